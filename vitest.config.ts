@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^workspace-engine$/, replacement: source("index.ts") },
+      { find: /^workspace-engine\/(schemas|testing)$/, replacement: source("$1/index.ts") },
+    ],
+  },
+  test: {
+    include: ["test/**/*.test.ts"],
+    coverage: {
+      provider: "v8",
+      include: ["src/date-math/**", "src/views/**"],
+      thresholds: { lines: 100, branches: 100 },
+    },
+  },
+});
