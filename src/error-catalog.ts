@@ -1,0 +1,27 @@
+const entry = <Status extends number>(status: Status, sec: string) => ({ status, sec: `SEC:${sec}` }) as const;
+
+/**
+ * Every error code with its status and `sec`. Service 000 is generic; 101 lists, 102 sprints, 103 time entries,
+ * 104 forms, 105 history, 106 workspaces.
+ */
+export const errorCatalog = {
+  internal: entry(500, "000-00001"),
+  invalid_input: entry(400, "000-00002"),
+  unauthenticated: entry(401, "000-00003"),
+  not_found: entry(404, "000-00004"),
+  method_not_allowed: entry(405, "000-00005"),
+  body_too_large: entry(413, "000-00006"),
+  storage_unavailable: entry(503, "000-00007"),
+  storage_busy: entry(503, "000-00008"),
+  too_large: entry(413, "000-00009"),
+  no_access: entry(403, "000-00014"),
+  archived_target: entry(409, "101-00001"),
+  time_entry_locked: entry(409, "103-00001"),
+  stale_version: entry(409, "103-00002"),
+  id_reused: entry(409, "103-00003"),
+  workspace_not_empty: entry(409, "106-00001"),
+  time_unit_mismatch: entry(409, "106-00002"),
+} as const;
+
+/** The stable name of a refusal. */
+export type ErrorCode = keyof typeof errorCatalog;

@@ -1,0 +1,78 @@
+import { type ErrorCode, errorCatalog } from "./error-catalog";
+import type { ErrorEnvelope } from "./model/error-envelope";
+
+/** One thing that is wrong with the input: where, which rule, and what to do about it. */
+export interface Issue {
+  /** The field, as it was written: `card_filters.include.members[2]`; `""` is the input as a whole. */
+  readonly path: string;
+  /** Stable name of the rule that was broken. */
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface WorkspaceErrorOptions extends ErrorOptions {
+  readonly issues?: readonly Issue[];
+  /** ULID of this occurrence. */
+  readonly id?: string;
+  /** STime of this occurrence. */
+  readonly date?: number;
+}
+
+/**
+ * Every refusal of the engine.
+ *
+ * `code` is the stable name to branch on and `status` its HTTP-like status; `issues` says which fields broke which
+ * rules. Rules E1, E2.
+ *
+ * @example
+ * ```ts
+ * import { Workspace, WorkspaceError } from "workspace-engine";
+ *
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
+ * try {
+ *   await workspace.getCard({ card_id: "404" });
+ * } catch (error) {
+ *   if (error instanceof WorkspaceError && error.code === "not_found") console.log(error.issues[0]?.path); // card_id
+ * }
+ * ```
+ */
+export class WorkspaceError extends Error {
+  override readonly name = "WorkspaceError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** `SEC:` + service (3 digits) + `-` + number (5 digits). */
+  readonly sec: string;
+  readonly issues: readonly Issue[];
+  readonly id: string;
+  /** STime; 0 when the error was raised outside an operation. */
+  readonly date: number;
+
+  constructor(code: ErrorCode, message: string, options: WorkspaceErrorOptions = {}) {
+    super(message, options);
+    const { status, sec } = errorCatalog[code];
+    this.code = code;
+    this.status = status;
+    this.sec = sec;
+    this.issues = Object.freeze([...(options.issues ?? [])]);
+    this.id = options.id ?? "";
+    this.date = options.date ?? 0;
+  }
+
+  toJSON(): ErrorEnvelope {
+    const { id, status, sec, message, date } = this;
+    return { error: { id, code: status, sec, message, date } };
+  }
+}
+
+/** The same refusal as one occurrence: with an id and a date, keeping the stack of where it was raised. */
+export function occurrence(error: WorkspaceError, id: string, date: number): WorkspaceError {
+  if (error.id !== "") return error;
+  const stamped = new WorkspaceError(error.code, error.message, { cause: error.cause, issues: error.issues, id, date });
+  if (error.stack !== undefined) stamped.stack = error.stack;
+  return stamped;
+}
+
+/** A refusal that concerns one field. */
+export function refusal(code: ErrorCode, path: string, message: string, rule: string = code): WorkspaceError {
+  return new WorkspaceError(code, message, { issues: [{ path, code: rule, message }] });
+}

@@ -1,0 +1,14 @@
+import type { ActorSource } from "./actor-source";
+
+/** Every `ActorType`. */
+export const actorTypes = ["user", "robot", "system"] as const;
+
+/** What kind of actor it is; `user` unless said otherwise. */
+export type ActorType = (typeof actorTypes)[number];
+
+/** The user or robot that created or last changed a resource. Rule E5. */
+export interface Actor {
+  readonly user_id: string;
+  readonly type: ActorType;
+  readonly source?: ActorSource;
+}

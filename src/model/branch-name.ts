@@ -1,0 +1,20 @@
+import { BRANCH_NAME_MAX_LENGTH } from "./limits";
+
+/** `<id>-<slug of title>`: ASCII letters, digits and hyphens in lower case, cut between words. Rule C2. */
+export function branchName(id: string, title: string): string {
+  const slug = slugOf(title);
+  const room = BRANCH_NAME_MAX_LENGTH - id.length - 1;
+  if (slug === "" || room < 1) return id;
+  if (slug.length <= room) return `${id}-${slug}`;
+  const cut = slug.lastIndexOf("-", room);
+  return `${id}-${cut > 0 ? slug.slice(0, cut) : slug.slice(0, room)}`;
+}
+
+/** Words of ASCII letters and digits in lower case, joined by hyphens; letters lose their accents. */
+export function slugOf(text: string): string {
+  const ascii = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  return ascii.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}

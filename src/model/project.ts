@@ -1,0 +1,26 @@
+import type { Archived } from "./archived";
+import type { Authored } from "./authored";
+import type { Image } from "./image";
+import type { Member } from "./member";
+
+/** A board of a space, in brief. */
+export interface ProjectBoard {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A space: what boards, sprints and pages belong to. On the wire it is called a project. */
+export interface Project extends Authored {
+  readonly id: string;
+  readonly team_id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly icon?: Image;
+  /** Its boards in order. */
+  readonly boards: readonly ProjectBoard[];
+  readonly members: readonly Member[];
+  /** Whether only its members and admins see it. Rule E4. */
+  readonly is_private: boolean;
+  readonly is_public: boolean;
+  readonly archived?: Archived;
+}

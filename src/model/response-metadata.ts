@@ -1,0 +1,7 @@
+/** What every page of results begins with. Rule F10. */
+export interface ResponseMetadata {
+  /** Opaque mark where the next page starts; `""` after the last. */
+  readonly cursor: string;
+  /** How many items this page holds. */
+  readonly count: number;
+}

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { actorTypes } from "../model/actor";
+import { memberRoles } from "../model/member";
+import { actorSourceSchema } from "./actor-source";
+import { userIdSchema } from "./base";
+
+/** An acting user as the host names it: other keys are ignored. */
+export const actingActorSchema = /*#__PURE__*/ z.object({
+  user_id: userIdSchema,
+  role: z.enum(memberRoles),
+  type: z.enum(actorTypes).exactOptional(),
+  source: actorSourceSchema.exactOptional(),
+});

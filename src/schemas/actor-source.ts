@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { actorSourceTypes } from "../model/actor-source";
+import { textSchema, userIdSchema } from "./base";
+import { resource } from "./resource";
+
+/** Schema of `ActorSourceType`. */
+export const actorSourceTypeSchema = /*#__PURE__*/ z.enum(actorSourceTypes);
+
+/** Schema of `ActorSource`. */
+export const actorSourceSchema = /*#__PURE__*/ resource(() => ({
+  type: actorSourceTypeSchema,
+  client_id: textSchema.exactOptional(),
+  import_id: textSchema.exactOptional(),
+  agent_id: textSchema.exactOptional(),
+  email_addr: textSchema.exactOptional(),
+  email_verified: z.boolean().exactOptional(),
+  on_behalf_of: userIdSchema.exactOptional(),
+}));

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { actorTypes } from "../model/actor";
+import { actorSourceSchema } from "./actor-source";
+import { userIdSchema } from "./base";
+import { resource } from "./resource";
+
+/** Schema of `ActorType`. */
+export const actorTypeSchema = /*#__PURE__*/ z.enum(actorTypes);
+
+/** Schema of `Actor`. */
+export const actorSchema = /*#__PURE__*/ resource(() => ({
+  user_id: userIdSchema,
+  type: actorTypeSchema.default("user"),
+  source: actorSourceSchema.exactOptional(),
+}));

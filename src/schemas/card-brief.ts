@@ -1,0 +1,15 @@
+import { idSchema, titleSchema, userIdSchema } from "./base";
+import { cardStatusSchema } from "./card-status";
+
+/** Shape of what other resources say of a card. */
+export const cardBriefShape = () => ({
+  title: titleSchema,
+  card_id: idSchema,
+  user_id: userIdSchema,
+  project_id: idSchema,
+  board_id: idSchema.exactOptional(),
+  board_title: titleSchema.exactOptional(),
+  list_id: idSchema,
+  list_title: titleSchema,
+  status: cardStatusSchema.exactOptional(),
+});

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { HEALTH_STALE_PERIOD_DAYS } from "../model/limits";
+import { countSchema, stimeSchema, userIdSchema } from "./base";
+import { healthStatusSchema } from "./health-status";
+import { resource } from "./resource";
+import { workItemShape } from "./work-item";
+
+/** Schema of `Epic`. */
+export const epicSchema = /*#__PURE__*/ resource(() => ({
+  ...workItemShape(),
+  type: z.literal("epic"),
+  health_status: healthStatusSchema.exactOptional(),
+  health_status_is_stale: z.boolean(),
+  health_status_stale_period: countSchema.default(HEALTH_STALE_PERIOD_DAYS),
+  time_health_last_updated: stimeSchema.exactOptional(),
+  health_status_updated_by: userIdSchema.exactOptional(),
+}));

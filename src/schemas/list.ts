@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { actorSchema } from "./actor";
+import { archivedSchema } from "./archived";
+import {
+  contentSchema,
+  countSchema,
+  idSchema,
+  orderSchema,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+  userIdSchema,
+} from "./base";
+import { cardSchema } from "./card";
+import { epicSchema } from "./epic";
+import { listBehaviorSchema } from "./list-behavior";
+import { resource } from "./resource";
+import { listWebhookNotificationSettingsSchema } from "./webhook-notification";
+
+/** Schema of `List`. */
+export const listSchema = /*#__PURE__*/ resource(() => ({
+  id: idSchema,
+  team_id: idSchema,
+  title: titleSchema,
+  content: contentSchema,
+  behavior: listBehaviorSchema,
+  board_id: idSchema.exactOptional(),
+  project_id: idSchema.exactOptional(),
+  user_id: userIdSchema,
+  user: actorSchema,
+  user_updated: actorSchema,
+  icon: textSchema.exactOptional(),
+  color: textSchema.exactOptional(),
+  card_order: orderSchema,
+  total_cards: countSchema,
+  time_created: stimeSchema,
+  time_updated: stimeSchema,
+  cards: z.array(cardSchema).exactOptional(),
+  epics: z.array(epicSchema).exactOptional(),
+  archived: archivedSchema.exactOptional(),
+  is_watching: z.boolean(),
+  webhook_notifications: z.array(listWebhookNotificationSettingsSchema),
+}));

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { memberRoles } from "../model/member";
+import { stimeSchema, userIdSchema } from "./base";
+import { resource } from "./resource";
+
+/** Schema of `MemberRole`. */
+export const memberRoleSchema = /*#__PURE__*/ z.enum(memberRoles);
+
+/** Schema of `Member`. */
+export const memberSchema = /*#__PURE__*/ resource(() => ({
+  user_id: userIdSchema,
+  assigned_date: stimeSchema,
+  role: memberRoleSchema,
+}));

@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+const loneSurrogate = /\p{Surrogate}/u;
+
+/** Neither U+0000, which PostgreSQL cannot store, nor a lone surrogate, which UTF-8 cannot encode. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && !loneSurrogate.test(text);
+}
+
+/** Counts code points, as JSON Schema does, and only where counting code units cannot decide. */
+function fits(text: string, maximum: number): boolean {
+  if (text.length <= maximum) return true;
+  return text.length <= 2 * maximum && [...text].length <= maximum;
+}
+
+function storable(text: z.ZodString): z.ZodString {
+  return text.refine(isStorable, "Must hold neither U+0000 nor a lone surrogate");
+}
+
+/** Any text that every storage can hold. */
+export const textSchema = /*#__PURE__*/ storable(/*#__PURE__*/ z.string());
+
+/** Text of at most `maximum` characters; a longer one is refused unread. */
+export function boundedText(maximum: number, prepare = (text: z.ZodString): z.ZodString => text): z.ZodString {
+  const bounded = prepare(z.string()).superRefine((text, context) => {
+    if (fits(text, maximum)) return;
+    context.addIssue({ code: "too_big", origin: "string", maximum, inclusive: true, continue: false });
+  });
+  return storable(bounded).meta({ maxLength: maximum });
+}

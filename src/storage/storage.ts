@@ -1,0 +1,142 @@
+import type { Actor } from "../model/actor";
+import type { Fields, Query, Scalar, Selection } from "./query";
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue | undefined;
+}
+
+/** How a storage must index one field of a kind. */
+export interface FieldDefinition {
+  readonly type: "string" | "number" | "boolean";
+  /** The field holds a set of scalars. */
+  readonly many?: true;
+  /** The field is searched with `contains`. */
+  readonly text?: true;
+  /** Queries may sort by the field. */
+  readonly sort?: true;
+}
+
+/** A kind of document and the fields by which it can be found. Every kind also has the field `id`. */
+export interface KindDefinition {
+  readonly kind: string;
+  readonly fields: Readonly<Record<string, FieldDefinition>>;
+}
+
+export interface DocumentKey {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A document as it was committed: deeply frozen, never changed in place. */
+export interface StoredDocument extends DocumentKey {
+  /** The sequence number of the commit that wrote it. */
+  readonly rev: number;
+  readonly body: JsonObject;
+}
+
+export interface DocumentWrite extends DocumentKey {
+  readonly body: JsonObject;
+  readonly fields: Fields;
+}
+
+/** The document must be as it was read; `rev` 0 says that it must not exist. */
+export interface RevisionCheck extends DocumentKey {
+  readonly rev: number;
+}
+
+/** As many documents must match as were seen. */
+export interface CountCheck {
+  readonly query: Selection;
+  readonly count: number;
+}
+
+export type Check = RevisionCheck | CountCheck;
+
+/** The top-level keys of one document that a commit changed, before and after; `null` where it did not exist. */
+export interface DocumentChange extends DocumentKey {
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+}
+
+export interface CommitLog {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly actor: Actor;
+  readonly operation: string;
+  readonly changes: readonly DocumentChange[];
+}
+
+/** One atomic step of a workspace: applied whole when every check holds, or not at all. */
+export interface Commit {
+  /** ULID. A commit whose `txId` was applied before is not applied again: its first result is returned. */
+  readonly txId: string;
+  readonly log: CommitLog;
+  readonly check: readonly Check[];
+  readonly put: readonly DocumentWrite[];
+  readonly del: readonly DocumentKey[];
+}
+
+export type CommitResult =
+  | { readonly ok: true; readonly sequence: number; readonly rev: number }
+  | { readonly ok: false; readonly conflicts: readonly Check[] };
+
+/** One entry of a workspace's change feed. */
+export interface Change {
+  /** Position in the workspace's log: 1, 2, 3, … without gaps. */
+  readonly sequence: number;
+  readonly txId: string;
+  readonly log: CommitLog;
+}
+
+/** `"gap"`: the feed no longer reaches back that far; read the documents anew. */
+export type ChangeFeed = readonly Change[] | "gap";
+
+export interface StorageCapabilities {
+  /** What was committed survives the end of the process. */
+  readonly durable: boolean;
+  /** Several processes may use the same data at once. */
+  readonly multiProcess: boolean;
+  /** The largest JSON text of one document's body, in bytes. */
+  readonly maxDocumentBytes: number;
+  /** The most documents one commit may put and delete. */
+  readonly maxCommitDocuments: number;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Where workspaces live. The first argument of every call is the team: no call reads or writes another team's data.
+ *
+ * A workspace is a serial log: its commits happen one after another, each with the next sequence number, and every
+ * read sees the state after some prefix of them. Every failure is a {@link StorageError}.
+ */
+export interface Storage {
+  readonly capabilities: StorageCapabilities;
+  /** Creates or migrates what the kinds need. Calling it again changes nothing. */
+  open(kinds: readonly KindDefinition[]): Promise<void>;
+  /** The documents at the keys, in the order of the keys, from one snapshot; `null` where there is none. */
+  get(team: string, keys: readonly DocumentKey[], options?: ReadOptions): Promise<readonly (StoredDocument | null)[]>;
+  find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]>;
+  /** Like `find`, the ids alone. */
+  findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]>;
+  count(team: string, selection: Selection, options?: ReadOptions): Promise<number>;
+  /** For each value, how many of the selected documents hold it in the field. Every value asked for has an entry. */
+  countBy(
+    team: string,
+    selection: Selection,
+    field: string,
+    values: readonly Scalar[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Scalar, number>>;
+  commit(team: string, commit: Commit): Promise<CommitResult>;
+  /** Reserves `n` (default 1) numbers of a counter and returns the first. Numbers rise from 1, are never given twice, and may leave gaps. */
+  allocate(team: string, counter: string, n?: number): Promise<number>;
+  /** Up to `limit` commits with a sequence number greater than `after`, in order. */
+  changes(team: string, after: number, limit: number): Promise<ChangeFeed>;
+  /** Calls `wake` when there may be something new in the feed. Without it followers poll. Returns the way to stop. */
+  notify?(team: string, wake: () => void): () => void;
+  close(): Promise<void>;
+}
