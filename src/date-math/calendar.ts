@@ -8,6 +8,7 @@ import { type CalendarUnit, duration, gregorianCycle, past } from "./units";
 // Clock readings are handled as the instants at which a UTC clock shows them, so that neither the host's zone nor a change of
 // offset enters the calendar. Each is moved into the 400 years after 1970 first, where no result can leave the range of `Date`.
 
+const monthsInCycle = 4800;
 const utc = { in: (value: Date | number | string) => new UTCDateMini(value) };
 const mondays = { ...utc, weekStartsOn: 1 } as const;
 
@@ -31,5 +32,3 @@ export function shift(local: number, count: number, unit: CalendarUnit): number 
   const cycles = Math.trunc(months / monthsInCycle) * gregorianCycle;
   return local - reading + cycles + Number(addMonths(reading, months % monthsInCycle, utc));
 }
-
-const monthsInCycle = 4800;

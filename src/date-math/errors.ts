@@ -6,7 +6,7 @@
  * | `empty` | the expression is `""` | 0 |
  * | `too_long` | it has more than 256 characters (checked before anything else) | 256 |
  * | `bad_anchor` | it starts with neither `now`, an integer nor an ISO 8601 date, or such a date is malformed | the first wrong character |
- * | `invalid_date` | a field of an ISO date has no such value: month 13, 30 February, 24:00, second 60 | the first digit that rules every value out |
+ * | `invalid_date` | two digits of an ISO date are no value of their field: month 13, 30 February, 24:00, second 60 | the first digit that rules every value out |
  * | `unexpected_character` | something other than `\|\|` follows an absolute date, or a letter, digit, space or the like stands where an operator belongs, or a character that is not a letter where a unit belongs | that character |
  * | `unsupported_operator` | a punctuation mark or symbol other than `+`, `-` and `/` stands where an operator belongs; `now\|\|` is one case | that character |
  * | `unsupported_unit` | a letter other than `y M w d h H m s` stands where a unit belongs | that letter |

@@ -1,0 +1,268 @@
+import { describe, expect, test } from "vitest";
+import { evaluateDateMath, isKnownTimeZone, parseDateMath, resolveDateMath } from "../../src/date-math";
+import { noon, refused, resolved } from "./outcome";
+
+const limit = 8_640_000_000_000_000;
+
+describe("in UTC", () => {
+  test.each([
+    ["now", "2026-01-05T12:34:56.789Z"],
+    ["now-1d", "2026-01-04T12:34:56.789Z"],
+    ["now-1d/d", "2026-01-04T00:00:00.000Z"],
+    ["now/d-1d", "2026-01-04T00:00:00.000Z"],
+    ["now/d-1s", "2026-01-04T23:59:59.000Z"],
+    ["now+1d/d-1s", "2026-01-05T23:59:59.000Z"],
+    ["now/M+1M/w", "2026-01-26T00:00:00.000Z"],
+    ["now/w+1M/M", "2026-02-01T00:00:00.000Z"],
+    ["1418248078||-2h", "2014-12-10T19:47:58.000Z"],
+    ["1418248078000||-2h", "2014-12-10T19:47:58.000Z"],
+    ["2026-01-31||+1M+1M", "2026-03-28T00:00:00.000Z"],
+    ["2026-01-31||+2M", "2026-03-31T00:00:00.000Z"],
+  ])("[D1.1 D1.2] %s is %s", (expression, instant) => {
+    expect(resolved(expression)).toBe(instant);
+  });
+
+  test.each([
+    ["y", "2026-01-01T00:00:00.000Z"],
+    ["M", "2026-01-01T00:00:00.000Z"],
+    ["w", "2026-01-05T00:00:00.000Z"],
+    ["d", "2026-01-05T00:00:00.000Z"],
+    ["h", "2026-01-05T12:00:00.000Z"],
+    ["H", "2026-01-05T12:00:00.000Z"],
+    ["m", "2026-01-05T12:34:00.000Z"],
+    ["s", "2026-01-05T12:34:56.000Z"],
+  ])("[D2.1] now/%s is %s", (unit, instant) => {
+    expect(resolved(`now/${unit}`)).toBe(instant);
+    expect(resolved(`now/${unit}-1s/${unit}`) < instant).toBe(true);
+  });
+
+  test.each([
+    ["2026-07-15T10:00||/M", "2026-07-01T00:00:00.000Z"],
+    ["2026-07-15T10:00||/y", "2026-01-01T00:00:00.000Z"],
+    ["1969-12-31T23:59:59.999||/d", "1969-12-31T00:00:00.000Z"],
+    ["1969-12-31T23:59:59.999||/h", "1969-12-31T23:00:00.000Z"],
+    ["-1||/m", "1969-12-31T23:59:00.000Z"],
+    ["1969-07-20||/M", "1969-07-01T00:00:00.000Z"],
+    ["1969-07-20||/y", "1969-01-01T00:00:00.000Z"],
+    ["0050-07-20||/y", "0050-01-01T00:00:00.000Z"],
+    ["0000-07-20||/M", "0000-07-01T00:00:00.000Z"],
+    ["0||/d", "1970-01-01T00:00:00.000Z"],
+  ])("[D2.1] %s is %s", (expression, instant) => {
+    expect(resolved(expression)).toBe(instant);
+  });
+
+  test.each([
+    ["2026-01-04T23:59:59.999", "2025-12-29"],
+    ["2026-01-05", "2026-01-05"],
+    ["2026-01-06", "2026-01-05"],
+    ["2026-01-11T23:59:59.999", "2026-01-05"],
+    ["2026-01-12", "2026-01-12"],
+    ["1970-01-01", "1969-12-29"],
+    ["0000-01-01", "-000001-12-27"],
+  ])("[D2.2] the week of %s starts on Monday %s", (instant, monday) => {
+    expect(resolved(`${instant}||/w`)).toBe(`${monday}T00:00:00.000Z`);
+  });
+
+  test.each([
+    ["+90s", "2026-01-05T12:36:26.789Z"],
+    ["-90m", "2026-01-05T11:04:56.789Z"],
+    ["+36h", "2026-01-07T00:34:56.789Z"],
+    ["+36H", "2026-01-07T00:34:56.789Z"],
+    ["+d", "2026-01-06T12:34:56.789Z"],
+    ["-10d", "2025-12-26T12:34:56.789Z"],
+    ["-2w", "2025-12-22T12:34:56.789Z"],
+    ["+2147483647s", "2094-01-23T15:49:03.789Z"],
+  ])("[D3.1 D3.2] now%s is %s", (operation, instant) => {
+    expect(resolved(`now${operation}`)).toBe(instant);
+  });
+
+  test.each([
+    ["2026-01-31||+1M", "2026-02-28T00:00:00.000Z"],
+    ["2024-01-31||+1M", "2024-02-29T00:00:00.000Z"],
+    ["2026-03-31T23:59:59.999||-1M", "2026-02-28T23:59:59.999Z"],
+    ["2026-03-31||+1M", "2026-04-30T00:00:00.000Z"],
+    ["2026-01-15||-1M", "2025-12-15T00:00:00.000Z"],
+    ["2026-12-15||+1M", "2027-01-15T00:00:00.000Z"],
+    ["2024-02-29||+1y", "2025-02-28T00:00:00.000Z"],
+    ["2024-02-29||-4y", "2020-02-29T00:00:00.000Z"],
+    ["2024-02-29||-100y", "1924-02-29T00:00:00.000Z"],
+    ["2024-02-29||-124y", "1900-02-28T00:00:00.000Z"],
+    ["2024-02-29||+400y", "2424-02-29T00:00:00.000Z"],
+    ["2024-02-29||+401y", "2425-02-28T00:00:00.000Z"],
+    ["2024-02-29||-2000y", "0024-02-29T00:00:00.000Z"],
+    ["2024-02-29||+4801M", "2424-03-29T00:00:00.000Z"],
+    ["2024-02-29||-4801M", "1624-01-29T00:00:00.000Z"],
+    ["1969-12-31||+2M", "1970-02-28T00:00:00.000Z"],
+    ["1970-01-31||-2M", "1969-11-30T00:00:00.000Z"],
+    ["2369-12-31||+2M", "2370-02-28T00:00:00.000Z"],
+  ])("[D3.3] %s is %s", (expression, instant) => {
+    expect(resolved(expression)).toBe(instant);
+  });
+
+  test.each(["y", "M", "w", "d", "h", "H", "m", "s"])("[D3.6] ±0%s leaves the instant as it is", (unit) => {
+    expect(resolved(`now+0${unit}-0${unit}`)).toBe("2026-01-05T12:34:56.789Z");
+  });
+});
+
+describe("now", () => {
+  test("[D8.5] a Date and its number resolve alike, and the Date is left unchanged", () => {
+    const date = Object.freeze(new Date(noon));
+    expect(resolveDateMath("now-1M/w", { now: date })).toBe(resolveDateMath("now-1M/w", { now: noon }));
+    expect(date.getTime()).toBe(noon);
+  });
+
+  test.each([
+    [1.5, 1],
+    [-1.5, -1],
+    [0.9, 0],
+    [-0.9, 0],
+    [-0, 0],
+    [limit, limit],
+    [-limit, -limit],
+  ])("[D1.2] %d is cut to %d, as Date does", (now, time) => {
+    expect(resolveDateMath("now", { now })).toBe(time);
+    expect(resolveDateMath("now", { now: new Date(now) })).toBe(time);
+  });
+
+  test("[D1.2] a step on a fractional now gives a whole number", () => {
+    expect(resolveDateMath("now+1d", { now: 0.75 })).toBe(86_400_000);
+    expect(resolveDateMath("now+1M", { now: 0.75, timeZone: "Asia/Kolkata" })).toBe(31 * 86_400_000);
+  });
+
+  test.each([
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    limit + 1,
+    -limit - 1,
+    new Date(Number.NaN),
+  ])("[D5.1 D6.2] %s is out of range, even when the expression does not use it", (now) => {
+    for (const expression of ["now", "0", "now-1d"]) {
+      expect(refused(expression, { now })).toEqual({
+        code: "out_of_range",
+        position: 0,
+        expression,
+        message: "The current time is not within 8640000000000000 milliseconds of 1970-01-01T00:00Z.",
+      });
+    }
+  });
+
+  test.each([undefined, null, "0", 5n, {}])("[D5.1] %s from an untyped caller is out of range", (now) => {
+    expect(() => Reflect.apply(resolveDateMath, undefined, ["now", { now }])).toThrow(
+      expect.objectContaining({ name: "DateMathError", code: "out_of_range", position: 0 }),
+    );
+  });
+
+  test("[D6.1] a fault of the expression is told before one of now or the time zone", () => {
+    const options = { now: Number.NaN, timeZone: "Mars" };
+    expect(refused("now-1x", options).code).toBe("unsupported_unit");
+    expect(refused("now", options).code).toBe("bad_time_zone");
+  });
+});
+
+describe("the range of instants", () => {
+  test.each([
+    [`${limit}||+1s`, 18],
+    [`${limit}||+1s-1s`, 18],
+    [`-${limit}||-1d+1d`, 19],
+    [`-${limit}||/y`, 19],
+    [`-${limit}||/M`, 19],
+    [`-${limit}||-1M`, 19],
+    [`${limit}||+0d+1y`, 21],
+    ["now+2147483647y", 3],
+    ["now-2147483647y", 3],
+    ["now+2147483647M", 3],
+    ["now-2147483647M-1s", 3],
+    ["now+2147483647w", 3],
+    ["now-2147483647d", 3],
+    ["now-1d+2147483647h+2147483647d", 18],
+  ])("[D5.1] %s leaves it at %d", (expression, position) => {
+    expect(refused(expression)).toEqual({
+      code: "out_of_range",
+      position,
+      expression,
+      message: "The result of this step is not within 8640000000000000 milliseconds of 1970-01-01T00:00Z.",
+    });
+    expect(refused(expression, { now: noon, timeZone: "Asia/Kolkata" }).position).toBe(position);
+  });
+
+  test.each([
+    [`${limit}||+0s`, "UTC", "+275760-09-13T00:00:00.000Z"],
+    [`${limit}||-1s+1s`, "UTC", "+275760-09-13T00:00:00.000Z"],
+    [`-${limit}||/d`, "UTC", "-271821-04-20T00:00:00.000Z"],
+    [`-${limit}||+1s/m`, "UTC", "-271821-04-20T00:00:00.000Z"],
+    [`${limit}||/w`, "UTC", "+275760-09-08T00:00:00.000Z"],
+    [`${limit}||/y`, "UTC", "+275760-01-01T00:00:00.000Z"],
+    [`${limit}||-1M`, "UTC", "+275760-08-13T00:00:00.000Z"],
+    [`${limit}||-540000y/y`, "UTC", "-264240-01-01T00:00:00.000Z"],
+    [`${limit}||/d`, "Asia/Kolkata", "+275760-09-12T18:30:00.000Z"],
+    [`${limit}||/M`, "Asia/Kolkata", "+275760-08-31T18:30:00.000Z"],
+    [`${limit}||-1d`, "Asia/Kolkata", "+275760-09-12T00:00:00.000Z"],
+    [`-${limit}||+1d`, "America/Los_Angeles", "-271821-04-21T00:00:00.000Z"],
+    [`-${limit}||+1M`, "America/Los_Angeles", "-271821-05-20T00:00:00.000Z"],
+    [`${limit - 1}||/s`, "UTC", "+275760-09-12T23:59:59.000Z"],
+    [`-${limit - 1}||/s`, "UTC", "-271821-04-20T00:00:00.000Z"],
+  ])("[D5.1] %s in %s stays inside: %s", (expression, timeZone, instant) => {
+    expect(resolved(expression, timeZone)).toBe(instant);
+  });
+});
+
+describe("the time zone option", () => {
+  test("[D4.2] it defaults to UTC", () => {
+    const expected = Date.UTC(2026, 0, 5);
+    expect(resolveDateMath("now/d", { now: noon })).toBe(expected);
+    expect(resolveDateMath("now/d", { now: noon, timeZone: undefined })).toBe(expected);
+    expect(resolveDateMath("now/d", { now: noon, timeZone: "UTC" })).toBe(expected);
+  });
+
+  test.each(["Etc/UTC", "GMT", "utc", "europe/berlin", "EST", "Etc/GMT+5", "America/Argentina/Buenos_Aires"])(
+    "[D4.1] %s is known",
+    (timeZone) => {
+      expect(isKnownTimeZone(timeZone)).toBe(true);
+      expect(resolveDateMath("now", { now: noon, timeZone })).toBe(noon);
+    },
+  );
+
+  test.each([
+    "",
+    " ",
+    "Mars/Phobos",
+    "Europe/Berlin ",
+    "local",
+    "+02:00",
+    "-0500",
+    "+05:30",
+    "−02:00",
+    "__proto__",
+    "constructor",
+  ])("[D6.15] %j is a bad time zone, even when the expression does not use it", (timeZone) => {
+    expect(isKnownTimeZone(timeZone)).toBe(false);
+    expect(refused("1418248078", { now: noon, timeZone })).toEqual({
+      code: "bad_time_zone",
+      position: 0,
+      expression: "1418248078",
+      message: `Unknown time zone ${JSON.stringify(timeZone)}: expected an IANA name such as "Europe/Berlin".`,
+    });
+  });
+
+  test.each([undefined, null, 0, 5n, Symbol("UTC"), ["UTC"]])(
+    "[D6.15 T4.1] a time zone that is no string never means that of the host",
+    (timeZone) => {
+      const parsed = parseDateMath("now");
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      expect(() => Reflect.apply(evaluateDateMath, undefined, [parsed.value, { now: noon, timeZone }])).toThrow(
+        expect.objectContaining({
+          code: "bad_time_zone",
+          message: `Unknown time zone ${JSON.stringify(String(timeZone))}: expected an IANA name such as "Europe/Berlin".`,
+        }),
+      );
+    },
+  );
+});
+
+test("[D1.2] one parsed expression resolves against any now and zone", () => {
+  const parsed = parseDateMath("now/d");
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  expect(evaluateDateMath(parsed.value, { now: noon, timeZone: "UTC" })).toBe(Date.UTC(2026, 0, 5));
+  expect(evaluateDateMath(parsed.value, { now: 0, timeZone: "Asia/Kolkata" })).toBe(-5.5 * 3_600_000);
+});

@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+interface Report {
+  readonly host: string;
+  readonly hostOffset: number;
+  readonly answers: readonly string[];
+}
+
+test("[T4.1] every host time zone gives the same answers", () => {
+  const child = fileURLToPath(new URL("host-time-zone-child.ts", import.meta.url));
+  const hosts = ["UTC", "Asia/Kolkata", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"];
+  const output = execFileSync(process.execPath, ["--import", "tsx", child, ...hosts], { encoding: "utf8" });
+  const reports: readonly Report[] = JSON.parse(output);
+  expect(reports.map(({ hostOffset }) => hostOffset)).toEqual([0, -330, 300, -780, -660]);
+  const [{ answers } = { answers: [] }] = reports;
+  expect(answers).toHaveLength(45);
+  for (const report of reports) expect(report).toEqual({ ...report, answers });
+});

@@ -1,0 +1,21 @@
+import { type DateMathOptions, resolveDateMath } from "../../src/date-math";
+import { DateMathError, type DateMathFault } from "../../src/date-math/errors";
+
+export const noon = Date.UTC(2026, 0, 5, 12, 34, 56, 789);
+
+/** The instant an expression resolves to, as ISO 8601 text; one in 2026 unless told otherwise. */
+export function resolved(expression: string, timeZone = "UTC", now: Date | number = noon): string {
+  return new Date(resolveDateMath(expression, { now, timeZone })).toISOString();
+}
+
+/** What an expression is refused with; throws when it is not refused, or with another kind of error. */
+export function refused(expression: string, options: DateMathOptions = { now: noon }): DateMathFault {
+  try {
+    resolveDateMath(expression, options);
+  } catch (error) {
+    if (!(error instanceof DateMathError)) throw error;
+    const { code, position, message } = error;
+    return { code, position, expression: error.expression, message };
+  }
+  throw new Error(`resolved: ${expression}`);
+}

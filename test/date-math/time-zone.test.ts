@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const { DateTimeFormat } = Intl;
+const formats = vi.fn();
+
+const replaceFormat = (replacement: new (...args: never[]) => Intl.DateTimeFormat): void => {
+  vi.stubGlobal("Intl", Object.create(Intl, { DateTimeFormat: { value: replacement } }));
+};
+
+// Each test gets a cache of its own, and sees which formats were made.
+async function freshModule() {
+  vi.resetModules();
+  return import("../../src/date-math");
+}
+
+beforeEach(() => {
+  formats.mockClear();
+  class RecordedFormat extends DateTimeFormat {
+    constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+      super(locale, options);
+      formats(options.timeZone);
+    }
+  }
+  replaceFormat(RecordedFormat);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("[D4.2] UTC needs no Intl at all", async () => {
+  const { resolveDateMath, isKnownTimeZone } = await freshModule();
+  expect(isKnownTimeZone("UTC")).toBe(true);
+  resolveDateMath("now-1M/w+1d/h", { now: 0 });
+  expect(formats).not.toHaveBeenCalled();
+});
+
+test("[D4.1] a zone is looked up in Intl once", async () => {
+  const { resolveDateMath, isKnownTimeZone } = await freshModule();
+  expect(isKnownTimeZone("Europe/Berlin")).toBe(true);
+  resolveDateMath("now-1M/w+1d/h", { now: 0, timeZone: "Europe/Berlin" });
+  expect(formats.mock.calls).toEqual([["Europe/Berlin"]]);
+});
+
+test("[D6.15] an offset is refused without asking Intl, whose newer versions take it", async () => {
+  const { isKnownTimeZone } = await freshModule();
+  for (const offset of ["+05:30", "-05", "+0000"]) expect(isKnownTimeZone(offset)).toBe(false);
+  expect(formats).not.toHaveBeenCalled();
+});
+
+test("[D4.1] the cache of zones is bounded", async () => {
+  const { isKnownTimeZone } = await freshModule();
+  const zones = Intl.supportedValuesOf("timeZone").slice(0, 65);
+  const [first = "", ...rest] = zones;
+  for (const zone of zones.slice(0, 64)) isKnownTimeZone(zone);
+  for (const zone of zones.slice(0, 64)) isKnownTimeZone(zone);
+  expect(formats).toHaveBeenCalledTimes(64);
+  isKnownTimeZone(rest[63] ?? "");
+  expect(formats).toHaveBeenCalledTimes(65);
+  isKnownTimeZone(first);
+  expect(formats).toHaveBeenCalledTimes(66);
+});
+
+test("[D4.1] a zone may be at UTC, which some engines write without an offset", async () => {
+  const { resolveDateMath } = await freshModule();
+  replaceFormat(
+    class extends DateTimeFormat {
+      override format(): string {
+        return "1/5/2026, GMT";
+      }
+    },
+  );
+  expect(resolveDateMath("2026-01-05T23:30Z||/d", { now: 0, timeZone: "Europe/London" })).toBe(Date.UTC(2026, 0, 5));
+});
