@@ -37,6 +37,7 @@ export interface StoredDocument extends DocumentKey {
 
 export interface DocumentWrite extends DocumentKey {
   readonly body: JsonObject;
+  /** The values of the kind's declared fields; one left out is empty. */
   readonly fields: Fields;
 }
 
@@ -111,7 +112,10 @@ export interface ReadOptions {
  * Where workspaces live. The first argument of every call is the team: no call reads or writes another team's data.
  *
  * A workspace is a serial log: its commits happen one after another, each with the next sequence number, and every
- * read sees the state after some prefix of them. Every failure is a {@link StorageError}.
+ * read sees the state after some prefix of them.
+ *
+ * A failure is a {@link StorageError}, misuse (an undeclared field, a value of another type, a key twice in one commit)
+ * a `TypeError` that names it, and a read whose signal is aborted rejects with the signal's reason.
  */
 export interface Storage {
   readonly capabilities: StorageCapabilities;

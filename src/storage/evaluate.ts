@@ -1,0 +1,77 @@
+import { compareIds } from "../model/ids";
+import type { Clause, Fields, FieldValue, Scalar, Sort, SortPosition } from "./query";
+
+/** Up to here a walk over the values is quicker than a set. */
+const SHORT_LIST = 8;
+
+const sets = new WeakMap<readonly Scalar[], ReadonlySet<Scalar>>();
+
+/** Whether the value counts as no value: `0`, `""`, `false` or `[]`. */
+export function isEmpty(value: FieldValue): boolean {
+  return typeof value === "object" ? value.length === 0 : !value;
+}
+
+/** Whether a document with these fields satisfies every clause. The field `id` is the argument, where it is given. */
+export function matchesClauses(fields: Fields, where: readonly Clause[], id?: string): boolean {
+  return where.every((clause) => matchesClause((clause.field === "id" && id) || (fields[clause.field] ?? []), clause));
+}
+
+/** Whether a field with this value satisfies the clause. */
+export function matchesClause(value: FieldValue, clause: Clause): boolean {
+  if (clause.operator === "range") {
+    const { above = -Infinity, atMost = Infinity } = clause;
+    return Number(value) > above && Number(value) <= atMost;
+  }
+  return holds(value, clause) !== (clause.negated ?? false);
+}
+
+function holds(value: FieldValue, clause: Exclude<Clause, { operator: "range" }>): boolean {
+  if (clause.operator === "present") return !isEmpty(value);
+  const elements = typeof value === "object" ? value : [value];
+  if (clause.operator === "contains") return elements.some((element) => String(element).includes(clause.text));
+  const { values } = clause;
+  if (values.length <= SHORT_LIST) return elements.some((element) => values.includes(element));
+  const set = setOf(values);
+  return elements.some((element) => set.has(element));
+}
+
+/** The values as a set, made once for as long as the list lives. */
+function setOf(values: readonly Scalar[]): ReadonlySet<Scalar> {
+  const set = sets.get(values) ?? new Set(values);
+  sets.set(values, set);
+  return set;
+}
+
+/** The order of two texts by their UTF-8 bytes, which is that of their code points; `<` goes by UTF-16 code units. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
+    if (left !== right) return codePointRank(left) - codePointRank(right);
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for code points above every other code unit. */
+function codePointRank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/** The order of two values of one field. */
+export function compareScalars(a: Scalar, b: Scalar): number {
+  return typeof a === "string" && typeof b === "string" ? compareText(a, b) : Number(a) - Number(b);
+}
+
+/** The total order of a sort: negative when `a` comes before `b`. Empty keys come last in both directions. */
+export function compareForSort({ field, direction }: Sort): (a: SortPosition, b: SortPosition) => number {
+  const ascending = field === "id" ? compareById : compareByKey;
+  const compare: typeof ascending = direction === "ascending" ? ascending : (a, b) => ascending(b, a);
+  if (field === "id") return compare;
+  return (a, b) => Number(isEmpty(a.key)) - Number(isEmpty(b.key)) || compare(a, b);
+}
+
+const compareById = (a: SortPosition, b: SortPosition): number => compareIds(a.id, b.id);
+
+const compareByKey = (a: SortPosition, b: SortPosition): number => compareScalars(a.key, b.key) || compareById(a, b);

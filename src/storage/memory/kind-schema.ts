@@ -1,0 +1,93 @@
+import type { Clause, Fields, FieldValue, Query, Scalar, Selection } from "../query";
+import type { FieldDefinition, KindDefinition } from "../storage";
+
+const emptyScalars = { string: "", number: 0, boolean: false } as const;
+const idField: FieldDefinition = { type: "string", sort: true };
+
+/** The declared fields of one kind: refuses what does not fit them, with a `TypeError` that names the field. */
+export class KindSchema {
+  readonly kind: string;
+  readonly #fields: ReadonlyMap<string, FieldDefinition>;
+
+  constructor({ kind, fields }: KindDefinition) {
+    this.kind = kind;
+    this.#fields = new Map(Object.entries(fields));
+    if (this.#fields.has("id")) throw new TypeError(`The kind "${kind}" declares "id", which every kind has.`);
+  }
+
+  checkNames(fields: Fields): void {
+    for (const name of Object.keys(fields)) this.#stored(name);
+  }
+
+  /** The values of all declared fields, apart from the argument, sets without repetitions; a field left out is empty. */
+  fieldValues(fields: Fields): Fields {
+    const values: Record<string, FieldValue> = {};
+    for (const [name, definition] of this.#fields) values[name] = this.#valueOf(name, definition, fields[name]);
+    return values;
+  }
+
+  checkSelection({ where }: Selection): void {
+    for (const clause of where) this.#checkClause(clause);
+  }
+
+  checkQuery(query: Query): void {
+    this.checkSelection(query);
+    const { sort, after, offset = 0, limit = 0 } = query;
+    const definition = this.#known(sort.field);
+    if (!definition.sort || definition.many) this.#refuse(sort.field, "cannot be sorted by");
+    if (after !== undefined) this.#checkScalar(sort.field, definition, after.key);
+    checkWhole("offset", offset);
+    checkWhole("limit", limit);
+  }
+
+  checkValues(field: string, values: readonly Scalar[]): void {
+    const definition = this.#known(field);
+    for (const value of values) this.#checkScalar(field, definition, value);
+  }
+
+  #valueOf(name: string, definition: FieldDefinition, value: FieldValue | undefined): FieldValue {
+    if (definition.many !== true) {
+      if (value === undefined) return emptyScalars[definition.type];
+      return this.#checkScalar(name, definition, value);
+    }
+    if (value === undefined) return [];
+    if (typeof value !== "object") return this.#refuse(name, "holds a set");
+    for (const element of value) this.#checkScalar(name, definition, element);
+    return [...new Set(value)];
+  }
+
+  #checkClause(clause: Clause): void {
+    const { field, operator } = clause;
+    const { type, many, text } = this.#known(field);
+    if (operator === "in") this.checkValues(field, clause.values);
+    if (operator === "range" && (type !== "number" || many)) this.#refuse(field, "is not one number");
+    if (operator === "contains" && !text) this.#refuse(field, "is not declared with text");
+  }
+
+  #known(field: string): FieldDefinition {
+    return field === "id" ? idField : this.#stored(field);
+  }
+
+  #stored(field: string): FieldDefinition {
+    return this.#fields.get(field) ?? this.#refuse(field, "is not declared");
+  }
+
+  #checkScalar(field: string, { type }: FieldDefinition, value: unknown): Scalar {
+    if (isScalar(value, type)) return value;
+    return this.#refuse(field, `holds values of type ${type}, not ${String(value)}`);
+  }
+
+  #refuse(field: string, problem: string): never {
+    throw new TypeError(`The field "${field}" of the kind "${this.kind}" ${problem}.`);
+  }
+}
+
+function isScalar(value: unknown, type: FieldDefinition["type"]): value is Scalar {
+  return typeof value === type && (type !== "number" || Number.isFinite(value));
+}
+
+/** Refuses what is not 0, 1, 2, …. */
+export function checkWhole(name: string, value: number): void {
+  if (!Number.isInteger(value) || value < 0)
+    throw new TypeError(`${name} must be 0 or a positive integer, not ${value}.`);
+}

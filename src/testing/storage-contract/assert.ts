@@ -1,0 +1,50 @@
+/** Throws an error with the message when the condition does not hold. */
+export function ensure(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message);
+}
+
+/** Throws when the two differ as JSON values; a key with the value `undefined` counts as absent. */
+export function equal(actual: unknown, expected: unknown, what: string): void {
+  ensure(isSame(actual, expected), `${what}: expected ${show(expected)}, got ${show(actual)}`);
+}
+
+/** Awaits a rejection and returns its reason. */
+export async function rejection(promise: Promise<unknown>, what: string): Promise<unknown> {
+  const outcome = await promise.then(
+    (value) => ({ value }),
+    (reason: unknown) => ({ reason }),
+  );
+  if ("reason" in outcome) return outcome.reason;
+  throw new Error(`${what}: expected a rejection, got ${show(outcome.value)}`);
+}
+
+/** Awaits a rejection with a `StorageError` of the kind. */
+export async function rejects(promise: Promise<unknown>, kind: string, what: string): Promise<void> {
+  const reason = await rejection(promise, what);
+  equal(storageErrorKind(reason), kind, `${what}: the kind of StorageError (rejected with ${String(reason)})`);
+}
+
+/** The kind of a `StorageError`, also of one from another copy of this package. */
+export function storageErrorKind(error: unknown): string | undefined {
+  return error instanceof Error && error.name === "StorageError" && "kind" in error ? String(error.kind) : undefined;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = new Set([...definedKeys(a), ...definedKeys(b)]);
+  return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function definedKeys(object: object): readonly string[] {
+  return Object.keys(object).filter((key) => Reflect.get(object, key) !== undefined);
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+}

@@ -1,0 +1,133 @@
+import type { Clause, Fields, FieldValue, Query, Scalar, Selection, Sort, SortPosition } from "../../storage/query";
+import type {
+  Change,
+  Check,
+  Commit,
+  CommitResult,
+  DocumentKey,
+  DocumentWrite,
+  StoredDocument,
+} from "../../storage/storage";
+
+interface Row extends DocumentWrite {
+  readonly rev: number;
+}
+
+/**
+ * What a storage must do for one team, in the plainest words: a list of rows, and no code shared with any storage.
+ */
+export class StorageModel {
+  #rows: readonly Row[] = [];
+  #log: readonly Change[] = [];
+
+  commit({ txId, log, check, put, del }: Commit): CommitResult {
+    const earlier = this.#log.find((change) => change.txId === txId);
+    if (earlier !== undefined) return { ok: true, sequence: earlier.sequence, rev: earlier.sequence };
+    const conflicts = check.filter((condition) => !this.#holds(condition));
+    if (conflicts.length > 0) return { ok: false, conflicts };
+    const sequence = this.#log.length + 1;
+    const untouched = this.#rows.filter((row) => ![...put, ...del].some((key) => isSameKey(key, row)));
+    this.#rows = [...untouched, ...put.map((write) => ({ ...write, rev: sequence }))];
+    this.#log = [...this.#log, { sequence, txId, log }];
+    return { ok: true, sequence, rev: sequence };
+  }
+
+  get(key: DocumentKey): StoredDocument | null {
+    const row = this.#rows.find((candidate) => isSameKey(candidate, key));
+    return row === undefined ? null : documentOf(row);
+  }
+
+  find({ sort, after, offset = 0, limit, ...selection }: Query): readonly StoredDocument[] {
+    const precedes = (a: SortPosition, b: SortPosition) => compare(sort, a, b);
+    const sorted = [...this.#select(selection)].sort((a, b) => precedes(positionOf(a, sort), positionOf(b, sort)));
+    const rest = sorted.filter((row) => after === undefined || precedes(positionOf(row, sort), after) > 0);
+    return rest.slice(offset, limit === undefined ? undefined : offset + limit).map(documentOf);
+  }
+
+  count(selection: Selection): number {
+    return this.#select(selection).length;
+  }
+
+  countBy(selection: Selection, field: string, value: Scalar): number {
+    return this.#select(selection).filter((row) => elementsOf(row, field).includes(value)).length;
+  }
+
+  changes(after: number, limit: number): readonly Change[] {
+    return this.#log.filter(({ sequence }) => sequence > after).slice(0, limit);
+  }
+
+  #holds(check: Check): boolean {
+    if ("query" in check) return this.count(check.query) === check.count;
+    return (this.get(check)?.rev ?? 0) === check.rev;
+  }
+
+  #select({ kind, where }: Selection): readonly Row[] {
+    return this.#rows.filter((row) => row.kind === kind && where.every((clause) => matches(row, clause)));
+  }
+}
+
+function isSameKey(a: DocumentKey, b: DocumentKey): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
+
+function documentOf({ kind, id, rev, body }: Row): StoredDocument {
+  return { kind, id, rev, body };
+}
+
+function fieldValue({ id, fields }: { readonly id: string; readonly fields: Fields }, field: string): FieldValue {
+  return field === "id" ? id : (fields[field] ?? []);
+}
+
+function elementsOf(row: Row, field: string): readonly Scalar[] {
+  const value = fieldValue(row, field);
+  return typeof value === "object" ? value : [value];
+}
+
+function isNothing(value: Scalar): boolean {
+  return value === 0 || value === "" || value === false;
+}
+
+function matches(row: Row, clause: Clause): boolean {
+  const elements = elementsOf(row, clause.field);
+  switch (clause.operator) {
+    case "in":
+      return elements.some((element) => clause.values.includes(element)) !== (clause.negated ?? false);
+    case "range": {
+      const { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = clause;
+      return elements.some((element) => Number(element) > above && Number(element) <= atMost);
+    }
+    case "contains":
+      return elements.some((element) => String(element).includes(clause.text)) !== (clause.negated ?? false);
+    case "present":
+      return elements.some((element) => !isNothing(element)) !== (clause.negated ?? false);
+  }
+}
+
+function positionOf(row: Row, { field }: Sort): SortPosition {
+  const [key = ""] = elementsOf(row, field);
+  return { key, id: row.id };
+}
+
+function compare({ field, direction }: Sort, a: SortPosition, b: SortPosition): number {
+  const sign = direction === "ascending" ? 1 : -1;
+  if (field === "id") return sign * compareIds(a.id, b.id);
+  if (isNothing(a.key) !== isNothing(b.key)) return isNothing(a.key) ? 1 : -1;
+  return sign * (compareKeys(a.key, b.key) || compareIds(a.id, b.id));
+}
+
+function compareKeys(a: Scalar, b: Scalar): number {
+  if (typeof a !== "string" || typeof b !== "string") return Number(a) - Number(b);
+  const [left, right] = [utf8(a), utf8(b)];
+  const differing = left.findIndex((byte, index) => byte !== right[index]);
+  return differing === -1 ? left.length - right.length : (left[differing] ?? 0) - (right[differing] ?? -1);
+}
+
+function utf8(text: string): readonly number[] {
+  return [...new TextEncoder().encode(text)];
+}
+
+function compareIds(a: string, b: string): number {
+  if (a.length !== b.length) return a.length - b.length;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,49 @@
+import type { ContractCase, ContractSection, SectionDefinition, StorageContractOptions } from "./contract";
+import { sections } from "./sections";
+import { Trial } from "./trial";
+
+/**
+ * The rules every {@link Storage} must keep, as cases for any test runner; each opens and closes a storage of its own.
+ *
+ * A section that the storage cannot be asked for has no cases and says why in `skipped`. Rules B1 to B12.
+ *
+ * @example
+ * ```ts
+ * import { MemoryStorage } from "workspace-engine";
+ * import { storageContract } from "workspace-engine/testing";
+ * import { describe, test } from "vitest"; // or from node:test, or the globals of jest
+ *
+ * const sections = storageContract({
+ *   name: "memory",
+ *   capabilities: new MemoryStorage().capabilities,
+ *   notifies: true,
+ *   create: () => new MemoryStorage(),
+ * });
+ * for (const section of sections) {
+ *   if (section.skipped !== undefined) console.log(`${section.title}: ${section.skipped}`);
+ *   else describe(section.title, () => { for (const { name, run } of section.cases) test(name, run); });
+ * }
+ * ```
+ */
+export function storageContract(options: StorageContractOptions): readonly ContractSection[] {
+  return sections.map((section) => bind(section, options));
+}
+
+function bind(definition: SectionDefinition, options: StorageContractOptions): ContractSection {
+  const { skip, cases } = definition;
+  const title = `${options.name}: ${definition.title}`;
+  const skipped = skip?.(options);
+  if (skipped !== undefined) return { title, cases: [], skipped };
+  const bound = Object.entries(cases).map(([name, play]): ContractCase => ({ name, run: () => run(play, options) }));
+  return { title, cases: bound };
+}
+
+async function run(play: (trial: Trial) => Promise<void>, options: StorageContractOptions): Promise<void> {
+  const trial = new Trial(options);
+  try {
+    await trial.open(options.create());
+    await play(trial);
+  } finally {
+    await trial.end();
+  }
+}

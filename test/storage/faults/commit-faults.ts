@@ -1,0 +1,214 @@
+import type { MemoryStorage } from "../../../src/storage/memory";
+import type { Check, Commit, CommitResult, RevisionCheck, Storage } from "../../../src/storage/storage";
+import { type Fault, faulty } from "./faulty";
+
+const isRevision = (check: Check): check is RevisionCheck => !("query" in check);
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+type Send = (commit: Commit) => Promise<CommitResult>;
+
+/** A fault of `commit` alone; `send` does it right. */
+function miscommitting(
+  section: string,
+  plant: (commit: Commit, send: Send, team: string) => Promise<CommitResult>,
+): Fault {
+  return faulty(section, (inner) => ({
+    commit: (team, commit) => plant(commit, (sent) => inner.commit(team, sent), team),
+  }));
+}
+
+/** Leaves out the checks that do not pass the filter. */
+function checking(filter: (check: Check) => boolean): Fault {
+  return miscommitting("checks", (commit, send) => send({ ...commit, check: commit.check.filter(filter) }));
+}
+
+/** Turns some checks into others. */
+function rechecking(plant: (inner: MemoryStorage, team: string, check: Check) => Promise<Check>): Fault {
+  return faulty("checks", (inner) => ({
+    commit: async (team, commit) => {
+      const check = await Promise.all(commit.check.map((one) => plant(inner, team, one)));
+      const result = await inner.commit(team, { ...commit, check });
+      if (result.ok) return result;
+      return {
+        ok: false,
+        conflicts: commit.check.filter((_, index) => result.conflicts.includes(check[index] as Check)),
+      };
+    },
+  }));
+}
+
+async function revisionOf(inner: Storage, team: string, { kind, id }: RevisionCheck): Promise<number> {
+  const [document] = await inner.get(team, [{ kind, id }]);
+  return document?.rev ?? 0;
+}
+
+let fresh = 0;
+const freshTxId = () => `fresh-${fresh++}`;
+
+export const commitFaults: Readonly<Record<string, Fault>> = {
+  "gives a commit that writes nothing no number": faulty("commits", (inner) => {
+    let last: CommitResult = { ok: true, sequence: 0, rev: 0 };
+    return {
+      commit: async (team, commit) => {
+        if (commit.put.length + commit.del.length + commit.check.length === 0) return last;
+        last = await inner.commit(team, commit);
+        return last;
+      },
+    };
+  }),
+  "skips numbers": miscommitting("commits", async (commit, send) => {
+    const result = await send(commit);
+    if (result.ok && result.sequence % 3 === 0)
+      await send({ ...commit, txId: `${commit.txId}-more`, check: [], put: [], del: [] });
+    return result;
+  }),
+  "counts revisions per document": faulty("commits", (inner) => ({
+    commit: async (team, commit) => {
+      const result = await inner.commit(team, commit);
+      return result.ok ? { ...result, rev: 1 } : result;
+    },
+  })),
+  "applies the puts of one kind only": miscommitting("commits", (commit, send) => {
+    const [first] = commit.put;
+    return send({ ...commit, put: commit.put.filter(({ kind }) => kind === first?.kind) });
+  }),
+  "applies what it can": miscommitting("commits", async (commit, send) => {
+    try {
+      return await send(commit);
+    } catch (error) {
+      const [first] = commit.put;
+      if (first !== undefined) await send({ ...commit, txId: freshTxId(), put: [first], del: [] });
+      throw error;
+    }
+  }),
+  "applies the first put although a check fails": miscommitting("checks", async (commit, send) => {
+    const result = await send(commit);
+    if (!result.ok) await send({ ...commit, txId: freshTxId(), check: [], put: commit.put.slice(0, 1), del: [] });
+    return result;
+  }),
+  "ignores checks": checking(() => false),
+  "ignores checks of revisions": checking((check) => !isRevision(check)),
+  "ignores checks of revision 0": checking((check) => !isRevision(check) || check.rev !== 0),
+  "ignores checks of counts": checking(isRevision),
+  "looks at the first check only": miscommitting("checks", (commit, send) =>
+    send({ ...commit, check: commit.check.slice(0, 1) }),
+  ),
+  "names the first conflict only": miscommitting("checks", async (commit, send) => {
+    const result = await send(commit);
+    return result.ok ? result : { ok: false, conflicts: result.conflicts.slice(0, 1) };
+  }),
+  "names every check as a conflict": miscommitting("checks", async (commit, send) => {
+    const result = await send(commit);
+    return result.ok ? result : { ok: false, conflicts: commit.check };
+  }),
+  "takes a revision ahead of the document's": rechecking(async (inner, team, check) => {
+    if (!isRevision(check) || check.rev === 0) return check;
+    const rev = await revisionOf(inner, team, check);
+    return check.rev > rev && rev > 0 ? { ...check, rev } : check;
+  }),
+  "takes any revision of a document that exists": rechecking(async (inner, team, check) => {
+    if (!isRevision(check) || check.rev === 0) return check;
+    return { ...check, rev: (await revisionOf(inner, team, check)) || check.rev };
+  }),
+  "takes more than it counted": rechecking(async (inner, team, check) => {
+    if (isRevision(check)) return check;
+    return { ...check, count: Math.max(check.count, await inner.count(team, check.query)) };
+  }),
+  "compares revisions with the last commit's": rechecking(async (inner, team, check) => {
+    if (!isRevision(check) || check.rev === 0) return check;
+    const changes = await inner.changes(team, 0, 1000);
+    return changes.length === check.rev ? check : { ...check, rev: -1 };
+  }),
+  "refuses revisions that are right": miscommitting("checks", async (commit, send) => {
+    const conflicts = commit.check.filter((check) => isRevision(check) && check.rev > 0);
+    return conflicts.length > 0 ? { ok: false, conflicts } : send(commit);
+  }),
+  "checks after it has written": miscommitting("checks", async (commit, send) => {
+    const written = new Set(commit.put.map(({ id }) => id));
+    const conflicts = commit.check.filter((check) => isRevision(check) && check.rev === 0 && written.has(check.id));
+    return conflicts.length > 0 ? { ok: false, conflicts } : send(commit);
+  }),
+  "numbers refused commits": miscommitting("checks", async (commit, send) => {
+    const result = await send(commit);
+    if (!result.ok) await send({ ...commit, txId: freshTxId(), check: [], put: [], del: [] });
+    return result;
+  }),
+  "forgets txIds": miscommitting("repeated commits", (commit, send) => send({ ...commit, txId: freshTxId() })),
+  "knows the last txId only": faulty("repeated commits", (inner) => {
+    const last = new Map<string, string>();
+    return {
+      commit: (team, commit) => {
+        const txId = last.get(team) === commit.txId ? commit.txId : `${commit.txId} ${freshTxId()}`;
+        last.set(team, commit.txId);
+        return inner.commit(team, { ...commit, txId });
+      },
+    };
+  }),
+  "answers a repeated commit with another number": faulty("repeated commits", (inner) => {
+    const seen = new Set<string>();
+    return {
+      commit: async (team, commit) => {
+        const result = await inner.commit(team, commit);
+        const repeated = seen.has(`${team} ${commit.txId}`);
+        seen.add(`${team} ${commit.txId}`);
+        return repeated && result.ok ? { ok: true, sequence: result.sequence + 1, rev: result.rev + 1 } : result;
+      },
+    };
+  }),
+  "remembers the txIds of refused commits": faulty("repeated commits", (inner) => {
+    const refused = new Map<string, CommitResult>();
+    return {
+      commit: async (team, commit) => {
+        const earlier = refused.get(`${team} ${commit.txId}`);
+        if (earlier !== undefined) return earlier;
+        const result = await inner.commit(team, commit);
+        if (!result.ok) refused.set(`${team} ${commit.txId}`, result);
+        return result;
+      },
+    };
+  }),
+  "awaits between checking and writing": faulty("concurrency", (inner) => ({
+    commit: async (team, commit) => {
+      const probe = await inner.commit(team, {
+        ...commit,
+        txId: freshTxId(),
+        put: [],
+        del: [],
+        check: [...commit.check, never],
+      });
+      const conflicts = probe.ok ? [] : probe.conflicts.filter((check) => check !== never);
+      if (conflicts.length > 0) return { ok: false, conflicts };
+      await turn();
+      return inner.commit(team, { ...commit, check: [] });
+    },
+  })),
+  "loses a number when commits meet": faulty("concurrency", (inner) => {
+    let underWay = 0;
+    return {
+      commit: async (team, commit) => {
+        underWay++;
+        await turn();
+        if (underWay > 1) await inner.commit(team, { ...commit, txId: freshTxId(), check: [], put: [], del: [] });
+        underWay--;
+        return inner.commit(team, commit);
+      },
+    };
+  }),
+  "gets documents one after the other": faulty("concurrency", (inner) => ({
+    get: async (team, keys, options) => {
+      const documents = [];
+      for (const key of keys) {
+        documents.push(...(await inner.get(team, [key], options)));
+        await turn();
+      }
+      return documents;
+    },
+    commit: async (team, commit) => {
+      await turn();
+      return inner.commit(team, commit);
+    },
+  })),
+};
+
+/** A check that never holds. */
+const never: Check = { kind: "item", id: "none", rev: -1 };

@@ -1,0 +1,33 @@
+import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
+import { MemoryStorage } from "../../../src/storage/memory";
+
+export interface Failure {
+  readonly section: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+export const memoryOptions: StorageContractOptions = {
+  name: "faulty",
+  capabilities: new MemoryStorage().capabilities,
+  notifies: true,
+  create: () => new MemoryStorage(),
+  histories: 3,
+  patience: 20,
+};
+
+/** Runs the contract suite to its end, and returns what failed. */
+export async function runContract(options: StorageContractOptions): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  for (const { title, cases } of storageContract(options)) {
+    const section = title.slice(options.name.length + 2);
+    for (const { name, run } of cases) {
+      const message = await run().then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      if (message !== undefined) failures.push({ section, name, message });
+    }
+  }
+  return failures;
+}

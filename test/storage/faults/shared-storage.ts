@@ -1,0 +1,68 @@
+import type { StorageContractOptions } from "workspace-engine/testing";
+import { MemoryStorage } from "../../../src/storage/memory";
+import type { Commit, Storage } from "../../../src/storage/storage";
+import { StorageError } from "../../../src/storage/storage-error";
+import { withFault } from "./faulty";
+
+export const MAX_COMMIT_DOCUMENTS = 40;
+
+type Plant = (inner: MemoryStorage) => Partial<Storage>;
+
+/**
+ * Stands for durable storages of several processes, with a commit limit: handles over data that outlive each handle.
+ * `reopened` plants a fault into the second and later handles.
+ */
+export function sharedStorage(reopened: Plant = () => ({})): StorageContractOptions {
+  const dataOf = new WeakMap<Storage, MemoryStorage>();
+  const handle = (data: MemoryStorage, plant: Plant): Storage => {
+    const storage = closable(withFault(data, (inner) => ({ ...limits(inner), ...plant(inner) })));
+    dataOf.set(storage, data);
+    return storage;
+  };
+  return {
+    name: "shared",
+    capabilities: capabilitiesOf(new MemoryStorage()),
+    notifies: true,
+    create: () => handle(new MemoryStorage(), () => ({})),
+    reopen: (storage) => handle(dataOf.get(storage) ?? new MemoryStorage(), reopened),
+    createRetaining: (retainedChanges) => handle(new MemoryStorage({ retainedChanges }), () => ({})),
+    histories: 3,
+    patience: 1000,
+  };
+}
+
+function capabilitiesOf(inner: MemoryStorage) {
+  return { ...inner.capabilities, durable: true, multiProcess: true, maxCommitDocuments: MAX_COMMIT_DOCUMENTS };
+}
+
+function limits(inner: MemoryStorage): Partial<Storage> {
+  return {
+    capabilities: capabilitiesOf(inner),
+    commit: async (team, commit) => {
+      refuseAbove(MAX_COMMIT_DOCUMENTS, commit);
+      return inner.commit(team, commit);
+    },
+  };
+}
+
+export function refuseAbove(limit: number, { put, del }: Pick<Commit, "put" | "del">): void {
+  if (put.length + del.length > limit) throw new StorageError("limit", "Too many documents.");
+}
+
+/** Closes the handle and leaves the data alone. */
+function closable(storage: Storage): Storage {
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+  };
+  const refuse = async () => {
+    throw new StorageError("closed", "The storage was closed.");
+  };
+  return new Proxy(storage, {
+    get(target, name, receiver) {
+      if (name === "close") return close;
+      const value: unknown = Reflect.get(target, name, receiver);
+      return isClosed && typeof value === "function" ? refuse : value;
+    },
+  });
+}

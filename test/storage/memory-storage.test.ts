@@ -1,0 +1,339 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryStorage } from "../../src/storage/memory";
+import type { Clause, Query, Sort } from "../../src/storage/query";
+import type { Commit, DocumentWrite, KindDefinition } from "../../src/storage/storage";
+import { StorageError } from "../../src/storage/storage-error";
+
+const kinds: readonly KindDefinition[] = [
+  {
+    kind: "card",
+    fields: {
+      title: { type: "string", text: true },
+      due: { type: "number", sort: true },
+      done: { type: "boolean" },
+      tags: { type: "string", many: true, sort: true },
+      points: { type: "number", many: true },
+    },
+  },
+];
+
+const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
+const sort: Sort = { field: "id", direction: "ascending" };
+
+let storage: MemoryStorage;
+let commits = 0;
+
+beforeEach(async () => {
+  storage = new MemoryStorage();
+  await storage.open(kinds);
+});
+
+function draft(part: Partial<Commit>): Commit {
+  return { txId: `tx-${commits++}`, log: { ...log }, check: [], put: [], del: [], ...part };
+}
+
+function card(id: string, part: Partial<DocumentWrite> = {}): DocumentWrite {
+  return { kind: "card", id, body: { id }, fields: {}, ...part };
+}
+
+function query(part: Partial<Query> = {}): Query {
+  return { kind: "card", where: [], sort, ...part };
+}
+
+describe("before open", () => {
+  const calls = {
+    get: (unopened) => unopened.get("t", []),
+    find: (unopened) => unopened.find("t", query()),
+    findIds: (unopened) => unopened.findIds("t", query()),
+    count: (unopened) => unopened.count("t", query()),
+    countBy: (unopened) => unopened.countBy("t", query(), "due", []),
+    commit: (unopened) => unopened.commit("t", draft({})),
+    allocate: (unopened) => unopened.allocate("t", "cards"),
+    changes: (unopened) => unopened.changes("t", 0, 1),
+    notify: async (unopened) => unopened.notify("t", () => {}),
+  } satisfies Record<string, (unopened: MemoryStorage) => Promise<unknown>>;
+
+  test.each(Object.entries(calls))("%s is refused as unavailable", async (_, call) => {
+    const refusal = await call(new MemoryStorage()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StorageError);
+    expect(refusal).toMatchObject({ kind: "unavailable", message: expect.stringContaining("open(kinds)") });
+  });
+
+  test("a kind must not declare the field id", async () => {
+    const declared = new MemoryStorage().open([{ kind: "card", fields: { id: { type: "string" } } }]);
+    await expect(declared).rejects.toThrow('"card" declares "id"');
+  });
+});
+
+describe("after close", () => {
+  test("notify throws, and stopping a listener of before is harmless", async () => {
+    const stop = storage.notify("t", () => {});
+    await storage.close();
+    stop();
+    expect(() => storage.notify("t", () => {})).toThrow(expect.objectContaining({ kind: "closed" }));
+  });
+});
+
+describe("what is wrong with a commit is named", () => {
+  const wrong: readonly (readonly [what: string, part: Partial<Commit>, message: string])[] = [
+    ["an undeclared kind put", { put: [card("1", { kind: "ghost" })] }, 'The kind "ghost" is not declared.'],
+    ["an undeclared kind deleted", { del: [{ kind: "ghost", id: "1" }] }, 'The kind "ghost" is not declared.'],
+    [
+      "an undeclared kind checked",
+      { check: [{ kind: "ghost", id: "1", rev: 0 }] },
+      'The kind "ghost" is not declared.',
+    ],
+    [
+      "an undeclared kind counted",
+      { check: [{ query: { kind: "ghost", where: [] }, count: 0 }] },
+      'The kind "ghost" is not declared.',
+    ],
+    ["an undeclared field", { put: [card("1", { fields: { ghost: 1 } })] }, 'The field "ghost" of the kind "card"'],
+    ["the field id", { put: [card("1", { fields: { id: "1" } })] }, 'The field "id" of the kind "card"'],
+    [
+      "a text for a number",
+      { put: [card("1", { fields: { due: "1" } })] },
+      '"due" of the kind "card" holds values of type number, not 1',
+    ],
+    ["a number for a text", { put: [card("1", { fields: { title: 1 } })] }, '"title"'],
+    ["NaN", { put: [card("1", { fields: { due: Number.NaN } })] }, "not NaN"],
+    ["Infinity", { put: [card("1", { fields: { due: Number.POSITIVE_INFINITY } })] }, "not Infinity"],
+    ["a set for one value", { put: [card("1", { fields: { due: [1] } })] }, '"due"'],
+    ["one value for a set", { put: [card("1", { fields: { tags: "x" } })] }, '"tags" of the kind "card" holds a set'],
+    ["a wrong element of a set", { put: [card("1", { fields: { tags: ["x", 1] } })] }, '"tags"'],
+    ["a document put twice", { put: [card("1"), card("1")] }, "card/1 twice"],
+    ["a document put and deleted", { put: [card("1")], del: [{ kind: "card", id: "1" }] }, "card/1 twice"],
+    ["a document deleted twice", { del: [card("1"), card("1")] }, "card/1 twice"],
+    [
+      "a clause on an undeclared field",
+      { check: [{ query: { kind: "card", where: [{ operator: "present", field: "ghost" }] }, count: 0 }] },
+      '"ghost"',
+    ],
+  ];
+
+  test.each(wrong)("[B1.1] %s", async (_, part, message) => {
+    const refusal = storage.commit("t", draft({ ...part, put: [card("good"), ...(part.put ?? [])] }));
+    await expect(refusal).rejects.toThrow(TypeError);
+    await expect(refusal).rejects.toThrow(message);
+    expect(await storage.count("t", query())).toBe(0);
+  });
+
+  test.each([
+    ["a function", { click: () => {} }, '"click": [object Function]'],
+    ["a date", { nested: [{ at: new Date(0) }] }, '"at": [object Date]'],
+    ["NaN", { list: [1, Number.NaN] }, '"list": [object Number]'],
+    ["undefined in an array", { list: [undefined] }, '"list": [object Undefined]'],
+    ["a bigint", { big: 1n }, '"big": [object BigInt]'],
+    ["an instance", { made: new (class Made {})() }, '"made": [object Object]'],
+  ])("[B1.1] a body with %s, which JSON cannot say", async (_, body, message) => {
+    const refusal = storage.commit(
+      "t",
+      draft({ put: [card("1", Object.defineProperty(card("1"), "body", { value: body }))] }),
+    );
+    await expect(refusal).rejects.toThrow(TypeError);
+    await expect(refusal).rejects.toThrow(`Not a JSON value at ${message}`);
+  });
+
+  test("[B11.1] a body that is too large", async () => {
+    const refusal = storage.commit("t", draft({ put: [card("7", { body: { text: "x".repeat(1_000_000) } })] }));
+    await expect(refusal).rejects.toMatchObject({
+      kind: "limit",
+      message: "The document card/7 takes more than 1000000 bytes.",
+    });
+  });
+});
+
+describe("what is wrong with a question is named", () => {
+  const clauses: readonly (readonly [what: string, clause: Clause, message: string])[] = [
+    ["an undeclared field", { operator: "present", field: "ghost" }, '"ghost" of the kind "card" is not declared'],
+    ["a value of the wrong type", { operator: "in", field: "due", values: [1, "2"] }, '"due"'],
+    ["an id of the wrong type", { operator: "in", field: "id", values: [1] }, '"id"'],
+    [
+      "a range of texts",
+      { operator: "range", field: "title", above: 1 },
+      '"title" of the kind "card" is not one number',
+    ],
+    [
+      "a range of a set",
+      { operator: "range", field: "points", above: 1 },
+      '"points" of the kind "card" is not one number',
+    ],
+    [
+      "a search without text",
+      { operator: "contains", field: "tags", text: "x" },
+      '"tags" of the kind "card" is not declared with text',
+    ],
+    ["a search of ids", { operator: "contains", field: "id", text: "x" }, '"id"'],
+  ];
+
+  test.each(clauses)("[B6.1 B7.1 B7.2] clause: %s", async (_, clause, message) => {
+    const where = [clause];
+    await expect(storage.find("t", query({ where }))).rejects.toThrow(message);
+    await expect(storage.findIds("t", query({ where }))).rejects.toThrow(message);
+    await expect(storage.count("t", query({ where }))).rejects.toThrow(message);
+    await expect(storage.countBy("t", query({ where }), "due", [])).rejects.toThrow(message);
+  });
+
+  const parts: readonly (readonly [what: string, part: Partial<Query>, message: string])[] = [
+    ["an undeclared kind", { kind: "ghost" }, 'The kind "ghost" is not declared.'],
+    [
+      "a field without sort",
+      { sort: { field: "title", direction: "ascending" } },
+      '"title" of the kind "card" cannot be sorted by',
+    ],
+    ["a set", { sort: { field: "tags", direction: "ascending" } }, '"tags" of the kind "card" cannot be sorted by'],
+    ["an undeclared field", { sort: { field: "ghost", direction: "ascending" } }, '"ghost"'],
+    [
+      "a position of another type",
+      { sort: { field: "due", direction: "ascending" }, after: { key: "1", id: "1" } },
+      '"due"',
+    ],
+    ["a negative limit", { limit: -1 }, "limit must be"],
+    ["a broken offset", { offset: 0.5 }, "offset must be"],
+  ];
+
+  test.each(parts)("[B6.2 B6.3] find: %s", async (_, part, message) => {
+    await expect(storage.find("t", query(part))).rejects.toThrow(message);
+  });
+
+  test("[B7.2] countBy: an undeclared field, a value of the wrong type", async () => {
+    await expect(storage.countBy("t", query(), "ghost", [])).rejects.toThrow('"ghost"');
+    await expect(storage.countBy("t", query(), "due", ["1"])).rejects.toThrow('"due"');
+  });
+
+  test("[B8.2 B10.1] allocate and changes: what is no number of things", async () => {
+    await expect(storage.allocate("t", "cards", 0)).rejects.toThrow("n must be");
+    await expect(storage.allocate("t", "cards", 1.5)).rejects.toThrow("n must be");
+    await expect(storage.changes("t", -1, 1)).rejects.toThrow("after must be");
+    await expect(storage.changes("t", 0, 0.5)).rejects.toThrow("limit must be");
+  });
+
+  test("get: an undeclared kind", async () => {
+    await expect(storage.get("t", [{ kind: "ghost", id: "1" }])).rejects.toThrow('The kind "ghost" is not declared.');
+  });
+});
+
+describe("commits", () => {
+  test("[B1.1 B5.1] are decided in the turn they are made, in the order of the calls", async () => {
+    const check = [{ kind: "card", id: "1", rev: 0 }];
+    const first = storage.commit("t", draft({ check, put: [card("1")] }));
+    const seen = storage.get("t", [{ kind: "card", id: "1" }]);
+    const second = storage.commit("t", draft({ check, put: [card("1")] }));
+    expect(await second).toEqual({ ok: false, conflicts: check });
+    expect(await first).toEqual({ ok: true, sequence: 1, rev: 1 });
+    expect(await seen).toEqual([{ kind: "card", id: "1", rev: 1, body: { id: "1" } }]);
+  });
+
+  test("[B9.2] freeze bodies and logs in place, to their depth, and copy fields", async () => {
+    const body = { list: [{ deep: true }] };
+    const fields = { tags: ["x", "x", "y"] };
+    const commit = draft({ put: [card("1", { body, fields })] });
+    await storage.commit("t", commit);
+    expect([body, body.list, body.list[0], commit.log, commit.log.changes].every(Object.isFrozen)).toBe(true);
+    fields.tags.push("z");
+    const counts = await storage.countBy("t", query(), "tags", ["x", "y", "z"]);
+    expect([...counts]).toEqual([
+      ["x", 1],
+      ["y", 1],
+      ["z", 0],
+    ]);
+    const [document] = await storage.get("t", [{ kind: "card", id: "1" }]);
+    expect(document?.body).toBe(body);
+  });
+
+  test("keep keys whose value is undefined out of the way", async () => {
+    expect(await storage.commit("t", draft({ put: [card("1", { body: { gone: undefined } })] }))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("take bodies without a prototype", async () => {
+    const body = Object.assign(Object.create(null), { title: "One" });
+    expect(await storage.commit("t", draft({ put: [card("1", { body })] }))).toMatchObject({ ok: true });
+  });
+
+  test("[B11.1] may put any number of documents", async () => {
+    const put = Array.from({ length: 5000 }, (_, index) => card(String(index)));
+    expect(await storage.commit("t", draft({ put }))).toMatchObject({ ok: true });
+    expect(await storage.count("t", query())).toBe(5000);
+  });
+});
+
+describe("retainedChanges", () => {
+  const feedOf = async (small: MemoryStorage, after: number) => {
+    const feed = await small.changes("t", after, 10_000);
+    return feed === "gap" ? feed : feed.map(({ sequence }) => sequence);
+  };
+
+  test("[B4.1 B10.2] is how far the feed and the memory of txIds reach back", async () => {
+    const small = new MemoryStorage({ retainedChanges: 2 });
+    await small.open(kinds);
+    const [one, two, three] = [draft({}), draft({}), draft({})];
+    for (const commit of [one, two, three]) await small.commit("t", commit);
+    expect(await feedOf(small, 0)).toBe("gap");
+    expect(await feedOf(small, 1)).toEqual([2, 3]);
+    expect(await small.commit("t", two)).toMatchObject({ sequence: 2 });
+    expect(await small.commit("t", one)).toMatchObject({ sequence: 4 });
+  });
+
+  test("[B10.2] is 1000 by default", async () => {
+    for (let round = 0; round < 1001; round++) await storage.commit("t", draft({}));
+    expect(await feedOf(storage, 0)).toBe("gap");
+    expect(await feedOf(storage, 1)).toHaveLength(1000);
+  });
+
+  test("[B10.2] may be nothing, or everything", async () => {
+    const none = new MemoryStorage({ retainedChanges: 0 });
+    const all = new MemoryStorage({ retainedChanges: Number.POSITIVE_INFINITY });
+    for (const each of [none, all]) {
+      await each.open(kinds);
+      for (let round = 0; round < 1001; round++) await each.commit("t", draft({}));
+    }
+    expect(await feedOf(none, 1000)).toBe("gap");
+    expect(await feedOf(none, 1001)).toEqual([]);
+    expect(await feedOf(all, 0)).toHaveLength(1001);
+  });
+
+  test.each([-1, 1.5, Number.NaN])("[B10.2] is refused when it is %s", (retainedChanges) => {
+    expect(() => new MemoryStorage({ retainedChanges })).toThrow("retainedChanges must be");
+  });
+});
+
+describe("notify", () => {
+  const commitTo = (team: string, check: Commit["check"] = []) =>
+    storage.commit(team, draft({ check, put: [card("1")] }));
+
+  test("[B10.3] wakes after applied commits of the team, and after no others", async () => {
+    const wake = vi.fn();
+    storage.notify("t", wake);
+    await commitTo("other");
+    await commitTo("t", [{ kind: "card", id: "1", rev: 7 }]);
+    expect(wake).not.toHaveBeenCalled();
+    await commitTo("t");
+    expect(wake).toHaveBeenCalledTimes(1);
+  });
+
+  test("[B10.3] wakes with the commit already in the feed", async () => {
+    const woken = new Promise((resolve) => storage.notify("t", () => resolve(storage.changes("t", 0, 10))));
+    await commitTo("t");
+    expect(await woken).toHaveLength(1);
+  });
+
+  test("[B10.3] keeps a function that listens twice apart", async () => {
+    const wake = vi.fn();
+    const stop = storage.notify("t", wake);
+    storage.notify("t", wake);
+    stop();
+    await commitTo("t");
+    expect(wake).toHaveBeenCalledTimes(1);
+  });
+
+  test("[B10.3] wakes nobody who stopped while the wake was on its way", async () => {
+    const wake = vi.fn();
+    const stop = storage.notify("t", wake);
+    const committed = commitTo("t");
+    stop();
+    await committed;
+    expect(wake).not.toHaveBeenCalled();
+  });
+});

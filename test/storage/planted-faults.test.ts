@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
+import { commitFaults } from "./faults/commit-faults";
+import { documentFaults } from "./faults/document-faults";
+import type { Fault } from "./faults/faulty";
+import { lifecycleFaults } from "./faults/lifecycle-faults";
+import { clauseFaults, countFaults, orderFaults, pageFaults } from "./faults/query-faults";
+import { type Failure, memoryOptions, runContract } from "./faults/run-contract";
+import { sharedFaults } from "./faults/shared-faults";
+import { sharedStorage } from "./faults/shared-storage";
+import { counterFaults, feedFaults, readFaults, teamFaults } from "./faults/workspace-faults";
+
+const runs = new Map<Fault, Promise<readonly Failure[]>>();
+
+function failuresOf(fault: Fault): Promise<readonly Failure[]> {
+  const run =
+    runs.get(fault) ?? runContract({ ...memoryOptions, create: fault.create, ...fault.options, patience: 20 });
+  runs.set(fault, run);
+  return run;
+}
+
+function reports(faults: Readonly<Record<string, Fault>>): void {
+  test.each(Object.entries(faults))("a storage that %s", async (_, fault) => {
+    const failures = await failuresOf(fault);
+    expect(failures.map(({ section }) => section)).toContain(fault.section);
+    for (const { message } of failures) expect(message).toMatch(/^\w*Error: .{10}/);
+  });
+}
+
+describe("the contract suite reports", () => reports(lifecycleFaults));
+describe("[B9.2] the contract suite reports", () => reports(documentFaults));
+describe("[B1.1 B1.2 B2.1 B2.2 B2.3 B2.4 B4.1 B5.1] the contract suite reports", () => reports(commitFaults));
+describe("[B6.1] the contract suite reports", () => reports(clauseFaults));
+describe("[B6.2 B6.4] the contract suite reports", () => reports(orderFaults));
+describe("[B6.3] the contract suite reports", () => reports(pageFaults));
+describe("[B7.1 B7.2] the contract suite reports", () => reports(countFaults));
+describe("[B8.1 B8.2] the contract suite reports", () => reports(counterFaults));
+describe("[B10.1 B10.3] the contract suite reports", () => reports(feedFaults));
+describe("[B5.1 B9.1] the contract suite reports", () => reports(teamFaults));
+describe("[B6.5 B11.1] the contract suite reports", () => reports(readFaults));
+describe("[B10.2 B11.1] the contract suite reports", () => reports(sharedFaults));
+
+const allFaults = [
+  lifecycleFaults,
+  documentFaults,
+  commitFaults,
+  clauseFaults,
+  orderFaults,
+  pageFaults,
+  countFaults,
+  counterFaults,
+  feedFaults,
+  teamFaults,
+  readFaults,
+  sharedFaults,
+].flatMap((faults) => Object.values(faults));
+
+describe("the contract suite", () => {
+  const correct: StorageContractOptions = sharedStorage();
+
+  test("has nothing to say of a storage without faults", async () => {
+    expect(await runContract(memoryOptions)).toEqual([]);
+  });
+
+  test("asks a storage that can do everything for everything, and has nothing to say of one without faults", async () => {
+    expect(storageContract(correct).filter(({ skipped }) => skipped !== undefined)).toEqual([]);
+    expect(await runContract(correct)).toEqual([]);
+  });
+
+  test("says why it does not ask for something", () => {
+    const reasons = storageContract(memoryOptions).flatMap(({ title, skipped }) =>
+      skipped ? [`${title}: ${skipped}`] : [],
+    );
+    expect(reasons).toEqual([
+      "faulty: gaps in the change feed: the options have no createRetaining",
+      "faulty: the largest commit: maxCommitDocuments is above 20000",
+      "faulty: closing and opening anew: the storage is not durable",
+      "faulty: several storages over the same data: the storage is not for several processes",
+    ]);
+  });
+
+  test("has no case that no planted fault makes fail", async () => {
+    const failed = new Set<string>();
+    for (const fault of allFaults) for (const { name } of await failuresOf(fault)) failed.add(name);
+    const names = storageContract(correct).flatMap(({ cases }) => cases.map(({ name }) => name));
+    expect(names.filter((name) => !failed.has(name))).toEqual([]);
+  });
+});
