@@ -66,10 +66,15 @@ export class WorkspaceError extends Error {
 
 /** The same refusal as one occurrence: with an id and a date, keeping the stack of where it was raised. */
 export function occurrence(error: WorkspaceError, id: string, date: number): WorkspaceError {
-  if (error.id !== "") return error;
-  const stamped = new WorkspaceError(error.code, error.message, { cause: error.cause, issues: error.issues, id, date });
-  if (error.stack !== undefined) stamped.stack = error.stack;
+  const { code, message, issues, cause, stack } = error;
+  const stamped = new WorkspaceError(code, message, { issues, id, date, ...(cause === undefined ? {} : { cause }) });
+  if (stack !== undefined) stamped.stack = stack;
   return stamped;
+}
+
+/** What nobody foresaw, as its caller sees it: nothing but that it happened. Rule E2. */
+export function unexpected(cause: unknown): WorkspaceError {
+  return new WorkspaceError("internal", "Something went wrong inside the engine.", { cause });
 }
 
 /** A refusal that concerns one field. */

@@ -19,12 +19,6 @@ export interface DateMathContext {
  * @returns an integer number of epoch milliseconds.
  * @throws {@link DateMathError} `bad_time_zone` for an unknown zone; `out_of_range` when `now` is no instant or a step leaves
  * the range of `Date`.
- *
- * @example
- * ```ts
- * const result = parseDateMath("now/d");
- * if (result.ok) evaluateDateMath(result.value, { now: 1_767_603_600_000, timeZone: "UTC" }); // 1767571200000
- * ```
  */
 export function evaluateDateMath(parsed: DateMathExpression, { now, timeZone }: DateMathContext): number {
   const { expression, anchor, operations } = parsed;

@@ -22,12 +22,6 @@ export function zoneClock(timeZone: string): OffsetAt | undefined {
 
 /**
  * Tells whether `resolveDateMath` accepts a time zone: an IANA name this JavaScript engine knows (SPEC D4).
- *
- * @example
- * ```ts
- * isKnownTimeZone("Europe/Berlin"); // true
- * isKnownTimeZone("+02:00"); // false
- * ```
  */
 export const isKnownTimeZone = (timeZone: string): boolean => zoneClock(timeZone) !== undefined;
 

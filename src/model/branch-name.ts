@@ -4,7 +4,7 @@ import { BRANCH_NAME_MAX_LENGTH } from "./limits";
 export function branchName(id: string, title: string): string {
   const slug = slugOf(title);
   const room = BRANCH_NAME_MAX_LENGTH - id.length - 1;
-  if (slug === "" || room < 1) return id;
+  if (slug === "" || room < 1) return id.slice(0, BRANCH_NAME_MAX_LENGTH);
   if (slug.length <= room) return `${id}-${slug}`;
   const cut = slug.lastIndexOf("-", room);
   return `${id}-${cut > 0 ? slug.slice(0, cut) : slug.slice(0, room)}`;

@@ -7,11 +7,6 @@ export const ULID_PATTERN = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 /**
  * Orders two ids: the shorter one first, then by code unit. Numeric ids come in number order, ULIDs in time order.
  * Negative, 0 or positive as `Array.prototype.sort` wants it. Rule F9.
- *
- * @example
- * ```ts
- * ["10", "9", "2"].sort(compareIds); // ["2", "9", "10"]
- * ```
  */
 export function compareIds(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;

@@ -66,6 +66,14 @@ describe("before open", () => {
 });
 
 describe("after close", () => {
+  test("[B10.4] every call is refused", async () => {
+    await storage.close();
+    const refused = expect.objectContaining({ kind: "closed" });
+    await expect(storage.get("t", [])).rejects.toThrow(refused);
+    await expect(storage.allocate("t", "card")).rejects.toThrow(refused);
+    await expect(storage.changes("t", 0, 1)).rejects.toThrow(refused);
+  });
+
   test("notify throws, and stopping a listener of before is harmless", async () => {
     const stop = storage.notify("t", () => {});
     await storage.close();

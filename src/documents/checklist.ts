@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { contentSchema, idSchema, stimeSchema, titleSchema } from "../schemas/base";
+
+const entry = {
+  id: idSchema,
+  title: titleSchema,
+  content: contentSchema.default(""),
+  user_id: idSchema,
+  time_created: stimeSchema,
+  time_updated: stimeSchema,
+};
+
+/** A checklist as it is kept inside its card or epic; the array's order is the order of the items. */
+export const checklistDocumentSchema = z.strictObject({
+  ...entry,
+  items: z.array(z.strictObject({ ...entry, checked: z._default(z.boolean(), false) })).default([]),
+});

@@ -1,0 +1,59 @@
+import type * as z from "zod";
+import type { Fields, FieldValue } from "../storage/query";
+import type { FieldDefinition } from "../storage/storage";
+
+/** A JSON value to its depth, closed to change. */
+export type Immutable<T> = T extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Immutable<T[K]> }
+    : T;
+
+/** One declared field: how it is indexed, and its value where it is not simply the document's key of that name. */
+export interface Field<Document> extends FieldDefinition {
+  readonly of?: (document: Immutable<Document>) => FieldValue;
+}
+
+/** Everything the engine knows about one kind of stored document: its shape, and how queries find it. */
+export interface DocumentKind<Document> {
+  readonly schema: z.ZodType<Document>;
+  readonly fields: Readonly<Record<string, Field<Document>>>;
+}
+
+type CheckedFields<Document, Names extends string> = {
+  readonly [N in Names]: N extends keyof Document
+    ? Field<Document>
+    : Field<Document> & Required<Pick<Field<Document>, "of">>;
+};
+
+/** Holds the fields to the schema: one that is no key of the document must say where its value comes from. */
+export const documentKind = <Document, Names extends string>(kind: {
+  readonly schema: z.ZodType<Document>;
+  readonly fields: CheckedFields<Document, Names>;
+}): DocumentKind<Document> => kind;
+
+export type DocumentOf<Kind> = Kind extends DocumentKind<infer Document> ? Immutable<Document> : never;
+
+const emptyOf = { string: "", number: 0, boolean: false } as const;
+
+/** The values of the declared fields; an absent one is empty. */
+export function fieldValues<Document extends object>(
+  { fields }: DocumentKind<Document>,
+  document: Immutable<Document>,
+): Fields {
+  const values: Record<string, FieldValue> = {};
+  for (const [name, { of, type }] of Object.entries(fields)) {
+    const own = of === undefined ? (document as Record<string, unknown>)[name] : of(document);
+    values[name] = (own as FieldValue | undefined) ?? emptyOf[type];
+  }
+  return values;
+}
+
+export const text = { type: "string" } as const;
+export const sortedText = { type: "string", sort: true } as const;
+export const searchedText = { type: "string", text: true } as const;
+export const searchedTexts = { type: "string", text: true, many: true } as const;
+export const textSet = { type: "string", many: true } as const;
+export const integer = { type: "number" } as const;
+export const sortedInteger = { type: "number", sort: true } as const;
+export const flag = { type: "boolean" } as const;

@@ -1,0 +1,53 @@
+import type { Fields } from "../storage/query";
+import type { KindDefinition } from "../storage/storage";
+import { board } from "./board";
+import { card } from "./card";
+import { comment } from "./comment";
+import { type DocumentKind, type DocumentOf, fieldValues } from "./document-kind";
+import { epic } from "./epic";
+import { list } from "./list";
+import { member } from "./member";
+import { page } from "./page";
+import { project } from "./project";
+import { settings } from "./settings";
+import { sprint } from "./sprint";
+import { sprintEvent } from "./sprint-event";
+import { tag } from "./tag";
+import { timeCategory } from "./time-category";
+import { timeEntry } from "./time-entry";
+
+/** Every kind of document a workspace stores. */
+export const documentKinds = {
+  settings,
+  member,
+  project,
+  board,
+  list,
+  card,
+  epic,
+  page,
+  sprint,
+  sprint_event: sprintEvent,
+  tag,
+  comment,
+  time_category: timeCategory,
+  time_entry: timeEntry,
+};
+
+export type Kind = keyof typeof documentKinds;
+
+export type Documents = { readonly [K in Kind]: DocumentOf<(typeof documentKinds)[K]> };
+
+export const kinds = Object.keys(documentKinds) as readonly Kind[];
+
+export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
+  kind,
+  fields: Object.fromEntries(
+    Object.entries(documentKinds[kind].fields).map(([name, { of: _of, ...definition }]) => [name, definition]),
+  ),
+}));
+
+/** The values of a document's declared fields. */
+export function extractFields<K extends Kind>(kind: K, document: Documents[K]): Fields {
+  return fieldValues(documentKinds[kind] as DocumentKind<object>, document);
+}

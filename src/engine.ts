@@ -1,0 +1,143 @@
+import type * as z from "zod";
+import type { Clock } from "./clock";
+import { kindDefinitions } from "./documents";
+import { refusal, unexpected } from "./errors";
+import type { IdSource } from "./ids";
+import { accepted } from "./input-issues";
+import { memberRoles } from "./model/member";
+import { MAX_TIME_MS, type TimeUnit } from "./model/time";
+import { fromMilliseconds } from "./model/time-unit";
+import type { CallOptions, InputOf, Operation, OutputOf } from "./operations/operation";
+import { prepareWorkspace } from "./operations/prepare-workspace";
+import { recordSprintEvents } from "./rules/sprint-events";
+import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "./session/context";
+import { deepFreeze } from "./session/freeze";
+import { retried } from "./session/retry";
+import { asOccurrence, type Decide, run } from "./session/run";
+import type { Storage } from "./storage/storage";
+
+export interface EngineOptions {
+  readonly teamId: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: () => number;
+  readonly timeUnit: TimeUnit;
+  readonly timeZone: string;
+  readonly authorize: Authorize | undefined;
+}
+
+/** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
+const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodType>>> = {
+  seconds: new WeakMap(),
+  milliseconds: new WeakMap(),
+};
+
+const system: ActingActor = { user_id: "system", role: "admin", type: "system" };
+
+/** What all faces of one workspace share: it carries out operations for whoever acts. */
+export class Engine {
+  readonly options: EngineOptions;
+  #prepared: Promise<void> | undefined;
+
+  constructor(options: EngineOptions) {
+    this.options = options;
+  }
+
+  /** Carries out one operation: role, then input, then whatever it decides. Rule E2. */
+  async perform<O>(
+    operation: Operation<O>,
+    name: string,
+    actor: ActingActor,
+    input: unknown,
+    options?: CallOptions,
+  ): Promise<OutputOf<O>> {
+    const { clock, ids, timeUnit } = this.options;
+    const signal = options?.signal;
+    let nowMs = 0;
+    try {
+      nowMs = instantOf(clock);
+      const context = this.#context(name, actor, input, nowMs, signal);
+      signal?.throwIfAborted();
+      // Read before anything is awaited: what the caller does to its input afterwards does not count.
+      const read = this.#schema(operation).safeParse(input ?? {});
+      await context.authorize(memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role), [], "");
+      const request = accepted(`The input of ${name}`, read);
+      await this.#prepare(context);
+      return deepFreeze(await this.#run((session) => operation.decide(session, request), context));
+    } catch (error) {
+      throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
+    }
+  }
+
+  #context(
+    operation: string,
+    actor: ActingActor,
+    input: unknown,
+    nowMs: number,
+    signal: AbortSignal | undefined,
+  ): OperationContext {
+    const { teamId, ids, timeUnit, timeZone, authorize } = this.options;
+    return {
+      teamId,
+      actor,
+      operation,
+      now: fromMilliseconds(nowMs, timeUnit),
+      nowMs,
+      timeUnit,
+      timeZone,
+      ulid: () => ids.ulid(nowMs),
+      uuid: () => ids.uuid(),
+      signal,
+      async authorize(allowed, documents, path) {
+        const request = { team_id: teamId, actor, operation, input, documents, allowed };
+        if (authorize === undefined ? allowed : await verdictOf(authorize, request)) return;
+        const [document] = documents;
+        const what = document === undefined ? operation : `${document.kind} ${document.id}`;
+        throw refusal("no_access", path, `The acting user has no access to ${what}.`);
+      },
+    };
+  }
+
+  #schema<O>(operation: Operation<O>): z.ZodType<InputOf<O>> {
+    const { timeUnit } = this.options;
+    const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
+    schemas[timeUnit].set(operation, schema);
+    return schema as z.ZodType<InputOf<O>>;
+  }
+
+  /** Once, before the first operation; after a failure the next operation tries again. */
+  #prepare(context: OperationContext): Promise<void> {
+    this.#prepared ??= this.#open(context).catch((error: unknown) => {
+      this.#prepared = undefined;
+      throw error;
+    });
+    return this.#prepared;
+  }
+
+  async #open(context: OperationContext): Promise<void> {
+    const { storage, random } = this.options;
+    await retried(() => storage.open(kindDefinitions), random);
+    const own = { ...context, actor: system, operation: "prepareWorkspace", signal: undefined };
+    await this.#run(prepareWorkspace, own);
+  }
+
+  #run<Output>(decide: Decide<Output>, context: OperationContext): Promise<Output> {
+    const { storage, random } = this.options;
+    return run(decide, context, { storage, random, complete: recordSprintEvents });
+  }
+}
+
+function instantOf(clock: Clock): number {
+  const now = Math.floor(clock.now());
+  if (now > 0 && now <= MAX_TIME_MS) return now;
+  throw new RangeError(`The clock must show epoch milliseconds above 0, not ${now}.`);
+}
+
+async function verdictOf(authorize: Authorize, request: AuthorizeRequest): Promise<boolean> {
+  try {
+    return (await authorize(request)) === true;
+  } catch (cause) {
+    throw unexpected(cause);
+  }
+}

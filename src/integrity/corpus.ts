@@ -1,0 +1,43 @@
+import { type Kind, kinds } from "../documents";
+import { groupBy } from "../presentation/group-by";
+import type { Loose } from "./loose";
+
+/** One document and where it stands among those of its kind. */
+export interface Entry {
+  readonly kind: Kind;
+  readonly index: number;
+  readonly document: Loose;
+}
+
+const none: readonly Entry[] = [];
+
+/** All documents of a workspace, or of a file, found by any of their fields. */
+export class Corpus {
+  readonly #byKind: ReadonlyMap<Kind, readonly Entry[]>;
+  readonly #byField = new Map<string, ReadonlyMap<unknown, readonly Entry[]>>();
+
+  constructor(entries: Iterable<Entry>) {
+    this.#byKind = groupBy(entries, (entry) => entry.kind);
+  }
+
+  *[Symbol.iterator](): Generator<Entry> {
+    for (const kind of kinds) yield* this.of(kind);
+  }
+
+  of(kind: Kind): readonly Entry[] {
+    return this.#byKind.get(kind) ?? none;
+  }
+
+  /** The documents of the kind whose field has this value; none have `undefined`. */
+  where(kind: Kind, field: string, value: unknown): readonly Entry[] {
+    const key = `${kind}.${field}`;
+    const groups = this.#byField.get(key) ?? groupBy(this.of(kind), ({ document }) => document[field]);
+    this.#byField.set(key, groups);
+    return (value !== undefined && groups.get(value)) || none;
+  }
+
+  /** The first document of the kind with this id. */
+  find(kind: Kind, id: unknown): Loose | undefined {
+    return this.where(kind, "id", id)[0]?.document;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Kind } from "../documents";
+import { type ListBehavior, listBehaviors } from "../model/list-behavior";
+import { statusIn } from "../rules/status";
+import type { Check } from "./check";
+import type { Corpus } from "./corpus";
+import { type Loose, textOf } from "./loose";
+import { isEpicList } from "./placements";
+
+type Derive = (document: Loose, corpus: Corpus) => Loose;
+
+const derivations: { readonly [K in Kind]?: Derive } = {
+  project({ id, sprints_created }, corpus) {
+    const present = corpus.where("sprint", "project_id", id).length;
+    const counted = typeof sprints_created === "number" && sprints_created >= present;
+    return { sprints_created: counted ? sprints_created : present };
+  },
+  list(list, corpus) {
+    const place = placeOf(list, corpus);
+    return place === undefined && !isEpicList(list) ? {} : { project_id: place?.["project_id"] };
+  },
+  card(card, corpus) {
+    const child_card_ids = childrenOf(card, corpus);
+    const list = corpus.find("list", card["list_id"]);
+    const place = list && placeOf(list, corpus);
+    if (list === undefined || place === undefined) return { child_card_ids };
+    const { board_id } = list;
+    const { archived_list, status, completed_date } = following(card, list);
+    return {
+      project_id: place["project_id"],
+      board_id,
+      sprint_id: board_id === undefined ? list["sprint_id"] : undefined,
+      archived_board: board_id !== undefined && place["archived"] !== undefined,
+      archived_list,
+      status,
+      completed_date,
+      child_card_ids,
+    };
+  },
+  epic(epic, corpus) {
+    const list = corpus.find("list", epic["list_id"]);
+    return list === undefined ? {} : { ...following(epic, list) };
+  },
+  time_entry(entry, corpus) {
+    const { scope_type, scope_id, project_id_snapshot } = entry;
+    if (scope_type === "category") return { card_id: undefined };
+    const card = corpus.find("card", scope_id);
+    if (card === undefined || project_id_snapshot !== undefined) return { card_id: scope_id };
+    const { project_id, board_id, sprint_id } = derivedFields("card", card, corpus);
+    return {
+      card_id: scope_id,
+      card_title_snapshot: card["title"],
+      project_id_snapshot: project_id,
+      board_id_snapshot: board_id,
+      sprint_id_snapshot: sprint_id,
+    };
+  },
+};
+
+/** What follows from other documents: for each key the one right value, `undefined` where there must be none. */
+export function derivedFields(kind: Kind, document: Loose, corpus: Corpus): Loose {
+  return derivations[kind]?.(document, corpus) ?? {};
+}
+
+/** Fields that disagree with what they are derived from. */
+export function derivedCheck(corpus: Corpus): Check {
+  return function* (document, kind) {
+    const derived = derivedFields(kind, document, corpus);
+    for (const key of Object.keys(derived)) {
+      if (document[key] === derived[key]) continue;
+      yield [key, "inconsistent", `As follows from other documents, expected ${shown(derived[key])}.`];
+    }
+  };
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return "none";
+  if (typeof value !== "object") return String(value);
+  return `[${Array.isArray(value) ? value.map(textOf).join(", ") : ""}]`;
+}
+
+/** The board or sprint of a list. */
+function placeOf({ board_id, sprint_id }: Loose, corpus: Corpus): Loose | undefined {
+  return board_id === undefined ? corpus.find("sprint", sprint_id) : corpus.find("board", board_id);
+}
+
+interface Followed {
+  readonly archived_list: boolean;
+  readonly status: unknown;
+  readonly completed_date: unknown;
+}
+
+/** Rules L3, L4. When something was completed its list cannot say: at its last change, if it does not itself. */
+function following(document: Loose, { behavior, archived }: Loose): Followed {
+  const { status, completed_date, time_updated } = document;
+  const archived_list = archived !== undefined;
+  if (!isBehavior(behavior)) return { archived_list, status, completed_date };
+  const completed = behavior === "completed" ? (completed_date ?? time_updated) : undefined;
+  return { archived_list, status: statusIn(behavior), completed_date: completed };
+}
+
+function isBehavior(value: unknown): value is ListBehavior {
+  return listBehaviors.some((behavior) => behavior === value);
+}
+
+/** A parent holds exactly the cards that name it, in an order of its own. */
+function childrenOf({ id, child_card_ids: given }: Loose, corpus: Corpus): unknown {
+  const children = corpus.where("card", "parent_card_id", id);
+  const held = Array.isArray(given) && given.length === children.length ? new Set(given) : null;
+  const same = held !== null && children.every(({ document }) => held.has(document["id"]));
+  return same ? given : children.map(({ document }) => document["id"]);
+}

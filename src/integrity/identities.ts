@@ -1,0 +1,54 @@
+import type { Kind } from "../documents";
+import type { Check } from "./check";
+import type { Corpus } from "./corpus";
+import type { Loose } from "./loose";
+import { type Found, textsIn } from "./texts-in";
+
+/** Kinds whose ids come from the host, a client or the clock. */
+const uncounted: ReadonlySet<string> = new Set<Kind>(["member", "sprint_event", "time_entry"]);
+
+/** With more digits, counting on would in the end lose exactness. */
+const tooLarge = /^\d{15,}$/;
+
+const ids: ReadonlySet<string> = new Set(["id"]);
+const parts = new Map([
+  ["checklists", "checklist"],
+  ["items", "checklist_item"],
+]);
+
+interface Identity extends Found {
+  /** Whose ids it must differ from; ids with one counter go on above the largest of them. */
+  readonly counter: string;
+}
+
+function identitiesIn({ id, checklists }: Loose, kind: Kind): readonly Identity[] {
+  return textsIn({ id, checklists }, ids).flatMap((found) => {
+    const counter = found.within === "" ? kind : parts.get(found.within);
+    return counter === undefined ? [] : [{ ...found, counter }];
+  });
+}
+
+/** Ids given twice, and numbers too large to count on from. */
+export function identityCheck(): Check {
+  const seen = new Set<string>();
+  return function* (document, kind) {
+    for (const { text, at, counter } of identitiesIn(document, kind)) {
+      const key = `${counter}/${text}`;
+      if (seen.has(key)) yield [at, "duplicate_id", `There is another ${counter} ${text}.`];
+      seen.add(key);
+      if (!uncounted.has(counter) && tooLarge.test(text)) yield [at, "too_big", "A numeric id has at most 14 digits."];
+    }
+  };
+}
+
+/** For each counter the largest numeric id in use. */
+export function largestIds(corpus: Corpus): ReadonlyMap<string, number> {
+  const largest = new Map<string, number>();
+  for (const { document, kind } of corpus) {
+    for (const { text, counter } of identitiesIn(document, kind)) {
+      if (uncounted.has(counter) || !/^\d+$/.test(text)) continue;
+      largest.set(counter, Math.max(largest.get(counter) ?? 0, Number(text)));
+    }
+  }
+  return largest;
+}

@@ -1,0 +1,31 @@
+import type { Corpus, Entry } from "./corpus";
+import { cycleCheck } from "./cycles";
+import { derivedCheck } from "./derived";
+import { identityCheck } from "./identities";
+import { linkCheck } from "./links";
+import { orderCheck } from "./orders";
+import { placementCheck } from "./placements";
+import { referenceCheck } from "./references";
+
+/** One thing that is wrong with one field of one document. */
+export interface Fault extends Entry {
+  /** Path inside the document: `linked_cards[0].card_id`. */
+  readonly field: string;
+  /** Stable name of the rule that was broken. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * What is wrong between the documents of a workspace. That each fits its own schema is judged elsewhere; here a value
+ * of the wrong type counts as none. A field may be named more than once; what names it first says the cause.
+ */
+export function* faultsIn(corpus: Corpus): Generator<Fault, void> {
+  const makers = [identityCheck, referenceCheck, placementCheck, cycleCheck, derivedCheck, linkCheck, orderCheck];
+  const checks = makers.map((check) => check(corpus));
+  for (const entry of corpus) {
+    for (const check of checks) {
+      for (const [field, code, message] of check(entry.document, entry.kind)) yield { ...entry, field, code, message };
+    }
+  }
+}

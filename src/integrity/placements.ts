@@ -1,0 +1,55 @@
+import type { Kind } from "../documents";
+import type { Check, Finding } from "./check";
+import type { Corpus } from "./corpus";
+import type { Loose } from "./loose";
+
+/** Whether a list is one of those of the workspace, which hold epics. */
+export const isEpicList = ({ board_id, sprint_id }: Loose): boolean =>
+  board_id === undefined && sprint_id === undefined;
+
+type IsBroken = (document: Loose, corpus: Corpus) => boolean;
+
+const rules: { readonly [K in Kind]?: readonly [IsBroken, ...Finding] } = {
+  list: [
+    ({ board_id, sprint_id }) => board_id !== undefined && sprint_id !== undefined,
+    "sprint_id",
+    "misplaced",
+    "A list stands on a board or in a sprint, not both.",
+  ],
+  card: [
+    ({ list_id }, corpus) => isEpicList(corpus.find("list", list_id) ?? { board_id: "" }),
+    "list_id",
+    "misplaced",
+    "This list holds epics, not cards.",
+  ],
+  epic: [
+    ({ list_id }, corpus) => !isEpicList(corpus.find("list", list_id) ?? {}),
+    "list_id",
+    "misplaced",
+    "This list holds cards, not epics.",
+  ],
+  comment: [
+    ({ card_id, page_id }) => (card_id === undefined) === (page_id === undefined),
+    "card_id",
+    "misplaced",
+    "A comment stands on either a card or a page.",
+  ],
+  sprint: [
+    ({ start_date, end_date, override_end_date }) => isBefore(override_end_date ?? end_date, start_date),
+    "start_date",
+    "ends_before_start",
+    "A sprint must start before it ends.",
+  ],
+};
+
+function isBefore(end: unknown, start: unknown): boolean {
+  return typeof end === "number" && typeof start === "number" && end <= start;
+}
+
+/** Documents on the wrong thing, on nothing or on two things, and sprints that end before they start. */
+export function placementCheck(corpus: Corpus): Check {
+  return function* (document, kind) {
+    const [isBroken, ...finding] = rules[kind] ?? [];
+    if (isBroken?.(document, corpus)) yield finding as Finding;
+  };
+}

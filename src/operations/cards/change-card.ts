@@ -1,0 +1,58 @@
+import type { CardDocument } from "../../documents/card";
+import type { ListDocument } from "../../documents/list";
+import { setArchived } from "../../rules/archive";
+import { destinationReferences, enterList, homeIn } from "../../rules/enter-list";
+import { childrenOf, orderKeyAt } from "../../rules/placement";
+import { requireAll } from "../../rules/require-all";
+import { followList } from "../../rules/status";
+import type { Session } from "../../session/session";
+import { applyCardFields } from "./apply-card-fields";
+import type { CardFields } from "./card-fields";
+
+/** What may change of a card; what is left out stays. */
+export interface CardChanges extends CardFields {
+  readonly title?: string | undefined;
+  readonly list_id?: string | null | undefined;
+  readonly archived?: boolean | null | undefined;
+}
+
+/** Changes a card, and moves it when the changes name another list, board or sprint. Rules U10, C8, L3. */
+export async function changeCard(session: Session, id: string, changes: CardChanges): Promise<CardDocument> {
+  const card = await session.require("card", id, "card_id");
+  await requireAll(session, [
+    { kind: "epic", id: changes.epic_id, path: "epic_id" },
+    ...destinationReferences(changes),
+  ]);
+  const list = await listToEnter(session, card, changes);
+  const order_key = await newOrderKey(session, card, list, changes.position);
+  return session.update("card", id, (draft) => {
+    draft.title = changes.title ?? draft.title;
+    applyCardFields(draft, changes);
+    setArchived(draft, changes.archived, session.context);
+    draft.order_key = order_key;
+    if (list === null) return;
+    delete draft.board_id;
+    delete draft.sprint_id;
+    Object.assign(draft, homeIn(list), { archived_list: false, archived_board: false });
+    followList(draft, list.behavior, session.context.now);
+  });
+}
+
+/** The list the card moves to, or `null` when the changes name none or only repeat where it is. */
+async function listToEnter(session: Session, card: CardDocument, changes: CardChanges): Promise<ListDocument | null> {
+  const repeats = (["list_id", "board_id", "sprint_id"] as const).every(
+    (key) => !changes[key] || changes[key] === card[key],
+  );
+  return repeats ? null : enterList(session, changes);
+}
+
+async function newOrderKey(
+  session: Session,
+  card: CardDocument,
+  list: ListDocument | null,
+  position: number | null | undefined,
+): Promise<string> {
+  if (list !== null) return orderKeyAt(session, childrenOf("card", "list_id", list.id), { id: card.id }, position);
+  if (typeof position !== "number") return card.order_key;
+  return orderKeyAt(session, childrenOf("card", "list_id", card.list_id), card, position);
+}

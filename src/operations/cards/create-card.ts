@@ -1,0 +1,132 @@
+import * as z from "zod";
+import type { CardDocument } from "../../documents/card";
+import { refusal } from "../../errors";
+import type { Card } from "../../model/card";
+import { presentCard } from "../../presentation/card";
+import { authoredNow, membersNow } from "../../rules/authored";
+import { newChecklists } from "../../rules/checklists";
+import { destinationReferences, enterList, homeIn } from "../../rules/enter-list";
+import { childrenOf, orderKeyAt } from "../../rules/placement";
+import { type Reference, requireAll } from "../../rules/require-all";
+import { setOptional } from "../../rules/set-optional";
+import { followList } from "../../rules/status";
+import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
+import type { Draft } from "../../session/draft";
+import type { Session } from "../../session/session";
+import { type MemberInput, membersInput, optionalId } from "../input";
+import { type CallOptions, operation } from "../operation";
+import { applyCardFields } from "./apply-card-fields";
+import { type CardFields, cardFields } from "./card-fields";
+
+export interface CreateCardInput extends CardFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** The list to put it in; left out, the first live list of the board or sprint. */
+  readonly list_id?: string | null | undefined;
+  readonly parent_card_id?: string | null | undefined;
+  readonly members?: readonly MemberInput[] | null | undefined;
+  /** Tag ids. */
+  readonly tags?: readonly string[] | null | undefined;
+  readonly checklists?: readonly ChecklistInput[] | null | undefined;
+}
+
+export interface ChecklistInput {
+  readonly title: string;
+  readonly content?: string | null | undefined;
+  readonly items?: readonly ChecklistItemInput[] | null | undefined;
+}
+
+export interface ChecklistItemInput {
+  readonly title: string;
+  readonly content?: string | null | undefined;
+  readonly checked?: boolean | null | undefined;
+}
+
+export interface CreateCardOutput {
+  readonly card: Card;
+}
+
+export interface CreateCard {
+  /**
+   * Creates a card in a list of a board or sprint; its status and space are those of the list.
+   *
+   * `time_estimate_seconds` and `time_remaining_seconds` are seconds. Rules U10, C6, C8, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * `archived_target` when the list or its board is archived.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.createCard({ title: "Write the quick start", list_id: "6", estimate: 2 });
+   * card.suggested_branch_name; // "2-write-the-quick-start"
+   * ```
+   */
+  createCard(input: CreateCardInput, options?: CallOptions): Promise<CreateCardOutput>;
+}
+
+const texts = { title: titleSchema, content: contentSchema.nullish() };
+
+export const createCard = operation<CreateCard>({
+  role: "member",
+  input: (unit) => ({
+    ...cardFields(unit),
+    title: titleSchema,
+    list_id: optionalId,
+    parent_card_id: optionalId,
+    members: membersInput,
+    tags: z.array(idSchema).nullish(),
+    checklists: z
+      .array(z.object({ ...texts, items: z.array(z.object({ ...texts, checked: z.boolean().nullish() })).nullish() }))
+      .nullish(),
+  }),
+  async decide(session, input) {
+    await requireReferences(session, input);
+    const list = await enterList(session, input);
+    const id = await session.nextId("card");
+    const { now } = session.context;
+    const card: Draft<CardDocument> = {
+      ...homeIn(list),
+      id,
+      title: input.title,
+      content: "",
+      schema: 1,
+      order_key: await orderKeyAt(session, childrenOf("card", "list_id", list.id), { id }, input.position),
+      members: membersNow(input.members, now),
+      tag_ids: [...new Set(input.tags)],
+      checklists: await newChecklists(session, input.checklists ?? []),
+      child_card_ids: [],
+      linked_cards: [],
+      external_links: [],
+      hints: [],
+      total_files: 0,
+      watcher_ids: [],
+      bookmarker_ids: [],
+      archived_list: false,
+      archived_board: false,
+      ...authoredNow(session.context),
+    };
+    applyCardFields(card, input);
+    setOptional(card, "parent_card_id", input.parent_card_id);
+    followList(card, list.behavior, now);
+    session.insert("card", card);
+    if (input.parent_card_id) {
+      await session.amend("card", input.parent_card_id, (draft) => void draft.child_card_ids.push(id));
+    }
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});
+
+/** All that the card refers to. */
+async function requireReferences(session: Session, input: CreateCardInput): Promise<void> {
+  const destination = destinationReferences(input);
+  if (destination.every(({ id }) => !id)) {
+    const message = "A card needs a list: give list_id, board_id or sprint_id.";
+    throw refusal("invalid_input", "list_id", message, "required");
+  }
+  await requireAll(session, [
+    ...destination,
+    { kind: "card", id: input.parent_card_id, path: "parent_card_id" },
+    { kind: "epic", id: input.epic_id, path: "epic_id" },
+    ...(input.tags ?? []).map((id, index): Reference => ({ kind: "tag", id, path: `tags[${index}]` })),
+  ]);
+}

@@ -1,0 +1,53 @@
+import type { Card } from "../../model/card";
+import { presentCard } from "../../presentation/card";
+import { idSchema, titleSchema } from "../../schemas/base";
+import { archivedFlag } from "../input";
+import { type CallOptions, operation } from "../operation";
+import { type CardFields, cardFields } from "./card-fields";
+import { changeCard } from "./change-card";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateCardInput extends CardFields {
+  readonly card_id: string;
+  readonly title?: string | undefined;
+  /** Another list moves the card there. */
+  readonly list_id?: string | undefined;
+  readonly archived?: boolean | null | undefined;
+}
+
+export interface UpdateCardOutput {
+  readonly card: Card;
+}
+
+export interface UpdateCard {
+  /**
+   * Changes a card, and moves it when a list, board or sprint other than its own is named.
+   *
+   * Rules U10, T6, C8, L3, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * `archived_target` when it would enter an archived list.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.updateCard({ card_id: "1", due_date: 1767603600, priority: 2 });
+   * card.due_date; // 1767603600
+   * ```
+   */
+  updateCard(input: UpdateCardInput, options?: CallOptions): Promise<UpdateCardOutput>;
+}
+
+export const updateCard = operation<UpdateCard>({
+  role: "member",
+  input: (unit) => ({
+    ...cardFields(unit),
+    card_id: idSchema,
+    title: titleSchema.optional(),
+    list_id: idSchema.optional(),
+    archived: archivedFlag,
+  }),
+  async decide(session, { card_id, ...changes }) {
+    const card = await changeCard(session, card_id, changes);
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import type { STime, TimeUnit } from "../model/time";
+import { fromMilliseconds, readInstant } from "../model/time-unit";
+import { countSchema, estimateSchema, idSchema, stimeSchema, userIdSchema } from "../schemas/base";
+import { memberRoleSchema } from "../schemas/member";
+
+/** A date as clients send it, in either unit; comes out in the workspace's. Rule T2. */
+export const dateInput = (unit: TimeUnit): z.ZodType<STime> =>
+  stimeSchema.overwrite((value) => fromMilliseconds(readInstant(value), unit));
+
+/** `null`, 0 or nothing clears or leaves out the date. Rule T6. */
+export const optionalDate = (unit: TimeUnit) => dateInput(unit).nullish();
+
+/** An id, or `""` or `null` for none. Rule T6. */
+export const optionalId = idSchema.or(z.literal("")).nullish();
+
+/** Zero-based. Rule L1. */
+export const position = countSchema.nullish();
+
+export const optionalCount = countSchema.nullish();
+
+export const priority = countSchema.nullish();
+
+export const estimate = estimateSchema.nullish();
+
+export const archivedFlag = z.boolean().nullish();
+
+/** A person to add; the default role is `member`. */
+export interface MemberInput {
+  readonly user_id: string;
+  readonly role?: "admin" | "member" | "viewer" | null | undefined;
+}
+
+export const membersInput = z.array(z.object({ user_id: userIdSchema, role: memberRoleSchema.nullish() })).nullish();
+
+/** A date that must be one: 0, which stands for none, is refused. Rule T6. */
+export const requiredDate = (unit: TimeUnit) => dateInput(unit).refine((date) => date !== 0, "Expected a date, not 0");

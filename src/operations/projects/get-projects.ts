@@ -1,0 +1,40 @@
+import type { Project } from "../../model/project";
+import type { ResponseMetadata } from "../../model/response-metadata";
+import { presentProjects } from "../../presentation/project";
+import type { PageRequest } from "../../views/page-request";
+import { type CallOptions, operation } from "../operation";
+import { listingScope, pageInput, placeOf, readPage } from "../paging";
+
+export type GetProjectsInput = PageRequest;
+
+export interface GetProjectsOutput extends ResponseMetadata {
+  readonly projects: readonly Project[];
+}
+
+export interface GetProjects {
+  /**
+   * Lists the spaces the actor may read, by id, a page at a time. Rules U7, E4, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { projects } = await workspace.getProjects({ count: 100 });
+   * projects.map((project) => project.title);
+   * ```
+   */
+  getProjects(input?: GetProjectsInput, options?: CallOptions): Promise<GetProjectsOutput>;
+}
+
+export const getProjects = operation<GetProjects>({
+  role: "viewer",
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
+    const sort = { field: "id", direction: "ascending" } as const;
+    return async (reader) => {
+      const { documents, ...metadata } = await readPage(reader, { kind: "project", where: [], sort }, page, place);
+      return { ...metadata, projects: await presentProjects(reader, documents) };
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import type { SprintSettings } from "../../model/sprint-settings";
+import { idSchema } from "../../schemas/base";
+import { type CallOptions, operation } from "../operation";
+
+export interface GetSprintSettingsInput {
+  readonly project_id: string;
+}
+
+export interface GetSprintSettingsOutput {
+  readonly sprint_settings: SprintSettings;
+}
+
+export interface GetSprintSettings {
+  /**
+   * Reads how the sprints of a space are laid out. Rules U6, S2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { sprint_settings } = await workspace.getSprintSettings({ project_id: "1" });
+   * sprint_settings.length; // 14 days
+   * ```
+   */
+  getSprintSettings(input: GetSprintSettingsInput, options?: CallOptions): Promise<GetSprintSettingsOutput>;
+}
+
+export const getSprintSettings = operation<GetSprintSettings>({
+  role: "viewer",
+  input: () => ({ project_id: idSchema }),
+  async decide(session, { project_id }) {
+    const { sprint_settings } = await session.require("project", project_id, "project_id");
+    return () => ({ sprint_settings: { project_id, ...sprint_settings } });
+  },
+});

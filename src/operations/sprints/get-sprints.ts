@@ -1,0 +1,65 @@
+import * as z from "zod";
+import type { ResponseMetadata } from "../../model/response-metadata";
+import type { Sprint } from "../../model/sprint";
+import type { STime } from "../../model/time";
+import { presentSprints } from "../../presentation/sprint";
+import { idSchema } from "../../schemas/base";
+import type { Clause } from "../../storage/query";
+import type { PageRequest } from "../../views/page-request";
+import { optionalDate } from "../input";
+import { type CallOptions, operation } from "../operation";
+import { listingScope, pageInput, placeOf, readPage } from "../paging";
+
+export interface GetSprintsInput extends PageRequest {
+  /** The space. */
+  readonly project_id: string;
+  /** `true`: the archived sprints only; otherwise the live ones only. */
+  readonly archived?: boolean | null | undefined;
+  /** Only sprints that start at or before it; seconds or milliseconds by its size. */
+  readonly to_date?: STime | null | undefined;
+}
+
+export interface GetSprintsOutput extends ResponseMetadata {
+  readonly sprints: readonly Sprint[];
+}
+
+export interface GetSprints {
+  /**
+   * Lists the sprints of a space by start date, a page at a time. Rules U3, S1, S3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { sprints } = await workspace.getSprints({ project_id: "1" });
+   * sprints[0]?.progress.at(-1); // how the cards stood at the end of the last day
+   * ```
+   */
+  getSprints(input: GetSprintsInput, options?: CallOptions): Promise<GetSprintsOutput>;
+}
+
+export const getSprints = operation<GetSprints>({
+  role: "viewer",
+  input: (unit) => ({
+    ...pageInput,
+    project_id: idSchema,
+    archived: z.boolean().nullish(),
+    to_date: optionalDate(unit),
+  }),
+  async decide(session, { project_id, archived, to_date, ...page }) {
+    const { context } = session;
+    const scope = listingScope(context, [project_id, archived === true, to_date ?? null]);
+    const place = placeOf(page, scope, context.nowMs);
+    await session.require("project", project_id, "project_id");
+    const where: Clause[] = [
+      { operator: "in", field: "project_id", values: [project_id] },
+      { operator: "present", field: "archived", negated: archived !== true },
+    ];
+    if (typeof to_date === "number") where.push({ operator: "range", field: "start_date", atMost: to_date });
+    const sort = { field: "start_date", direction: "ascending" } as const;
+    return async (reader) => {
+      const { documents, ...metadata } = await readPage(reader, { kind: "sprint", where, sort }, page, place);
+      return { ...metadata, sprints: await presentSprints(reader, documents) };
+    };
+  },
+});

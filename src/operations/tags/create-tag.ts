@@ -1,0 +1,64 @@
+import * as z from "zod";
+import type { TagDocument } from "../../documents/tag";
+import { slugOf } from "../../model/branch-name";
+import type { Tag } from "../../model/tag";
+import { tagColors } from "../../model/tag-color";
+import { only } from "../../presentation/only";
+import { presentTags } from "../../presentation/tag";
+import { authoredNow } from "../../rules/authored";
+import { nearestTagColor } from "../../rules/nearest-tag-color";
+import { titleSchema } from "../../schemas/base";
+import { optionalId } from "../input";
+import { type CallOptions, operation } from "../operation";
+
+export interface CreateTagInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly name: string;
+  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one. */
+  readonly color?: string | null | undefined;
+  /** Without one the tag serves the whole workspace. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface CreateTagOutput {
+  readonly tag: Tag;
+}
+
+export interface CreateTag {
+  /**
+   * Creates a tag, for one space or for the whole workspace. Rules U13, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.createTag({ name: "Needs design", color: "#ff0000" });
+   * tag.slug; // "needs-design"
+   * ```
+   */
+  createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
+}
+
+const hexColor = z.string().regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Expected a tag colour, #rgb or #rrggbb");
+
+export const createTag = operation<CreateTag>({
+  role: "member",
+  input: () => ({
+    name: titleSchema,
+    color: z.enum(tagColors).or(hexColor).nullish(),
+    project_id: optionalId,
+  }),
+  async decide(session, { name, color, project_id }) {
+    if (project_id) await session.require("project", project_id, "project_id");
+    const id = await session.nextId("tag");
+    const tag: TagDocument = session.insert("tag", {
+      id,
+      ...(project_id ? { project_id } : {}),
+      name,
+      slug: slugOf(name) || id,
+      color: color ? nearestTagColor(color) : null,
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+  },
+});

@@ -1,0 +1,45 @@
+import type { Tag } from "../../model/tag";
+import { presentTags } from "../../presentation/tag";
+import type { Clause } from "../../storage/query";
+import { optionalId } from "../input";
+import { type CallOptions, operation } from "../operation";
+import { pageInput } from "../paging";
+
+export interface GetTagsInput {
+  /** The tags of this space and those of the whole workspace; left out, all tags. */
+  readonly project_id?: string | null | undefined;
+  /** The most tags to give; left out, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetTagsOutput {
+  readonly tags: readonly Tag[];
+}
+
+export interface GetTags {
+  /**
+   * Lists tags by id, each with the number of cards that bear it. Rules U13, C1, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { tags } = await workspace.getTags({ project_id: "1" });
+   * tags.map((tag) => `${tag.name}: ${tag.total_cards}`);
+   * ```
+   */
+  getTags(input?: GetTagsInput, options?: CallOptions): Promise<GetTagsOutput>;
+}
+
+export const getTags = operation<GetTags>({
+  role: "viewer",
+  input: () => ({ project_id: optionalId, count: pageInput.count }),
+  async decide(session, { project_id, count }) {
+    if (project_id) await session.require("project", project_id, "project_id");
+    const where: Clause[] = project_id ? [{ operator: "in", field: "project_id", values: ["", project_id] }] : [];
+    return async (reader) => {
+      const tags = await reader.find({ kind: "tag", where, sort: { field: "id", direction: "ascending" } });
+      return { tags: await presentTags(reader, tags.slice(0, count ?? undefined)) };
+    };
+  },
+});

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import type { TimeEntryDocument } from "../../documents/time-entry";
+import { refusal } from "../../errors";
+import { hashText } from "../../model/hash-text";
+import type { STime } from "../../model/time";
+import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../../model/time-entry";
+import { presentTimeEntry } from "../../presentation/time-entry";
+import { takeRemainingTime } from "../../rules/remaining-time";
+import { refuseLocked, type TimeLock, timeLock } from "../../rules/time-lock";
+import { contentSchema, durationSecondsSchema, idSchema, ulidSchema } from "../../schemas/base";
+import type { Session } from "../../session/session";
+import { requiredDate } from "../input";
+import { type CallOptions, operation } from "../operation";
+import { takeRate, takeSnapshots } from "./take-snapshots";
+
+export interface CreateTimeEntryInput {
+  /** A ULID made by the client; repeating it with the same body is safe. */
+  readonly id: string;
+  readonly scope_type: TimeEntryScopeType;
+  /** Id of the card or time category. */
+  readonly scope_id: string;
+  /** Seconds or milliseconds by its size. */
+  readonly started_at: STime;
+  /** At least 1. */
+  readonly duration_seconds: number;
+  readonly description?: string | null | undefined;
+  /** Default: that of the category, else `false`. */
+  readonly billable?: boolean | null | undefined;
+}
+
+export interface CreateTimeEntryOutput {
+  readonly time_entry: TimeEntry;
+}
+
+export interface CreateTimeEntry {
+  /**
+   * Logs time on a card or in a category. Card, space, board, sprint and rate are kept as they are now, and the card's
+   * remaining time goes down. Rules U14, M1.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `id_reused` for an
+   * id used with another body or deleted, 409 `time_entry_locked` before the lock date.
+   *
+   * @example
+   * ```ts
+   * const { time_entry } = await workspace.createTimeEntry({
+   *   id: "01KE6Y4S00EXAMP1E000000001",
+   *   scope_type: "card",
+   *   scope_id: "1",
+   *   started_at: 1767603600,
+   *   duration_seconds: 1800,
+   * });
+   * time_entry.version; // 1
+   * ```
+   */
+  createTimeEntry(input: CreateTimeEntryInput, options?: CallOptions): Promise<CreateTimeEntryOutput>;
+}
+
+export const createTimeEntry = operation<CreateTimeEntry>({
+  role: "member",
+  input: (unit) => ({
+    id: ulidSchema,
+    scope_type: z.enum(timeEntryScopeTypes),
+    scope_id: idSchema,
+    started_at: requiredDate(unit),
+    duration_seconds: durationSecondsSchema,
+    description: contentSchema.nullish(),
+    billable: z.boolean().nullish(),
+  }),
+  async decide(session, input) {
+    const lock = await timeLock(session);
+    const request_hash = hashOf(input, session.context.actor.user_id);
+    const earlier = await earlierEntry(session, input.id, request_hash);
+    const entry = earlier ?? (await newEntry(session, input, request_hash, lock));
+    return () => ({ time_entry: presentTimeEntry(session.context, entry, lock) });
+  },
+});
+
+function hashOf(input: CreateTimeEntryInput, userId: string): string {
+  const { scope_type, scope_id, started_at, duration_seconds, description, billable } = input;
+  const body = [scope_type, scope_id, started_at, duration_seconds, description ?? "", billable ?? null];
+  return hashText(JSON.stringify([userId, ...body]));
+}
+
+/** The entry that the same request made before. */
+async function earlierEntry(session: Session, id: string, hash: string): Promise<TimeEntryDocument | null> {
+  const entry = await session.get("time_entry", id);
+  if (entry === null || entry.deleted_at !== undefined || entry.request_hash !== hash) return null;
+  return session.require("time_entry", id, "id");
+}
+
+async function newEntry(
+  session: Session,
+  input: CreateTimeEntryInput,
+  request_hash: string,
+  lock: TimeLock,
+): Promise<TimeEntryDocument> {
+  const { id, scope_type, scope_id, started_at, duration_seconds } = input;
+  const { now, actor } = session.context;
+  const snapshots = await takeSnapshots(session, input);
+  if ((await session.get("time_entry", id)) !== null) {
+    throw refusal("id_reused", "id", `The id ${id} was used for another time entry.`);
+  }
+  refuseLocked({ started_at }, lock, "started_at");
+  const untaken = { ...snapshots, duration_seconds: 0, remaining_taken_seconds: 0 };
+  return session.insert("time_entry", {
+    id,
+    user_id: actor.user_id,
+    scope_type,
+    scope_id,
+    ...snapshots,
+    started_at,
+    duration_seconds,
+    billable: input.billable ?? snapshots.billable,
+    ...(await takeRate(session)),
+    source: "manual",
+    version: 1,
+    description: input.description ?? "",
+    needs_review: false,
+    remaining_taken_seconds: await takeRemainingTime(session, untaken, duration_seconds),
+    request_hash,
+    time_created: now,
+    time_updated: now,
+  });
+}

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { extractFields } from "../../documents";
+import { idSchema } from "../../schemas/base";
+import {
+  explainMatch,
+  explainView,
+  type MatchExplanation,
+  readView,
+  type ViewExplanation,
+  type ViewRequest,
+  viewRequestSchema,
+} from "../../views";
+import type { CallOptions, Operation } from "../operation";
+
+interface ExplainInput {
+  readonly request: ViewRequest;
+  readonly id?: string | undefined;
+}
+
+interface Explain {
+  explain(input: ExplainInput, options?: CallOptions): Promise<ViewExplanation | MatchExplanation>;
+}
+
+/** What `Workspace.explainView` carries out. Rules P2, F5. */
+export const explain: Operation<Explain> = {
+  role: "viewer",
+  input: () => z.object({ request: viewRequestSchema, id: idSchema.optional() }),
+  async decide(session, { request, id }) {
+    const { nowMs: now, actor, timeZone, timeUnit } = session.context;
+    const view = readView(request);
+    const context = { now, userId: actor.user_id, timeZone, timeUnit };
+    if (id === undefined) return () => explainView(view, context);
+    const document = await session.require(view.type, id, "id");
+    return () => explainMatch(view, context, extractFields(view.type, document), id);
+  },
+};

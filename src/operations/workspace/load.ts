@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { type Documents, type Kind, kinds } from "../../documents";
+import type { ListDocument } from "../../documents/list";
+import { SETTINGS_ID } from "../../documents/settings";
+import { refusal } from "../../errors";
+import { largestIds } from "../../integrity/identities";
+import { isEpicList } from "../../integrity/placements";
+import { insertEpicLists } from "../../rules/epic-lists";
+import type { Session } from "../../session/session";
+import type { CallOptions, Operation } from "../operation";
+import { readSnapshot } from "./read-snapshot";
+import { type SnapshotInput, type SnapshotSection, sectionNames, sections } from "./snapshot";
+
+export interface LoadOutput {
+  /** How many documents of each section of the snapshot were loaded. */
+  readonly loaded: Readonly<Record<SnapshotSection, number>>;
+}
+
+export interface Load {
+  /**
+   * Fills an empty workspace with a snapshot, exported or written by hand, in one commit. What follows from other
+   * documents or has a default may be left out: authors are then the acting user, times are now, and orders are those
+   * of the file. Ids given from then on are above the largest ones loaded. Rules K7, H3.
+   *
+   * @throws WorkspaceError 400 `invalid_input` with an issue for each fault, up to 10,000; 403 `no_access` for anyone
+   * but an admin; 409 `time_unit_mismatch`; 409 `workspace_not_empty`; 413 `too_large` for the storage.
+   *
+   * @example
+   * ```ts
+   * const { loaded } = await workspace.load({
+   *   time_unit: "seconds",
+   *   projects: [{ id: "1", title: "Website" }],
+   *   boards: [{ id: "1", title: "Launch", project_id: "1" }],
+   *   lists: [{ id: "1", title: "To do", behavior: "committed", board_id: "1" }],
+   *   cards: [{ id: "1", title: "Write the copy", list_id: "1" }],
+   * });
+   * loaded.cards; // 1
+   * ```
+   */
+  load(snapshot: SnapshotInput, options?: CallOptions): Promise<LoadOutput>;
+}
+
+export const load: Operation<Load> = {
+  role: "admin",
+  input: () => z.custom<SnapshotInput>(),
+  async decide(session, snapshot) {
+    const { header, corpus } = readSnapshot(snapshot, session.context);
+    const { time_unit, settings } = header;
+    refuseOtherUnit(session, time_unit);
+    for (const { id } of await replaceableLists(session)) await session.remove("list", id);
+    await session.remove("settings", SETTINGS_ID);
+    session.insert("settings", { id: SETTINGS_ID, time_unit, ...settings });
+    for (const { kind, document } of corpus) session.insert(kind, document as Documents[Kind]);
+    for (const [counter, largest] of largestIds(corpus)) await session.reserveIds(counter, largest);
+    if (!corpus.of("list").some(({ document }) => isEpicList(document))) await insertEpicLists(session);
+    const counts = sectionNames.map((name) => [name, corpus.of(sections[name]).length] as const);
+    return () => ({ loaded: Object.fromEntries(counts) as LoadOutput["loaded"] });
+  },
+};
+
+function refuseOtherUnit({ context }: Session, unit: string): void {
+  if (unit === context.timeUnit) return;
+  const message = `The snapshot's times are ${unit}, the workspace's are ${context.timeUnit}.`;
+  throw refusal("time_unit_mismatch", "time_unit", message);
+}
+
+const byId = { field: "id", direction: "ascending" } as const;
+
+/** The epic lists every workspace begins with, which the snapshot's own replace; more than that is not empty. */
+async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
+  const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
+  let empty = lists.every((list) => isEpicList(list) && list.time_updated === list.time_created);
+  for (const kind of kinds) {
+    if (kind === "settings" || kind === "list") continue;
+    const found = await session.findGuarded({ kind, where: [], sort: byId, limit: 1 });
+    empty &&= found.length === 0;
+  }
+  if (!empty) throw refusal("workspace_not_empty", "", "Only an empty workspace can be loaded into.");
+  return lists;
+}

@@ -1,0 +1,70 @@
+import type { EpicDocument } from "../documents/epic";
+import type { Epic } from "../model/epic";
+import { toMilliseconds } from "../model/time-unit";
+import type { OperationContext } from "../session/context";
+import type { Reader } from "../session/reader";
+import { authorIds } from "./authored";
+import { presentChecklists } from "./checklist";
+import { groupBy } from "./group-by";
+import { only } from "./only";
+import { pick } from "./pick";
+import { presentChildCard, readPlaces } from "./related-cards";
+import { readTags } from "./tag";
+
+const DAY_MS = 86_400_000;
+
+/** The epics as the API shows them, in their order. */
+export async function presentEpics(reader: Reader, epics: readonly EpicDocument[]): Promise<Epic[]> {
+  if (epics.length === 0) return [];
+  const { teamId, actor } = reader.context;
+  const ids = epics.map((epic) => epic.id);
+  const cards = await reader.find({
+    kind: "card",
+    where: [{ operator: "in", field: "epic_id", values: ids }],
+    sort: { field: "time_created", direction: "ascending" },
+  });
+  const [places, lists, tags] = await Promise.all([
+    readPlaces(reader, cards),
+    reader.getMany(
+      "list",
+      epics.map((epic) => epic.list_id),
+    ),
+    readTags(
+      reader,
+      epics.flatMap((epic) => epic.tag_ids),
+    ),
+  ]);
+  const cardsOf = groupBy(cards, (card) => card.epic_id);
+  return epics.map((document) => {
+    const { order_key: _order, tag_ids, watcher_ids, ...own } = document;
+    const list = lists.get(document.list_id);
+    const children = cardsOf.get(document.id) ?? [];
+    return {
+      ...own,
+      ...authorIds(document),
+      type: "epic",
+      team_id: teamId,
+      list_title: list?.title ?? "",
+      ...(list?.color === undefined ? {} : { list_color: list.color }),
+      ...presentChecklists(document),
+      child_cards: children.map((card) => presentChildCard(card, places)),
+      child_card_order: children.map((card) => card.id),
+      linked_cards: [],
+      tags: pick(tags, tag_ids),
+      health_status_is_stale: isHealthStale(document, reader.context),
+      total_comments: 0,
+      is_watching: watcher_ids.includes(actor.user_id),
+    };
+  });
+}
+
+/** Rule C3. A health that was never set cannot be stale. */
+function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext): boolean {
+  if (epic.time_health_last_updated === undefined) return false;
+  const updated = toMilliseconds(epic.time_health_last_updated, timeUnit);
+  return nowMs - updated > epic.health_status_stale_period * DAY_MS;
+}
+
+export async function presentEpic(reader: Reader, epic: EpicDocument): Promise<Epic> {
+  return only(await presentEpics(reader, [epic]));
+}

@@ -1,0 +1,6 @@
+/** The one item of a batch of one. */
+export function only<T>(items: readonly T[]): T {
+  const [item] = items;
+  if (item === undefined || items.length !== 1) throw new Error(`expected one item, got ${items.length}`);
+  return item;
+}

@@ -1,0 +1,61 @@
+import type { BoardDocument } from "../documents/board";
+import type { CardDocument } from "../documents/card";
+import type { ListDocument } from "../documents/list";
+import type { ChildCard } from "../model/child-card";
+import type { LinkedCard, LinkedCardType } from "../model/linked-card";
+import type { ParentCard } from "../model/parent-card";
+import type { Reader } from "../session/reader";
+
+/** The lists and boards whose titles the summaries of cards repeat. */
+export interface Places {
+  readonly lists: ReadonlyMap<string, ListDocument>;
+  readonly boards: ReadonlyMap<string, BoardDocument>;
+}
+
+export async function readPlaces(reader: Reader, cards: readonly CardDocument[]): Promise<Places> {
+  const lists = reader.getMany("list", new Set(cards.map((card) => card.list_id)));
+  const boards = reader.getMany("board", new Set(cards.map((card) => card.board_id)));
+  return { lists: await lists, boards: await boards };
+}
+
+/** What every card says of where it stands. */
+export function titlesOf(card: CardDocument, { lists, boards }: Places) {
+  const list = lists.get(card.list_id);
+  const board = card.board_id === undefined ? undefined : boards.get(card.board_id);
+  return {
+    list_title: list?.title ?? "",
+    ...(list?.color === undefined ? {} : { list_color: list.color }),
+    ...(board === undefined ? {} : { board_title: board.title }),
+  };
+}
+
+const statusOf = ({ status }: CardDocument) => (status === undefined ? {} : { status });
+
+export function presentParentCard(card: CardDocument, places: Places): ParentCard {
+  const color = places.lists.get(card.list_id)?.color;
+  return {
+    title: card.title,
+    card_id: card.id,
+    ...(color === undefined ? {} : { list_color: color }),
+    ...statusOf(card),
+  };
+}
+
+export function presentChildCard(card: CardDocument, places: Places): ChildCard {
+  return {
+    title: card.title,
+    card_id: card.id,
+    user_id: card.user.user_id,
+    project_id: card.project_id,
+    ...(card.board_id === undefined ? {} : { board_id: card.board_id }),
+    list_id: card.list_id,
+    ...titlesOf(card, places),
+    ...statusOf(card),
+    ...(card.archived === undefined ? {} : { archived: card.archived }),
+  };
+}
+
+export function presentLinkedCard(card: CardDocument, linked_card_type: LinkedCardType, places: Places): LinkedCard {
+  const { list_color: _, ...child } = presentChildCard(card, places);
+  return { ...child, ...(card.icon === undefined ? {} : { icon: card.icon }), linked_card_type };
+}

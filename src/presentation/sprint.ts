@@ -1,0 +1,59 @@
+import type { SprintDocument } from "../documents/sprint";
+import { statusRank } from "../model/card-status";
+import type { Sprint } from "../model/sprint";
+import type { Reader } from "../session/reader";
+import type { Clause } from "../storage/query";
+import { presentCards } from "./card";
+import { groupBy } from "./group-by";
+import { presentLists } from "./list";
+import { only } from "./only";
+import { sprintProgress } from "./sprint-progress";
+
+export interface SprintPresentation {
+  /** Whether the lists carry their cards. Rule L6. */
+  readonly withContents?: boolean;
+}
+
+const finished = [statusRank("completed"), statusRank("cancelled")];
+
+/** The sprints as the API shows them, in their order. */
+export async function presentSprints(
+  reader: Reader,
+  sprints: readonly SprintDocument[],
+  options: SprintPresentation = {},
+): Promise<Sprint[]> {
+  if (sprints.length === 0) return [];
+  const { teamId } = reader.context;
+  const ofSprints: Clause = { operator: "in", field: "sprint_id", values: sprints.map((sprint) => sprint.id) };
+  const unfinished: readonly Clause[] = [
+    ofSprints,
+    { operator: "in", field: "status", values: finished, negated: true },
+    { operator: "present", field: "archived", negated: true },
+  ];
+  const byPlace = { field: "order_key", direction: "ascending" } as const;
+  const byTime = { field: "time", direction: "ascending" } as const;
+  const [lists, cards, events] = await Promise.all([
+    reader.find({ kind: "list", where: [ofSprints], sort: byPlace }),
+    reader.find({ kind: "card", where: unfinished, sort: byPlace }),
+    reader.find({ kind: "sprint_event", where: [ofSprints], sort: byTime }),
+  ]);
+  const sprintOf = new Map(lists.map((list) => [list.id, list.sprint_id]));
+  const listsOf = groupBy(await presentLists(reader, lists, options), (list) => sprintOf.get(list.id));
+  const cardsIn = groupBy(await presentCards(reader, cards), (card) => card.list_id);
+  const eventsOf = groupBy(events, (event) => event.sprint_id);
+  return sprints.map((document) => {
+    const { user: _user, ...own } = document;
+    const ownLists = listsOf.get(document.id) ?? [];
+    return {
+      ...own,
+      team_id: teamId,
+      lists: ownLists,
+      unfinished_cards: ownLists.flatMap((list) => cardsIn.get(list.id) ?? []),
+      progress: sprintProgress(document, eventsOf.get(document.id) ?? [], reader.context),
+    };
+  });
+}
+
+export async function presentSprint(reader: Reader, sprint: SprintDocument): Promise<Sprint> {
+  return only(await presentSprints(reader, [sprint], { withContents: true }));
+}

@@ -1,0 +1,89 @@
+import type { Documents } from "../documents";
+import { compareIds } from "../model/ids";
+import type { Session } from "../session/session";
+import type { Clause, Sort } from "../storage/query";
+import { keyBetween, spreadKeys } from "./order-key";
+
+type Ordered = "board" | "list" | "card" | "epic" | "page";
+
+/** The documents that share one order. */
+export interface Siblings {
+  readonly kind: Ordered;
+  readonly where: readonly Clause[];
+}
+
+/** What stands in an order. */
+interface Placed {
+  readonly id: string;
+  readonly order_key: string;
+}
+
+const ascending: Sort = { field: "order_key", direction: "ascending" };
+const descending: Sort = { field: "order_key", direction: "descending" };
+
+/** Selects the children of one parent. */
+export const childrenOf = (kind: Ordered, field: string, parentId: string): Siblings => ({
+  kind,
+  where: [{ operator: "in", field, values: [parentId] }],
+});
+
+/**
+ * The order key that puts an item at a zero-based `position` among its siblings, itself not counted; past the end or
+ * left out means last. An item that is among them already says so by its `order_key`, and keeps it where it stands.
+ * Rules L1, C6, C9.
+ */
+export async function orderKeyAt(
+  session: Session,
+  { kind, where }: Siblings,
+  { id, order_key }: { readonly id: string; readonly order_key?: string },
+  position?: number | null,
+): Promise<string> {
+  const others: Siblings = { kind, where: [...where, { operator: "in", field: "id", values: [id], negated: true }] };
+  const [before, after] = await neighbours(session, others, position ?? undefined);
+  if (order_key !== undefined && precedes(before, { id, order_key }) && precedes({ id, order_key }, after)) {
+    return order_key;
+  }
+  const key = keyBetween(before?.order_key ?? null, after?.order_key ?? null, id);
+  return key ?? spreadAnew(session, others, id, position ?? undefined);
+}
+
+/** Whether one stands before the other; `null` is the edge of the order. Rule C6. */
+function precedes(left: Placed | null, right: Placed | null): boolean {
+  if (left === null || right === null || left.order_key < right.order_key) return true;
+  return left.order_key === right.order_key && compareIds(left.id, right.id) < 0;
+}
+
+async function neighbours(
+  session: Session,
+  others: Siblings,
+  position?: number,
+): Promise<[before: Placed | null, after: Placed | null]> {
+  const slice = (sort: Sort, offset: number, limit: number): Promise<readonly Placed[]> =>
+    session.find({ ...others, sort, offset, limit });
+  if (position !== undefined) {
+    const around = await slice(ascending, Math.max(position - 1, 0), 2);
+    const [before = null, after = null] = position === 0 ? [null, ...around] : around;
+    if (before !== null || position === 0) return [before, after];
+  }
+  const [last = null] = await slice(descending, 0, 1);
+  return [last, null];
+}
+
+async function spreadAnew(
+  session: Session,
+  { kind, where }: Siblings,
+  id: string,
+  position = Number.POSITIVE_INFINITY,
+): Promise<string> {
+  const documents: readonly Documents[Ordered][] = await session.findGuarded({ kind, where, sort: ascending });
+  const ids = documents.map((document) => document.id);
+  ids.splice(position, 0, id);
+  const keys = spreadKeys(ids);
+  let own = "";
+  for (const [place, sibling] of ids.entries()) {
+    const order_key = keys[place] ?? "";
+    if (sibling === id) own = order_key;
+    else await session.amend(kind, sibling, (draft) => void Object.assign(draft, { order_key }));
+  }
+  return own;
+}

@@ -1,0 +1,22 @@
+import type { TimeEntryDocument } from "../documents/time-entry";
+import type { Session } from "../session/session";
+
+type Taking = Pick<TimeEntryDocument, "card_id" | "duration_seconds" | "remaining_taken_seconds">;
+
+/**
+ * Gives an entry another duration as far as its card's remaining time goes: growth is taken from what is left of that,
+ * and of what the entry took before, no more is kept than its new duration. Returns the seconds it has taken now.
+ * Rules M1.9, M1.10.
+ */
+export async function takeRemainingTime(session: Session, entry: Taking, duration: number): Promise<number> {
+  const { card_id, duration_seconds: before, remaining_taken_seconds: taken } = entry;
+  if (card_id === undefined || duration === before) return taken;
+  const remaining = (await session.get("card", card_id))?.time_remaining_seconds;
+  const takes = duration > before ? taken + Math.min(duration - before, remaining ?? 0) : Math.min(taken, duration);
+  if (remaining !== undefined) {
+    await session.amend("card", card_id, (draft) => {
+      draft.time_remaining_seconds = remaining + taken - takes;
+    });
+  }
+  return takes;
+}

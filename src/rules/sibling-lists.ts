@@ -1,0 +1,34 @@
+import type { ListDocument } from "../documents/list";
+import { refusal } from "../errors";
+import type { Session } from "../session/session";
+import { childrenOf, type Siblings } from "./placement";
+
+type Place = Pick<ListDocument, "board_id" | "sprint_id">;
+
+/** The lists that share one order with a list: those of its board, of its sprint, or the epic lists. */
+export function siblingLists({ board_id, sprint_id }: Place): Siblings {
+  if (board_id !== undefined) return childrenOf("list", "board_id", board_id);
+  if (sprint_id !== undefined) return childrenOf("list", "sprint_id", sprint_id);
+  return {
+    kind: "list",
+    where: [
+      { operator: "present", field: "board_id", negated: true },
+      { operator: "present", field: "sprint_id", negated: true },
+    ],
+  };
+}
+
+export const isEpicList = ({ board_id, sprint_id }: Place): boolean =>
+  board_id === undefined && sprint_id === undefined;
+
+/** The first list of a place that is not archived, for a request that names the place at `path` and no list. */
+export async function firstLiveList(session: Session, place: Place, path: string): Promise<ListDocument> {
+  const [first] = await session.find({
+    kind: "list",
+    where: [...siblingLists(place).where, { operator: "present", field: "archived", negated: true }],
+    sort: { field: "order_key", direction: "ascending" },
+    limit: 1,
+  });
+  if (first === undefined) throw refusal("archived_target", path, "It has no list that is not archived.");
+  return session.require("list", first.id, path);
+}

@@ -1,0 +1,39 @@
+import { resolveDateMath } from "../date-math";
+
+/** Days from Monday, on which date math's weeks start, to each start day, 0 Sunday … 6 Saturday. */
+const daysAfterMonday = (startDay: number): number => (startDay + 6) % 7;
+
+export interface SprintCalendar {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly timeZone: string;
+  /** End of the last live sprint of the space in epoch milliseconds; `null` when there is none. */
+  readonly lastEnd: number | null;
+  /** Days. */
+  readonly length: number;
+  /** Days. */
+  readonly cooldown: number;
+  /** 0 Sunday … 6 Saturday. */
+  readonly startDay: number;
+}
+
+/** The last second of the year 9999, in epoch milliseconds. */
+const LAST_DATE = 253_402_300_799_000;
+
+/** Whether a sprint may start or end then (epoch milliseconds): from 1970 through 9999, so that its days can be told. */
+export const isSprintDate = (instant: number): boolean => instant >= 0 && instant <= LAST_DATE;
+
+/**
+ * When the next sprint starts and ends, in epoch milliseconds: from local midnight of the first start day on or after
+ * today, and after the last end by the cooldown's whole days, for `length` local days, the end exclusive. Rule S2.
+ */
+export function nextSprintDates(calendar: SprintCalendar): { readonly start: number; readonly end: number } {
+  const { now, timeZone, lastEnd, length, cooldown, startDay } = calendar;
+  const today = resolveDateMath("now/d", { now, timeZone });
+  // The day that follows the last sprint's last instant is the first that is free, in whatever time of day it ends.
+  const free = lastEnd === null ? today : resolveDateMath(`now/d+${cooldown + 1}d/d`, { now: lastEnd - 1, timeZone });
+  const earliest = Math.max(today, free);
+  const thisWeek = resolveDateMath(`now/w+${daysAfterMonday(startDay)}d/d`, { now: earliest, timeZone });
+  const start = thisWeek < earliest ? resolveDateMath("now+1w/d", { now: thisWeek, timeZone }) : thisWeek;
+  return { start, end: resolveDateMath(`now+${length}d/d`, { now: start, timeZone }) };
+}

@@ -1,0 +1,42 @@
+import type { CardDocument } from "../documents/card";
+import type { SprintEventDocument } from "../documents/sprint-event";
+import type { Session, StagedChange } from "../session/session";
+
+/**
+ * Writes what each changed card counts for in its sprint from now on, so that progress can be folded from it later.
+ * A card staged together with events of its own, as by a load, has its past already. Rule S3.
+ */
+export async function recordSprintEvents(session: Session): Promise<void> {
+  const staged = session.staged();
+  const told = new Set<string>();
+  for (const { kind, after } of staged) {
+    if (kind === "sprint_event" && after !== null) told.add(countKey(after as unknown as SprintEventDocument));
+  }
+  for (const change of staged) {
+    if (change.kind !== "card") continue;
+    for (const event of eventsOf(change)) {
+      if (told.has(countKey(event))) continue;
+      session.insert("sprint_event", { id: session.context.ulid(), time: session.context.now, ...event });
+    }
+  }
+}
+
+type Count = Omit<SprintEventDocument, "id" | "time">;
+
+const countKey = ({ sprint_id, card_id }: Count): string => `${sprint_id}/${card_id}`;
+
+function eventsOf({ id, before, after }: StagedChange): Count[] {
+  const was = countIn(id, before as unknown as CardDocument | null);
+  const is = countIn(id, after as unknown as CardDocument | null);
+  if (was?.sprint_id === is?.sprint_id && was?.status === is?.status && was?.points === is?.points) return [];
+  const left = was !== null && was.sprint_id !== is?.sprint_id;
+  const leaving = left ? [{ sprint_id: was.sprint_id, card_id: id, points: 0 }] : [];
+  return is === null ? leaving : [...leaving, is];
+}
+
+/** What a card counts for in its sprint: nothing when it is archived or has no status. */
+function countIn(card_id: string, card: CardDocument | null): Count | null {
+  if (card?.sprint_id === undefined || card.status === undefined) return null;
+  if (card.archived !== undefined || card.archived_list) return null;
+  return { sprint_id: card.sprint_id, card_id, status: card.status, points: card.estimate ?? 0 };
+}

@@ -1,0 +1,28 @@
+import type { Documents } from "../documents";
+import { SETTINGS_ID } from "../documents/settings";
+import type { TimeEntryDocument } from "../documents/time-entry";
+import { refusal } from "../errors";
+import type { STime } from "../model/time";
+import type { Session } from "../session/session";
+
+export type TimeLock = Documents["settings"]["time_lock"];
+
+type Lockable = Pick<TimeEntryDocument, "started_at" | "locked_at">;
+
+/** When an entry was locked: by itself, or by the workspace's lock date; `undefined` when it is not. */
+export function lockedAt({ started_at, locked_at }: Lockable, lock: TimeLock): STime | undefined {
+  if (locked_at !== undefined) return locked_at;
+  return lock !== undefined && started_at < lock.before ? lock.locked_at : undefined;
+}
+
+export async function timeLock(session: Session): Promise<TimeLock> {
+  const settings = await session.get("settings", SETTINGS_ID);
+  return settings?.time_lock;
+}
+
+/** Refuses to write an entry that is locked, or that would start before the lock date. Rules M1, M2. */
+export function refuseLocked(entry: Lockable, lock: TimeLock, path: string): void {
+  if (lockedAt(entry, lock) === undefined) return;
+  const locked = entry.locked_at === undefined ? `It starts before the lock date ${lock?.before}.` : "";
+  throw refusal("time_entry_locked", path, `The time entry is locked. ${locked}`.trimEnd());
+}

@@ -1,0 +1,57 @@
+import type { Actor } from "../model/actor";
+import type { MemberRole } from "../model/member";
+import type { STime, TimeUnit } from "../model/time";
+import type { JsonObject } from "../storage/storage";
+
+/** Who acts. Writes record the user, the type (default `user`) and the source. Rule E5. */
+export interface ActingActor {
+  readonly user_id: string;
+  readonly role: MemberRole;
+  readonly type?: Actor["type"];
+  readonly source?: Actor["source"];
+}
+
+/** A question to the host: may this go on? */
+export interface AuthorizeRequest {
+  readonly team_id: string;
+  readonly actor: ActingActor;
+  /** Name of the operation: `updateList`. */
+  readonly operation: string;
+  /** The input as the caller gave it: not validated when `documents` is empty. */
+  readonly input: unknown;
+  /** The stored documents the question is about: none when it is about the operation itself. */
+  readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: JsonObject }[];
+  /** What the engine's own rules say: the minimum role, or access to the documents. */
+  readonly allowed: boolean;
+}
+
+/**
+ * Replaces the engine's verdicts on access. Asked once for the operation itself, before it is told whether its input is
+ * valid, and then once for each document the request names, before it is told what the document's state forbids.
+ * Anything but `true` is refused with 403 `no_access`; what it throws becomes the `cause` of a 500. It has no part in
+ * what lists, views and totals leave out; but of a space of which it lets a document through, answers show all.
+ */
+export type Authorize = (request: AuthorizeRequest) => boolean | Promise<boolean>;
+
+/** What an operation knows besides its input and what it reads. */
+export interface OperationContext {
+  readonly teamId: string;
+  readonly actor: ActingActor;
+  readonly operation: string;
+  /** The one instant of this operation, in the workspace's time unit. */
+  readonly now: STime;
+  /** The same instant in epoch milliseconds. */
+  readonly nowMs: number;
+  readonly timeUnit: TimeUnit;
+  readonly timeZone: string;
+  readonly ulid: () => string;
+  readonly uuid: () => string;
+  readonly signal: AbortSignal | undefined;
+  /** Refuses with 403 unless `allowed`, or as the host's hook decides; `path` is what names the documents. */
+  readonly authorize: (allowed: boolean, documents: AuthorizeRequest["documents"], path: string) => Promise<void>;
+}
+
+/** The actor as documents record it. */
+export function recordedActor({ user_id, type = "user", source }: ActingActor): Actor {
+  return source === undefined ? { user_id, type } : { user_id, type, source };
+}

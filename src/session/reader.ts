@@ -1,0 +1,66 @@
+import type { Documents, Kind } from "../documents";
+import type { Clause, Query, Scalar } from "../storage/query";
+import type { Storage } from "../storage/storage";
+import type { OperationContext } from "./context";
+import { isVisible, type Restriction } from "./restriction";
+
+export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
+export type KindQuery<K extends Kind> = Query & { readonly kind: K };
+
+/**
+ * Reads for an answer: nothing that is read here is checked at the commit, and the actor sees only what it may read.
+ * A document that has vanished meanwhile, or is hidden, is simply absent.
+ */
+export class Reader {
+  readonly #storage: Storage;
+  readonly #restriction: Restriction;
+  readonly context: OperationContext;
+
+  constructor(storage: Storage, restriction: Restriction, context: OperationContext) {
+    this.#storage = storage;
+    this.#restriction = restriction;
+    this.context = context;
+  }
+
+  /** The documents that exist among the ids, by id. */
+  async getMany<K extends Kind>(
+    kind: K,
+    ids: Iterable<string | undefined>,
+  ): Promise<ReadonlyMap<string, Documents[K]>> {
+    const wanted = new Set<string>();
+    for (const id of ids) if (id !== undefined) wanted.add(id);
+    const found = new Map<string, Documents[K]>();
+    if (wanted.size === 0) return found;
+    const where = await this.#restriction(kind);
+    const keys = Array.from(wanted, (id) => ({ kind, id }));
+    for (const stored of await this.#storage.get(this.context.teamId, keys, this.context)) {
+      if (stored === null) continue;
+      const document = stored.body as unknown as Documents[K];
+      if (isVisible(kind, document, where)) found.set(stored.id, document);
+    }
+    return found;
+  }
+
+  async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
+    const found = await this.#storage.find(this.context.teamId, await this.#visible(query), this.context);
+    return found.map((stored) => stored.body as unknown as Documents[K]);
+  }
+
+  async findIds<K extends Kind>(query: KindQuery<K>): Promise<readonly string[]> {
+    return this.#storage.findIds(this.context.teamId, await this.#visible(query), this.context);
+  }
+
+  async countBy<K extends Kind>(
+    selection: Selected<K>,
+    field: string,
+    values: readonly Scalar[],
+  ): Promise<ReadonlyMap<Scalar, number>> {
+    if (values.length === 0) return new Map();
+    return this.#storage.countBy(this.context.teamId, await this.#visible(selection), field, values, this.context);
+  }
+
+  async #visible<Q extends { readonly kind: Kind; readonly where: readonly Clause[] }>(query: Q): Promise<Q> {
+    const restriction = await this.#restriction(query.kind);
+    return restriction.length === 0 ? query : { ...query, where: [...query.where, ...restriction] };
+  }
+}

@@ -1,0 +1,54 @@
+import { type Documents, extractFields, type Kind } from "../documents";
+import { EVERYONE } from "../documents/readers";
+import { matchesClauses } from "../storage/evaluate";
+import type { Clause } from "../storage/query";
+import type { Storage } from "../storage/storage";
+import type { OperationContext } from "./context";
+
+const insideProjects: ReadonlySet<Kind> = new Set<Kind>([
+  "board",
+  "list",
+  "card",
+  "sprint",
+  "page",
+  "tag",
+  "time_entry",
+]);
+
+/** The clauses that hide from an actor what its role and memberships do not let it read. Rule E4. */
+export type Restriction = (kind: Kind) => Promise<readonly Clause[]>;
+
+const none: readonly Clause[] = [];
+
+/** Whether the clauses leave the document; mostly there are none, and then its fields need not be extracted. */
+export function isVisible<K extends Kind>(kind: K, document: Documents[K], where: readonly Clause[]): boolean {
+  return where.length === 0 || matchesClauses(extractFields(kind, document), where, document.id);
+}
+
+/** Nothing is hidden that lies in one of the `opened` spaces. */
+export function restrictionFor(
+  storage: Storage,
+  context: OperationContext,
+  opened: ReadonlySet<unknown> = new Set(),
+): Restriction {
+  const { teamId, actor, signal } = context;
+  if (actor.role === "admin") return async () => none;
+  const readable: Clause = { operator: "in", field: "reader_ids", values: [EVERYONE, actor.user_id] };
+  let hidden: Promise<readonly Clause[]> | undefined;
+  const insideReadableProject = async (): Promise<readonly Clause[]> => {
+    const query = {
+      kind: "project",
+      where: [{ ...readable, negated: true }],
+      sort: { field: "id", direction: "ascending" },
+    } as const;
+    const found = await storage.findIds(teamId, query, { signal });
+    const ids = found.filter((id) => !opened.has(id));
+    return ids.length === 0 ? none : [{ operator: "in", field: "project_id", values: ids, negated: true }];
+  };
+  return async (kind) => {
+    if (kind === "project") return [readable];
+    if (!insideProjects.has(kind)) return none;
+    hidden ??= insideReadableProject();
+    return kind === "page" ? [readable, ...(await hidden)] : hidden;
+  };
+}

@@ -1,0 +1,89 @@
+import { occurrence, refusal, unexpected, WorkspaceError } from "../errors";
+import type { Storage } from "../storage/storage";
+import { StorageError } from "../storage/storage-error";
+import type { OperationContext } from "./context";
+import { Reader } from "./reader";
+import { restrictionFor } from "./restriction";
+import { ATTEMPTS, pause, retried } from "./retry";
+import { Session } from "./session";
+
+/** How the answer is read once the commit is done. */
+export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
+
+/** Decides from what it reads through the session; what it staged is committed before its answer is read. */
+export type Decide<Output> = (session: Session) => Promise<Answer<Output>>;
+
+export interface RunOptions {
+  readonly storage: Storage;
+  readonly random: () => number;
+  /** Adds what must be written along with the staged changes, just before they are committed. */
+  readonly complete: (session: Session) => Promise<void>;
+}
+
+/**
+ * Runs one operation: decide, commit, answer. When what it read has changed meanwhile it decides anew, a bounded number
+ * of times; when a commit's outcome is unknown it sends the same commit again. Rules B.
+ */
+export async function run<Output>(
+  decide: Decide<Output>,
+  context: OperationContext,
+  options: RunOptions,
+): Promise<Output> {
+  const { storage, random } = options;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    context.signal?.throwIfAborted();
+    const { session, answer } = await retried(() => decided(decide, context, options), random);
+    if (await commit(session, options)) {
+      const reader = () => new Reader(storage, restrictionFor(storage, context, session.opened), context);
+      return retried(() => answer(reader()), random);
+    }
+    await pause(attempt, random);
+  }
+  throw new WorkspaceError("storage_busy", "Others kept changing the same documents; try again.");
+}
+
+/** Missing access counts for less than a document that does not exist, and for more than its state. Rule E2. */
+async function decided<Output>(decide: Decide<Output>, context: OperationContext, options: RunOptions) {
+  const session = new Session(options.storage, restrictionFor(options.storage, context), context);
+  const answer = await decide(session).catch(async (error: unknown) => {
+    if (error instanceof WorkspaceError && error.code !== "not_found") await session.authorize();
+    throw error;
+  });
+  await session.authorize();
+  await options.complete(session);
+  return { session, answer };
+}
+
+async function commit(session: Session, { storage, random }: RunOptions): Promise<boolean> {
+  const staged = session.commit();
+  if (staged === null) return true;
+  refuseOversized(staged.put.length + staged.del.length, storage.capabilities.maxCommitDocuments);
+  const { ok } = await retried(() => storage.commit(session.context.teamId, staged), random);
+  return ok;
+}
+
+function refuseOversized(documents: number, most: number): void {
+  if (documents <= most) return;
+  throw refusal("too_large", "", `This would change ${documents} documents at once; the storage takes ${most}.`);
+}
+
+/** Every failure of an operation as one occurrence of a {@link WorkspaceError}; an abort stays what it is. */
+export function asOccurrence(error: unknown, signal: AbortSignal | undefined, id: string, date: number): unknown {
+  if (signal?.aborted === true && error === signal.reason) return error;
+  return occurrence(asWorkspaceError(error), id, date);
+}
+
+function asWorkspaceError(error: unknown): WorkspaceError {
+  if (error instanceof WorkspaceError) return error;
+  if (!(error instanceof StorageError)) return unexpected(error);
+  switch (error.kind) {
+    case "busy":
+      return new WorkspaceError("storage_busy", "The storage is busy; try again.", { cause: error });
+    case "limit":
+      return new WorkspaceError("too_large", "The change is larger than the storage takes.", { cause: error });
+    case "corrupt":
+      return unexpected(error);
+    default:
+      return new WorkspaceError("storage_unavailable", "The storage cannot be reached.", { cause: error });
+  }
+}

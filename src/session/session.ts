@@ -1,0 +1,244 @@
+import { type Documents, extractFields, type Kind } from "../documents";
+import { refusal } from "../errors";
+import type { Check, Commit, DocumentChange, JsonObject, Storage } from "../storage/storage";
+import { type OperationContext, recordedActor } from "./context";
+import { type Draft, draftOf, settle } from "./draft";
+import { deepFreeze } from "./freeze";
+import type { KindQuery, Selected } from "./reader";
+import { isVisible, type Restriction } from "./restriction";
+
+/** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
+interface Entry {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly rev: number;
+  readonly before: JsonObject | null;
+  after: JsonObject | null;
+}
+
+/** A document that this commit changes, whole on both sides. */
+export interface StagedChange {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+}
+
+/** A document the request names at `path`, and whether the engine's own rules let the actor have it. */
+interface Named {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly body: JsonObject;
+  readonly path: string;
+  allowed: boolean;
+}
+
+type Authored = { user_updated: unknown; time_updated: unknown };
+
+/**
+ * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
+ * become visible to `get`, not to `find`, which sees what is committed.
+ */
+export class Session {
+  readonly #storage: Storage;
+  readonly #restriction: Restriction;
+  readonly #entries = new Map<string, Entry>();
+  readonly #guards: Check[] = [];
+  readonly #named = new Map<string, Named>();
+  /** The spaces that are hidden from the actor, but of which the host's hook let it have a document. */
+  readonly opened = new Set<unknown>();
+  readonly context: OperationContext;
+
+  constructor(storage: Storage, restriction: Restriction, context: OperationContext) {
+    this.#storage = storage;
+    this.#restriction = restriction;
+    this.context = context;
+  }
+
+  async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
+    const [document] = await this.getMany(kind, [id]);
+    return document ?? null;
+  }
+
+  /** The documents in the order of the ids, `null` where there is none. */
+  async getMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<readonly (Documents[K] | null)[]> {
+    const keys = [...new Set(ids)].filter((id) => !this.#entries.has(entryKey(kind, id))).map((id) => ({ kind, id }));
+    if (keys.length > 0) {
+      const found = await this.#storage.get(this.context.teamId, keys, this.context);
+      keys.forEach((key, index) => {
+        const stored = found[index] ?? null;
+        this.#remember(kind, key.id, stored?.rev ?? 0, stored?.body ?? null);
+      });
+    }
+    return ids.map((id) => this.#entry(kind, id).after as unknown as Documents[K] | null);
+  }
+
+  /** The document a request names at `path`: 404 when there is none, and 403 from `authorize` if it is hidden. */
+  async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
+    const document = await this.get(kind, id);
+    if (document === null) throw refusal("not_found", path, `There is no ${kind} ${id} in this workspace.`);
+    this.permit(kind, document, isVisible(kind, document, await this.#restriction(kind)), path);
+    return document;
+  }
+
+  /** Makes access to a document depend on one condition more; `authorize` asks about all of them at once. */
+  permit<K extends Kind>(kind: K, document: Documents[K], allowed: boolean, path = ""): void {
+    const { id } = document;
+    const named = this.#named.get(entryKey(kind, id));
+    if (named !== undefined) named.allowed &&= allowed;
+    else this.#named.set(entryKey(kind, id), { kind, id, body: document as unknown as JsonObject, path, allowed });
+  }
+
+  /** Refuses with 403 the first document named that the actor may not have. Only then may the outcome be told. */
+  async authorize(): Promise<void> {
+    for (const { kind, id, body, path, allowed } of this.#named.values()) {
+      await this.context.authorize(allowed, [{ kind, id, body }], path);
+      if (!allowed) this.opened.add(kind === "project" ? id : body["project_id"]);
+    }
+  }
+
+  /** All the committed documents a cascade must reach: the commit is refused if as many do not match any more. */
+  async findGuarded<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
+    const found = await this.#storage.find(this.context.teamId, query, this.context);
+    this.#guards.push({ query: { kind: query.kind, where: query.where }, count: found.length });
+    return found.flatMap(({ id, rev, body }) => {
+      const { after } = this.#remember(query.kind, id, rev, body);
+      return after === null ? [] : [after as unknown as Documents[K]];
+    });
+  }
+
+  /** Committed documents that only guide a choice; they may change before the commit. */
+  async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
+    const found = await this.#storage.find(this.context.teamId, query, this.context);
+    return found.map((stored) => stored.body as unknown as Documents[K]);
+  }
+
+  async count<K extends Kind>(selection: Selected<K>): Promise<number> {
+    return this.#storage.count(this.context.teamId, selection, this.context);
+  }
+
+  /** A new numeric id of the kind. */
+  async nextId(kind: string): Promise<string> {
+    return String(await this.#storage.allocate(this.context.teamId, kind));
+  }
+
+  /** Makes the ids of the kind go on above `largest`. */
+  async reserveIds(kind: string, largest: number): Promise<void> {
+    if (largest > 0) await this.#storage.allocate(this.context.teamId, kind, largest);
+  }
+
+  /** Stages a new document; the commit is refused when the id is taken meanwhile. */
+  insert<K extends Kind>(kind: K, document: Documents[K]): Documents[K] {
+    const entry = this.#remember(kind, document.id, 0, null);
+    if (entry.after !== null) throw new Error(`${kind} ${document.id} is there already`);
+    entry.after = deepFreeze(document) as unknown as JsonObject;
+    return document;
+  }
+
+  /** Changes a document the request names: stamps who and when, if anything differs at all. */
+  async update<K extends Kind>(
+    kind: K,
+    id: string,
+    recipe: (draft: Draft<Documents[K]>) => void,
+  ): Promise<Documents[K]> {
+    return this.#change(kind, id, recipe, true);
+  }
+
+  /** Changes a document that a change elsewhere passes through: `time_updated` stays. Rule L5. */
+  async amend<K extends Kind>(
+    kind: K,
+    id: string,
+    recipe: (draft: Draft<Documents[K]>) => void,
+  ): Promise<Documents[K]> {
+    return this.#change(kind, id, recipe, false);
+  }
+
+  async remove(kind: Kind, id: string): Promise<void> {
+    await this.get(kind, id);
+    this.#entry(kind, id).after = null;
+  }
+
+  /** The documents this session would change. */
+  staged(): readonly StagedChange[] {
+    return [...this.#entries.values()].filter((entry) => entry.before !== entry.after);
+  }
+
+  /** The commit of everything staged, or `null` when there is nothing to commit. */
+  commit(): Commit | null {
+    const staged = this.staged();
+    if (staged.length === 0) return null;
+    const { actor, operation, nowMs, ulid } = this.context;
+    const put = [];
+    const del = [];
+    for (const { kind, id, after } of staged) {
+      if (after === null) del.push({ kind, id });
+      else put.push({ kind, id, body: after, fields: extractFields(kind, after as unknown as Documents[typeof kind]) });
+    }
+    return {
+      txId: ulid(),
+      log: { time: nowMs, actor: recordedActor(actor), operation, changes: staged.map(difference) },
+      check: [...Array.from(this.#entries.values(), ({ kind, id, rev }) => ({ kind, id, rev })), ...this.#guards],
+      put,
+      del,
+    };
+  }
+
+  async #change<K extends Kind>(
+    kind: K,
+    id: string,
+    recipe: (draft: Draft<Documents[K]>) => void,
+    stamp: boolean,
+  ): Promise<Documents[K]> {
+    const current = await this.get(kind, id);
+    if (current === null) throw refusal("not_found", "", `There is no ${kind} ${id} in this workspace.`);
+    const draft = draftOf(current);
+    recipe(draft);
+    const changed = settle(current, draft);
+    if (changed === current) return current;
+    const entry = this.#entry(kind, id);
+    const before = entry.before as unknown as Documents[K] | null;
+    const result = before !== null && isUndone(before, changed) ? before : stamp ? this.#stamped(changed) : changed;
+    entry.after = deepFreeze(result) as unknown as JsonObject;
+    return result;
+  }
+
+  #stamped<D extends object>(document: D): D {
+    const { actor, now } = this.context;
+    const stamps: Partial<Authored> = { time_updated: now };
+    if ("user_updated" in document) stamps.user_updated = recordedActor(actor);
+    return { ...document, ...stamps };
+  }
+
+  #entry(kind: Kind, id: string): Entry {
+    const entry = this.#entries.get(entryKey(kind, id));
+    if (entry === undefined) throw new Error(`${kind} ${id} was not read in this session`);
+    return entry;
+  }
+
+  /** What was read or staged first stays. */
+  #remember(kind: Kind, id: string, rev: number, body: JsonObject | null): Entry {
+    const known = this.#entries.get(entryKey(kind, id));
+    if (known !== undefined) return known;
+    const entry: Entry = { kind, id, rev, before: body, after: body };
+    this.#entries.set(entryKey(kind, id), entry);
+    return entry;
+  }
+}
+
+const entryKey = (kind: string, id: string): string => `${kind}/${id}`;
+
+/** Whether a change takes back all that changes before it did, and leaves nothing but their stamps. */
+function isUndone(before: object, changed: object): boolean {
+  const { time_updated, user_updated } = before as Partial<Authored>;
+  return settle(before, { ...changed, time_updated, user_updated }) === before;
+}
+
+/** Only the keys that changed, so that a change of one field of a large document stays small. */
+function difference({ kind, id, before, after }: StagedChange): DocumentChange {
+  if (before === null || after === null) return { kind, id, before, after };
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => before[key] !== after[key],
+  );
+  const pick = (body: JsonObject): JsonObject => Object.fromEntries(keys.map((key) => [key, body[key]]));
+  return { kind, id, before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,68 @@
+import { MINUTE } from "./calendar";
+import type { CardDraft } from "./drafts";
+import { numbering } from "./numbering";
+import type { Domain } from "./vocabulary/domain";
+import { links } from "./vocabulary/time";
+import type { World } from "./world";
+
+type Checklists = CardDraft["checklists"];
+type Links = CardDraft["external_links"];
+
+/** Makes checklists; their ids and those of their items count up over the whole workspace. */
+export function checklistMaker(world: World): (domain: Domain, created: number, done: boolean) => Checklists {
+  const nextChecklistId = numbering();
+  const nextItemId = numbering();
+  const { dice } = world;
+  return (domain, time_created, done) => {
+    if (!dice.chance(0.18)) return [];
+    const user_id = world.person();
+    const mark = { content: "", user_id, time_created, time_updated: time_created };
+    return Array.from({ length: dice.low(1, 2) }, (_, nth) => {
+      const steps = domain.steps.slice(dice.below(3), dice.between(3, domain.steps.length));
+      const items = steps.map((title) => ({
+        id: nextItemId(),
+        title,
+        ...mark,
+        checked: done ? dice.chance(0.9) : dice.chance(0.35),
+      }));
+      return { id: nextChecklistId(), title: nth === 0 ? "To do" : "Before it ships", ...mark, items };
+    });
+  };
+}
+
+/** Links to the outside: now and then an address, and pull requests where code is written. */
+export function externalLinks(world: World, title: string, time: number, isCode: boolean, done: boolean): Links {
+  const { dice, ids } = world;
+  const found: Links = [];
+  if (dice.chance(0.08)) {
+    const [display_text, address] = dice.pick(links);
+    const url = `${address}/${dice.between(100, 9999)}`;
+    found.push({ type: "generic", generic: { url, id: ids.uuid(), display_text, time_added: time } });
+  }
+  if (isCode && dice.chance(0.25)) found.push(pullRequest(world, title, time, done));
+  return found;
+}
+
+function pullRequest({ dice, now }: World, title: string, time: number, merged: boolean): Links[number] {
+  const number = dice.between(1, 4000);
+  const closed = merged ? Math.min(now, time + 90 * MINUTE) : null;
+  return {
+    type: "github_pull_request",
+    github_pull_request: {
+      id: 1_000_000 + number,
+      number,
+      state: merged ? "closed" : "open",
+      title,
+      body: null,
+      html_url: `https://github.com/example/app/pull/${number}`,
+      time_created: time,
+      time_updated: closed ?? time,
+      time_closed: closed,
+      time_merged: closed,
+      head: { label: `example:change-${number}`, ref: `change-${number}` },
+      base: { label: "example:main", ref: "main" },
+      draft: !merged && dice.chance(0.2),
+      merged,
+    },
+  };
+}

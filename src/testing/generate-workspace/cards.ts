@@ -1,0 +1,145 @@
+import { DAY, HOUR } from "./calendar";
+import { cardDates } from "./card-dates";
+import { checklistMaker, externalLinks } from "./card-details";
+import { type Life, liveCard } from "./card-life";
+import type { BoardHome, CardDraft, EpicDraft, Home, SprintHome, TagDraft } from "./drafts";
+import { numbering } from "./numbering";
+import { cardTitle, description } from "./prose";
+import { engineering } from "./vocabulary/engineering";
+import type { World } from "./world";
+
+/** What cards refer to, and where they can be put. */
+export interface Surroundings {
+  readonly boards: readonly BoardHome[];
+  readonly sprints: readonly SprintHome[];
+  readonly tags: readonly TagDraft[];
+  readonly epics: readonly EpicDraft[];
+}
+
+/** A card with where it is and how it got there, for what is generated from it later. */
+export interface PlacedCard {
+  readonly card: CardDraft;
+  readonly home: Home;
+  readonly life: Life;
+}
+
+/** Cards in the order of their creation; the workspace gets busier with time. */
+export function makeCards(world: World, around: Surroundings, count: number): PlacedCard[] {
+  const nextId = numbering();
+  const checklistsOf = checklistMaker(world);
+  const tagsOf = tagChoice(around.tags);
+  return creationTimes(world, count).map((created) => {
+    const home = chooseHome(world, around, created);
+    const life = liveCard(world, home, created);
+    const card = makeCard(world, nextId(), home, life, { tags: tagsOf(home), epics: around.epics });
+    card.checklists = checklistsOf(home.domain, created, life.finished !== undefined);
+    return { card, home, life };
+  });
+}
+
+function creationTimes(world: World, count: number): number[] {
+  const span = world.now - world.start;
+  const times = Array.from({ length: count }, (_, index) => {
+    return world.atWork(world.start + span * Math.sqrt((index + world.dice.fraction()) / count));
+  });
+  return times.sort((left, right) => left - right);
+}
+
+/** The tags that cards of a space and a trade have, the most used first. */
+function tagChoice(tags: readonly TagDraft[]): (home: Home) => readonly TagDraft[] {
+  const choices = new Map<string, readonly TagDraft[]>();
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  return ({ project, domain }) => {
+    const key = `${project.id} ${domain.boards[0]}`;
+    const known = choices.get(key);
+    if (known !== undefined) return known;
+    const usual = domain.tags.flatMap((name) => byName.get(name) ?? []);
+    const choice = usual.filter(({ project_id = project.id }) => project_id === project.id);
+    choices.set(key, choice);
+    return choice;
+  };
+}
+
+/** A third of the cards of a space with sprints are in one: mostly the one under way, else the one after it. */
+function chooseHome(world: World, { boards, sprints }: Surroundings, created: number): Home {
+  const { dice } = world;
+  const board = chooseBoard(world, boards, created);
+  if (!dice.chance(0.35)) return board;
+  const planned = sprints.filter(
+    ({ project, sprint: { start_date, end_date, override_end_date = end_date } }) =>
+      project === board.project && override_end_date > created + 2 * DAY && start_date < created + 20 * DAY,
+  );
+  return planned.length === 0 ? board : dice.favour(planned);
+}
+
+function chooseBoard({ dice }: World, boards: readonly BoardHome[], created: number): BoardHome {
+  const open = boards.filter(({ board }) => {
+    const { time_created, archived } = board;
+    return time_created <= created && (archived === undefined || archived.time_archived > created + DAY);
+  });
+  return dice.favour(open.length > 0 ? open : boards);
+}
+
+function makeCard(
+  world: World,
+  id: string,
+  home: Home,
+  life: Life,
+  { tags, epics }: Pick<Surroundings, "tags" | "epics">,
+): CardDraft {
+  const { dice } = world;
+  const { project, board, sprint, domain } = home;
+  const { created, list, finished } = life;
+  const title = cardTitle(dice, domain);
+  const members = dice.favourites(world.people, dice.chance(0.3) ? 0 : dice.low(1, 4));
+  const archivedAt = archivedTime(world, life);
+  const touched = Math.max(
+    archivedAt ?? 0,
+    finished ?? life.started ?? life.entered,
+    world.during(created, created + 5 * DAY),
+  );
+  return {
+    id,
+    title,
+    content: description(dice, domain, 4),
+    schema: 1,
+    list_id: list.id,
+    ...(board === undefined ? {} : { board_id: board.id }),
+    ...(sprint === undefined ? {} : { sprint_id: sprint.id }),
+    project_id: project.id,
+    order_key: "",
+    ...(list.behavior === "backlog" ? {} : { status: list.behavior }),
+    ...(dice.chance(0.45) ? { priority: 4 - dice.low(0, 3) } : {}),
+    ...(dice.chance(sprint === undefined ? 0.45 : 0.9) ? { estimate: dice.between(1, 5) } : {}),
+    ...(dice.chance(0.5) ? { owner_id: members[0] ?? world.person() } : {}),
+    ...cardDates(world, life),
+    members: world.members(members, created),
+    tag_ids: dice.favourites(tags, dice.low(0, 4)).map((tag) => tag.id),
+    checklists: [],
+    child_card_ids: [],
+    linked_cards: [],
+    external_links: externalLinks(world, title, created, domain === engineering, finished !== undefined),
+    hints: [],
+    ...(epics.length > 0 && dice.chance(0.25) ? { epic_id: dice.favour(epics).id } : {}),
+    ...(dice.chance(0.3) ? timeEstimate(dice.between(1, 40)) : {}),
+    total_files: dice.chance(0.1) ? dice.low(1, 6) : 0,
+    watcher_ids: [...dice.favourites(world.people, dice.low(0, 4))],
+    bookmarker_ids: [...dice.favourites(world.people, dice.low(0, 2))],
+    ...(dice.chance(0.02) ? { icon: { type: "emoji" as const, src: dice.pick(["🚀", "🐛", "📣", "🎨"]) } } : {}),
+    ...(archivedAt === undefined ? {} : { archived: world.archived(archivedAt) }),
+    archived_list: list.archived !== undefined,
+    archived_board: board?.archived !== undefined,
+    ...world.authored(created, touched),
+  };
+}
+
+/** In hours. The remaining time is lowered later, by the time entries. */
+function timeEstimate(hours: number): Pick<CardDraft, "time_estimate_seconds" | "time_remaining_seconds"> {
+  return { time_estimate_seconds: hours * HOUR, time_remaining_seconds: hours * HOUR };
+}
+
+function archivedTime({ dice, now }: World, { finished, created }: Life): number | undefined {
+  const since = finished ?? created;
+  const chance = finished === undefined || finished > now - 30 * DAY ? 0.03 : 0.35;
+  return dice.chance(chance) ? Math.min(now, since + dice.between(1, 30) * DAY) : undefined;
+}

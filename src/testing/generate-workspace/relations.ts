@@ -1,0 +1,44 @@
+import type { LinkedCardType } from "../../model/linked-card";
+import type { PlacedCard } from "./cards";
+import type { CardDraft } from "./drafts";
+import type { World } from "./world";
+
+/** How far back among the cards of its space a card looks for relatives. */
+const REACH = 60;
+
+const inverse: Readonly<Record<LinkedCardType, LinkedCardType>> = {
+  blocks: "blocked_by",
+  blocked_by: "blocks",
+  related: "related",
+  duplicates: "duplicates",
+};
+
+/** Makes some cards children of older ones, and links some; whatever one card says of another, the other confirms. */
+export function relateCards(world: World, cards: readonly PlacedCard[]): void {
+  const { dice } = world;
+  const recentIn = new Map<string, CardDraft[]>();
+  for (const { card } of cards) {
+    const recent = recentIn.get(card.project_id) ?? [];
+    recentIn.set(card.project_id, recent);
+    if (recent.length > 0 && dice.chance(0.12)) adopt(dice.favour(recent), card);
+    if (recent.length > 0 && dice.chance(0.08)) link(world, card, dice.pick(recent));
+    recent.push(card);
+    if (recent.length > REACH) recent.splice(dice.below(recent.length - 1), 1);
+  }
+}
+
+function adopt(parent: CardDraft, child: CardDraft): void {
+  child.parent_card_id = parent.id;
+  parent.child_card_ids.push(child.id);
+}
+
+function link({ dice }: World, card: CardDraft, other: CardDraft): void {
+  const type = dice.weigh<LinkedCardType>([
+    ["related", 5],
+    ["blocks", 2],
+    ["blocked_by", 2],
+    ["duplicates", 1],
+  ]);
+  card.linked_cards.push({ card_id: other.id, linked_card_type: type });
+  other.linked_cards.push({ card_id: card.id, linked_card_type: inverse[type] });
+}

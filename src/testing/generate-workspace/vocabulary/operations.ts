@@ -1,0 +1,47 @@
+import type { Domain } from "./domain";
+
+export const operations: Domain = {
+  boards: ["Hiring", "Office and people", "Finance", "Legal and compliance"],
+  lists: [
+    ["Some day", "backlog", "fog"],
+    ["To do", "committed", "slate"],
+    ["Doing", "started", "blue"],
+    ["Done", "completed", "green"],
+    ["Cancelled", "cancelled", "grey"],
+  ],
+  verbs: ["Prepare", "Review", "Renew", "Organise", "File", "Negotiate", "Approve", "Collect"],
+  objects: [
+    "the contract with the hosting provider",
+    "interviews for the designer role",
+    "the travel policy",
+    "the quarterly numbers",
+    "the security questionnaire",
+    "the office lease",
+    "the onboarding plan for March",
+    "laptop orders",
+    "the data-processing agreement",
+    "expense reports",
+    "the all-hands meeting",
+    "the insurance papers",
+    "the salary bands",
+    "the summer party",
+  ],
+  circumstances: [
+    "by the end of the month",
+    "with the tax adviser",
+    "for the new office",
+    "before the audit",
+    "for two candidates",
+  ],
+  sentences: [
+    "The notice period ends on the last day of the quarter.",
+    "Two offers are in; the third should arrive with {object}.",
+    "Finance needs the receipts by the fifth.",
+    "We agreed to keep {object} as it is for another year.",
+    "The template is in the shared folder.",
+    "Waiting for a signature.",
+  ],
+  tags: ["needs decision", "blocked outside", "legal", "hiring", "finance", "security"],
+  epics: ["Security certification", "Hiring for the platform team"],
+  steps: ["Ask for offers", "Compare", "Get approval", "Sign", "File it", "Tell everyone"],
+};

@@ -1,0 +1,47 @@
+import type { Domain } from "./domain";
+
+export const support: Domain = {
+  boards: ["Support desk", "Customer success", "Bug triage"],
+  lists: [
+    ["New", "committed", "slate"],
+    ["Waiting for us", "started", "blue"],
+    ["Waiting for the customer", "started", "yellow"],
+    ["Solved", "completed", "green"],
+    ["Closed without reply", "cancelled", "grey"],
+  ],
+  verbs: ["Answer", "Reproduce", "Escalate", "Follow up on", "Refund", "Explain", "Check"],
+  objects: [
+    "the missing attachments",
+    "a double charge",
+    "the lost password mail",
+    "the failed import",
+    "slow boards",
+    "a question about exports",
+    "the invoice address",
+    "access for a new contractor",
+    "duplicated notifications",
+    "a deleted board",
+    "the broken calendar feed",
+    "the time zone of reminders",
+  ],
+  circumstances: [
+    "for a school",
+    "for a customer on the old plan",
+    "reported by three customers",
+    "since Monday",
+    "on the Android app",
+    "for a team of 400",
+  ],
+  sentences: [
+    "The customer wrote again this morning and would like an estimate.",
+    "I could reproduce it with {object} on a fresh account.",
+    "A workaround is to reload; they know that.",
+    "They pay for 120 seats and renew next month.",
+    "Logs are attached; the interesting part starts at 14:02 UTC.",
+    "Same symptom as {object} in the autumn.",
+    "We promised an answer within two working days.",
+  ],
+  tags: ["customer request", "bug", "docs", "urgent reply", "billing", "regression", "enterprise"],
+  epics: ["First answer within an hour", "A help centre that helps"],
+  steps: ["Thank the reporter", "Reproduce", "Ask for logs", "Link the bug", "Answer", "Check again after a week"],
+};

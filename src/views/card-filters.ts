@@ -1,0 +1,80 @@
+import type { CardStatus } from "../model/card-status";
+import type { ExternalLinkType } from "../model/external-link";
+import type { LinkedCardType } from "../model/linked-card";
+import type { DateRangeFilter } from "./date-range-filter";
+import type { SortBy } from "./sort-by";
+
+/** What a card has to be like, or must not be like. Lists match on any of their values. Rules F6, F8. */
+export interface CardViewFilter {
+  /** Ids of the cards themselves. */
+  readonly ids?: readonly string[] | null | undefined;
+  /** Part of the content, whatever the case of the letters. Rule F7. */
+  readonly content?: string | null | undefined;
+  /** Part of the title, whatever the case of the letters. Rule F7. */
+  readonly title?: string | null | undefined;
+  readonly boards?: readonly string[] | null | undefined;
+  readonly lists?: readonly string[] | null | undefined;
+  /** Ids of spaces. */
+  readonly projects?: readonly string[] | null | undefined;
+  /** User ids. */
+  readonly creators?: readonly string[] | null | undefined;
+  /** User ids. */
+  readonly owners?: readonly string[] | null | undefined;
+  /** User ids. */
+  readonly members?: readonly string[] | null | undefined;
+  /** Ids of tags. */
+  readonly tags?: readonly string[] | null | undefined;
+  readonly parent_cards?: readonly string[] | null | undefined;
+  readonly epics?: readonly string[] | null | undefined;
+  /** Integers from 0 to 5; 0 stands for no estimate. */
+  readonly estimates?: readonly number[] | null | undefined;
+  /** Integers; 0 stands for no priority. */
+  readonly priority?: readonly number[] | null | undefined;
+  readonly statuses?: readonly CardStatus[] | null | undefined;
+  /** Types of the links that lead outside. */
+  readonly external_links?: readonly ExternalLinkType[] | null | undefined;
+  /** Types of the links to other cards. */
+  readonly linked_cards?: readonly LinkedCardType[] | null | undefined;
+}
+
+/** By what cards can be ordered; `status` goes by workflow: committed, started, completed, cancelled. */
+export type CardSortField = "time_created" | "time_updated" | "status" | "priority" | "due_date" | "estimate";
+
+/**
+ * The filters of a view of cards: all of them must hold; what is omitted or null does not constrain. Each boolean has
+ * three states: true, false (exactly what true leaves out) and unset. Rules F1, F3, F4.
+ */
+export interface CardFilters {
+  /** At least one child card. */
+  readonly is_parent?: boolean | null | undefined;
+  /** A parent card; the same as `has_parent_card`. An epic is no parent. */
+  readonly is_child?: boolean | null | undefined;
+  /** An estimate from 1 to 5. */
+  readonly has_estimate?: boolean | null | undefined;
+  /** At least one member; the owner does not count. */
+  readonly has_members?: boolean | null | undefined;
+  /** A priority other than 0. */
+  readonly has_priority?: boolean | null | undefined;
+  readonly has_status?: boolean | null | undefined;
+  readonly has_tags?: boolean | null | undefined;
+  readonly has_linked_card?: boolean | null | undefined;
+  readonly has_due_date?: boolean | null | undefined;
+  readonly has_start_date?: boolean | null | undefined;
+  readonly has_completed_date?: boolean | null | undefined;
+  readonly has_parent_card?: boolean | null | undefined;
+  /** The card, its list or its board is archived. */
+  readonly is_archived?: boolean | null | undefined;
+  /** The acting user watches it. */
+  readonly is_watching?: boolean | null | undefined;
+  readonly created_from_form?: boolean | null | undefined;
+  readonly start_date?: DateRangeFilter | null | undefined;
+  readonly completed_date?: DateRangeFilter | null | undefined;
+  readonly due_date?: DateRangeFilter | null | undefined;
+  readonly time_created?: DateRangeFilter | null | undefined;
+  readonly time_updated?: DateRangeFilter | null | undefined;
+  /** What the cards have to be like. */
+  readonly include?: CardViewFilter | null | undefined;
+  /** What the cards must not be like; beats `include`. */
+  readonly exclude?: CardViewFilter | null | undefined;
+  readonly sort_by?: SortBy<CardSortField> | null | undefined;
+}

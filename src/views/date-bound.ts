@@ -1,0 +1,22 @@
+import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
+import { fromMilliseconds } from "../model/time-unit";
+import { malformed } from "./malformed";
+import type { ViewContext } from "./view-context";
+
+/** Reads one bound of a range. */
+export function readBound(value: unknown, path: string): DateMathExpression | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== "string") throw malformed(path);
+  const result = parseDateMath(value);
+  if (result.ok) return result.value;
+  throw malformed(path, result.error.code, result.error.message);
+}
+
+/** The bound in whole units of time, rounded down: dates compare with it as they do with the bound. */
+export function resolveBound(bound: DateMathExpression, path: string, context: ViewContext): number {
+  try {
+    return fromMilliseconds(evaluateDateMath(bound, context), context.timeUnit);
+  } catch (error) {
+    throw error instanceof DateMathError ? malformed(path, error.code, error.message) : error;
+  }
+}

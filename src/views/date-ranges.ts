@@ -1,0 +1,37 @@
+import { refusal } from "../errors";
+import type { DateRangeFilter } from "./date-range-filter";
+
+const MOST_DAYS = 2_147_483_647;
+
+/**
+ * Ready-made ranges for the dates of cards. None of them matches a card without the date. Rule F5.
+ *
+ * @example
+ * ```ts
+ * const request: ViewRequest = {
+ *   type: "card",
+ *   card_filters: { due_date: dateRanges.dueWithin(7), exclude: { statuses: ["completed", "cancelled"] } },
+ * };
+ * ```
+ */
+export const dateRanges = {
+  /** From any date up to and including now. */
+  overdue: (): DateRangeFilter => ({ after: "0", before: "now" }),
+
+  /**
+   * From the first to the last second of the current day in the workspace's time zone. In a workspace of milliseconds
+   * the bounds are exact for dates on whole seconds: date math knows no smaller unit.
+   */
+  dueToday: (): DateRangeFilter => ({ after: "now/d-1s", before: "now+1d/d-1s" }),
+
+  /**
+   * From now up to and including the same time of day so many days ahead; now itself to the second.
+   *
+   * @param days an integer from 0 to 2147483647.
+   * @throws {@link WorkspaceError} 400 `invalid_input` for other numbers.
+   */
+  dueWithin: (days: number): DateRangeFilter => {
+    if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return { after: "now-1s", before: `now+${days}d` };
+    throw refusal("invalid_input", "days", `Expected an integer from 0 to ${MOST_DAYS}.`, "invalid_type");
+  },
+} as const;

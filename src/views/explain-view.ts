@@ -1,0 +1,32 @@
+import { fromMilliseconds } from "../model/time-unit";
+import { matchesClauses } from "../storage/evaluate";
+import type { Fields } from "../storage/query";
+import { explainClause } from "./explain-clause";
+import type { ClauseVerdict, MatchExplanation, ViewExplanation } from "./explanation";
+import { shownValue, valueInWords } from "./found-value";
+import type { Constraint, View } from "./view";
+import type { ViewContext } from "./view-context";
+import { warningsAbout } from "./view-warnings";
+
+/** Explains what a view asks for, with its bounds resolved. Rule P2. */
+export function explainView({ type, constraints, sort }: View, context: ViewContext): ViewExplanation {
+  const { now, timeUnit } = context;
+  const clauses = constraints.map(({ path, clause }) => explainClause(path, clause(context), timeUnit));
+  const warnings = constraints.flatMap(({ path, clause }) => warningsAbout(path, clause(context)));
+  return { type, now: fromMilliseconds(now, timeUnit), clauses, sort, warnings };
+}
+
+/** Explains why a document, given by its declared fields and its id, belongs to a view or does not. Rule P2. */
+export function explainMatch(view: View, context: ViewContext, fields: Fields, id: string): MatchExplanation {
+  const clauses = view.constraints.map((constraint) => judge(constraint, context, fields, id));
+  return { ...explainView(view, context), matches: clauses.every(({ matches }) => matches), clauses };
+}
+
+function judge(constraint: Constraint, context: ViewContext, fields: Fields, id: string): ClauseVerdict {
+  const clause = constraint.clause(context);
+  const matches = matchesClauses(fields, [clause], id);
+  const value = shownValue(clause.field === "id" ? id : (fields[clause.field] ?? []), clause);
+  const explanation = explainClause(constraint.path, clause, context.timeUnit);
+  const verdict = `${matches ? "Yes" : "No"}: found ${valueInWords(value, clause, context.timeUnit)}.`;
+  return { ...explanation, value, matches, text: `${explanation.text} ${verdict}` };
+}

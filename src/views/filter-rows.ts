@@ -1,0 +1,52 @@
+/** `true` asks for a field that is not empty; with `acting`, for one that holds the acting user. `false` negates. */
+export interface FlagRow {
+  readonly shape: "flag";
+  readonly field: string;
+  readonly acting?: true;
+}
+
+/** A date between two bounds. */
+export interface RangeRow {
+  readonly shape: "range";
+  readonly field: string;
+}
+
+/** Part of a text. */
+export interface TextRow {
+  readonly shape: "text";
+  readonly field: string;
+}
+
+/** Any of some ids. */
+export interface IdsRow {
+  readonly shape: "ids";
+  readonly field: string;
+}
+
+/** Any of some names; with `ranked`, the field holds a name's place among them, from 1. */
+export interface OneOfRow {
+  readonly shape: "oneOf";
+  readonly field: string;
+  readonly names: readonly string[];
+  readonly ranked?: true;
+}
+
+/** Any of some integers; with `max`, from 0 to it. */
+export interface IntegersRow {
+  readonly shape: "integers";
+  readonly field: string;
+  readonly max?: number;
+}
+
+export type ListRow = IdsRow | OneOfRow | IntegersRow;
+
+/** What one filter key takes, and the declared field it is about. */
+export type FilterRow = FlagRow | RangeRow | TextRow | ListRow;
+
+/** Rows by filter key. */
+export type FilterRows = Readonly<Record<string, FilterRow>>;
+
+export const flag = (field: string): FlagRow => ({ shape: "flag", field });
+export const range = (field: string): RangeRow => ({ shape: "range", field });
+export const text = (field: string): TextRow => ({ shape: "text", field });
+export const ids = (field: string): IdsRow => ({ shape: "ids", field });

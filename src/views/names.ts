@@ -1,0 +1,25 @@
+import type { Scalar } from "../storage/query";
+import type { ListRow } from "./filter-rows";
+import { malformed } from "./malformed";
+import type { Name } from "./view";
+
+/** Reads the values of a list, each once. */
+export function readNames(row: ListRow, value: unknown, path: string): readonly Name[] {
+  if (!Array.isArray(value)) throw malformed(path);
+  for (let index = 0; index < value.length; index++) {
+    if (!isName(row, value[index])) throw malformed(`${path}[${index}]`, "invalid_value");
+  }
+  return [...new Set<Name>(value)];
+}
+
+function isName(row: ListRow, value: unknown): boolean {
+  if (row.shape === "ids") return typeof value === "string";
+  if (row.shape === "oneOf") return row.names.some((name) => name === value);
+  return Number.isSafeInteger(value) && (row.max === undefined || (Number(value) >= 0 && Number(value) <= row.max));
+}
+
+/** The values as documents hold them. The empty id, which nothing has, must not find what has none. */
+export function storedValues(row: ListRow, names: readonly Name[]): readonly Scalar[] {
+  if (row.shape === "oneOf" && row.ranked) return names.map((name) => row.names.indexOf(String(name)) + 1);
+  return names.filter((name) => name !== "");
+}

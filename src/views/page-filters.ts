@@ -1,0 +1,10 @@
+import type { BoardFilters, BoardViewFilter } from "./board-filters";
+
+/** What a page has to be like, or must not be like. */
+export type PageViewFilter = BoardViewFilter;
+
+/** The filters of a view of pages: all of them must hold; what is omitted or null does not constrain. Rule F1. */
+export interface PageFilters extends BoardFilters {
+  /** Whether the page is archived; both when omitted. */
+  readonly is_archived?: boolean | null | undefined;
+}

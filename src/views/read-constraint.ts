@@ -1,0 +1,70 @@
+import { normalizeText } from "../documents/normalize-text";
+import type { Clause } from "../storage/query";
+import { readBound, resolveBound } from "./date-bound";
+import type { FilterRow, FlagRow, ListRow, RangeRow, TextRow } from "./filter-rows";
+import { malformed, readObject } from "./malformed";
+import { readNames, storedValues } from "./names";
+import type { Constraint } from "./view";
+
+const bounds = { after: 0, before: 0 };
+
+/** Reads what a request gives a row; undefined when it does not constrain. */
+export function readConstraint(
+  row: FilterRow,
+  value: unknown,
+  path: string,
+  excluded: boolean,
+): Constraint | undefined {
+  switch (row.shape) {
+    case "flag":
+      return readFlag(row, value, path);
+    case "text":
+      return readText(row, value, path, excluded);
+    case "range":
+      return readRange(row, value, path);
+    default:
+      return readList(row, value, path, excluded);
+  }
+}
+
+function readFlag(row: FlagRow, value: unknown, path: string): Constraint {
+  if (typeof value !== "boolean") throw malformed(path);
+  const { field, acting } = row;
+  const negated = !value;
+  if (!acting) return fixed(path, row, value, { operator: "present", field, negated });
+  return { path, row, given: value, clause: ({ userId }) => ({ operator: "in", field, values: [userId], negated }) };
+}
+
+function readText(row: TextRow, value: unknown, path: string, negated: boolean): Constraint | undefined {
+  if (typeof value !== "string") throw malformed(path);
+  const text = normalizeText(value.trim());
+  return text === "" ? undefined : fixed(path, row, text, { operator: "contains", field: row.field, text, negated });
+}
+
+function readList(row: ListRow, value: unknown, path: string, negated: boolean): Constraint | undefined {
+  const names = readNames(row, value, path);
+  if (names.length === 0) return undefined;
+  return fixed(path, row, names, { operator: "in", field: row.field, values: storedValues(row, names), negated });
+}
+
+function fixed(path: string, row: FilterRow, given: Constraint["given"], clause: Clause): Constraint {
+  return { path, row, given, clause: () => clause };
+}
+
+function readRange(row: RangeRow, value: unknown, path: string): Constraint | undefined {
+  const range = readObject(value, path, bounds);
+  const after = readBound(range["after"], `${path}.after`);
+  const before = readBound(range["before"], `${path}.before`);
+  if (!after && !before) return undefined;
+  return {
+    path,
+    row,
+    given: { after, before },
+    clause: (context) => ({
+      operator: "range",
+      field: row.field,
+      ...(after && { above: resolveBound(after, `${path}.after`, context) }),
+      ...(before && { atMost: resolveBound(before, `${path}.before`, context) }),
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { parseDateMath } from "../date-math";
+import { countSchema, integerSchema, textSchema } from "../schemas/base";
+import type { FilterRow, FilterRows } from "./filter-rows";
+import { filterTable } from "./filter-table";
+
+/** A bound of a date; what date math refuses carries its code and position in `params`. */
+const boundSchema = z.string().superRefine((expression, context) => {
+  const result = parseDateMath(expression);
+  if (result.ok) return;
+  const { code, position, message } = result.error;
+  context.addIssue({ code: "custom", message, params: { code, position } });
+});
+
+const schemas = {
+  flag: z.boolean().nullish(),
+  range: z.strictObject({ before: boundSchema.nullish(), after: boundSchema.nullish() }).nullish(),
+  text: textSchema.nullish(),
+  ids: z.array(textSchema).nullish(),
+};
+
+const integers = (max: number | undefined) =>
+  z.array(max === undefined ? integerSchema : countSchema.max(max)).nullish();
+
+const oneOf = <const Names extends readonly string[]>(names: Names) => z.array(z.enum(names)).nullish();
+
+type SchemaOf<Row extends FilterRow> = Row extends { readonly shape: infer Shape extends keyof typeof schemas }
+  ? (typeof schemas)[Shape]
+  : Row extends { readonly names: infer Names extends readonly string[] }
+    ? ReturnType<typeof oneOf<Names>>
+    : ReturnType<typeof integers>;
+
+function schemaOf(row: FilterRow) {
+  switch (row.shape) {
+    case "oneOf":
+      return oneOf(row.names);
+    case "integers":
+      return integers(row.max);
+    default:
+      return schemas[row.shape];
+  }
+}
+
+/** The schemas of the rows, by key. */
+function shapeOf<Rows extends FilterRows>(rows: Rows) {
+  const shape = Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, schemaOf(row)]));
+  // `fromEntries` forgets which key has which row.
+  return shape as unknown as { readonly [Key in keyof Rows]: SchemaOf<Rows[Key]> };
+}
+
+function filtersSchema<
+  const Rows extends FilterRows,
+  const MatchRows extends FilterRows,
+  const SortField extends readonly string[],
+>(set: { readonly rows: Rows; readonly matchRows: MatchRows; readonly sortFields: SortField }) {
+  const match = z.strictObject(shapeOf(set.matchRows)).nullish();
+  return z.strictObject({
+    ...shapeOf(set.rows),
+    include: match,
+    exclude: match,
+    sort_by: z
+      .strictObject({ field: z.enum(set.sortFields).nullish(), order_ascending: z.boolean().nullish() })
+      .nullish(),
+  });
+}
+
+const page = {
+  cursor: z.string().nullish(),
+  count: z.number().min(1).refine(Number.isInteger, "Expected an integer").meta({ type: "integer" }).nullish(),
+};
+
+/**
+ * The schema of a view request: strict inside the filter set of its type; the sets of other types are dropped unread.
+ * Rules F1, F2, P1.
+ */
+export const viewRequestSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("board"), board_filters: filtersSchema(filterTable.board), ...page }),
+  z.object({ type: z.literal("card"), card_filters: filtersSchema(filterTable.card), ...page }),
+  z.object({ type: z.literal("page"), page_filters: filtersSchema(filterTable.page), ...page }),
+]);

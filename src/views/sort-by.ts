@@ -1,0 +1,7 @@
+/** By what to order the results. Empty values come last in both directions, ties go by id. Rule F9. */
+export interface SortBy<Field extends string> {
+  /** Default `time_created`. */
+  readonly field?: Field | null | undefined;
+  /** Default false: the greatest value first. */
+  readonly order_ascending?: boolean | null | undefined;
+}

@@ -1,0 +1,13 @@
+import type { TimeUnit } from "../model/time";
+
+/** What the clauses of a view depend on besides the request. */
+export interface ViewContext {
+  /** The instant `now` stands for, in epoch milliseconds. */
+  readonly now: number;
+  /** The acting user. */
+  readonly userId: string;
+  /** IANA name of the zone of calendar units and of dates without an offset. */
+  readonly timeZone: string;
+  /** The unit of the fields that hold dates. */
+  readonly timeUnit: TimeUnit;
+}

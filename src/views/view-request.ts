@@ -1,0 +1,48 @@
+import type { BoardFilters } from "./board-filters";
+import type { CardFilters } from "./card-filters";
+import type { PageFilters } from "./page-filters";
+import type { PageRequest } from "./page-request";
+
+/** What a view shows. */
+export type ViewType = "board" | "card" | "page";
+
+interface FilterSets extends PageRequest {
+  readonly board_filters?: BoardFilters | null | undefined;
+  readonly card_filters?: CardFilters | null | undefined;
+  readonly page_filters?: PageFilters | null | undefined;
+}
+
+/** A view of boards. The filter sets of other types are ignored, whatever they hold. */
+export interface BoardViewRequest extends FilterSets {
+  readonly type: "board";
+  readonly board_filters: BoardFilters;
+}
+
+/** A view of cards. The filter sets of other types are ignored, whatever they hold. */
+export interface CardViewRequest extends FilterSets {
+  readonly type: "card";
+  readonly card_filters: CardFilters;
+}
+
+/** A view of pages. The filter sets of other types are ignored, whatever they hold. */
+export interface PageViewRequest extends FilterSets {
+  readonly type: "page";
+  readonly page_filters: PageFilters;
+}
+
+/**
+ * What to show: a type, the filters of that type, and which page of the results. Rules F, P.
+ *
+ * @example
+ * ```ts
+ * const request: ViewRequest = {
+ *   type: "card",
+ *   card_filters: {
+ *     include: { members: ["u-ada"] },
+ *     exclude: { statuses: ["completed", "cancelled"] },
+ *     sort_by: { field: "due_date", order_ascending: true },
+ *   },
+ * };
+ * ```
+ */
+export type ViewRequest = BoardViewRequest | CardViewRequest | PageViewRequest;

@@ -1,0 +1,30 @@
+import { cardStatuses } from "../model/card-status";
+import type { TimeUnit } from "../model/time";
+import { toMilliseconds } from "../model/time-unit";
+import type { Scalar } from "../storage/query";
+
+const MOST_LISTED = 5;
+const LONGEST_TEXT = 80;
+
+/** A field's value as requests spell it: the name of a status, not its rank. */
+export function named(value: Scalar, field: string): Scalar {
+  return field === "status" ? (cardStatuses[Number(value) - 1] ?? "") : value;
+}
+
+/** The text, cut where it is long. */
+export function shortened(text: string): string {
+  const characters = [...text.slice(0, 2 * LONGEST_TEXT + 2)];
+  return characters.length > LONGEST_TEXT ? `${characters.slice(0, LONGEST_TEXT).join("")}…` : text;
+}
+
+/** The text in quotes, cut where it is long. */
+export const quoted = (text: Scalar): string => JSON.stringify(shortened(String(text)));
+
+/** The date in ISO 8601. */
+export const dated = (date: number, unit: TimeUnit): string => new Date(toMilliseconds(date, unit)).toISOString();
+
+/** The first values of a list, and how many more there are. */
+export function listed(values: readonly Scalar[]): string {
+  const first = values.slice(0, MOST_LISTED).join(", ") || "nothing";
+  return values.length > MOST_LISTED ? `${first} and ${values.length - MOST_LISTED} more` : first;
+}

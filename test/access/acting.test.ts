@@ -1,0 +1,129 @@
+import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { call } from "./every-operation";
+
+const oauth = { type: "oauth", client_id: "app-1", on_behalf_of: "u-ada" } as const;
+
+/** Every operation that makes a resource with an author, and the key of that resource in its answer. */
+const creations = (ids: { project_id: string; board_id: string }): [string, string, object][] => [
+  ["createProject", "project", { title: "Shop" }],
+  ["createBoard", "board", { project_id: ids.project_id, title: "Ideas" }],
+  ["createList", "list", { board_id: ids.board_id, title: "Review" }],
+  ["createCard", "card", { board_id: ids.board_id, title: "Draw" }],
+  ["createEpic", "epic", { title: "Launch" }],
+  ["createPage", "page", { title: "Notes" }],
+];
+
+describe("the acting actor", () => {
+  test("[E5.1 E5.3] is recorded with its source in what it creates", async () => {
+    const { workspace } = newWorkspace();
+    const ids = await boardWithLists(workspace);
+    const robot = workspace.as({ user_id: "u-bot", role: "admin", type: "robot", source: oauth });
+    for (const [name, key, input] of creations(ids)) {
+      const user = { user_id: "u-bot", type: "robot", source: oauth };
+      const answer = await call(robot, name, input);
+      expect(answer, name).toMatchObject({ [key]: { user, user_updated: user, user_id: "u-bot" } });
+    }
+  });
+
+  test("[E5.1] owns the time it logs", async () => {
+    const { workspace } = newWorkspace();
+    const { time_category } = await workspace.createTimeCategory({ name: "Support" });
+    const { time_entry } = await workspace.as({ user_id: "u-max", role: "member" }).createTimeEntry({
+      id: "01KE6Y4S00EXAMP1E000000001",
+      scope_type: "category",
+      scope_id: time_category.id,
+      started_at: 1767603600,
+      duration_seconds: 60,
+    });
+    expect(time_entry.user_id).toBe("u-max");
+  });
+
+  test("[E5.2 E5.3] is recorded with its source in what it changes, and the creator stays", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    const other = workspace.as({ user_id: "u-max", role: "member", source: oauth });
+    const user_updated = { user_id: "u-max", type: "user", source: oauth };
+    const user = { user_id: "u-ada", type: "user" };
+    const changed = await other.updateCard({ card_id: card.id, title: "Paint" });
+    expect(changed.card).toMatchObject({ user, user_id: "u-ada", user_updated, user_id_updated: "u-max" });
+    const { list } = await other.updateList({ list_id: lists.todo, title: "Next" });
+    expect(list).toMatchObject({ user, user_id: "u-ada", user_updated });
+  });
+
+  test("[E5.2 L5.1] is not recorded where nothing changes", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    clock.advance("1h");
+    const other = workspace.as({ user_id: "u-max", role: "member" });
+    const same = await other.updateCard({ card_id: card.id, title: "Draw", archived: false, position: 0 });
+    expect(same.card).toEqual(card);
+  });
+
+  test("[E5.4] another one works on the same data", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    expect([max.teamId, max.actor]).toEqual(["t-acme", { user_id: "u-max", role: "member" }]);
+    const { card } = await max.createCard({ title: "Draw", list_id: lists.todo });
+    const { card: seen } = await workspace.as({ user_id: "u-vera", role: "viewer" }).getCard({ card_id: card.id });
+    expect(seen).toEqual(card);
+    expect(workspace.actor.user_id).toBe("u-ada");
+  });
+
+  test("[A2.1] may name everything a source can hold", async () => {
+    const { workspace } = newWorkspace();
+    const sources = [
+      oauth,
+      { type: "import", import_id: "import-1" },
+      { type: "agent", agent_id: "agent-1", on_behalf_of: "u-max" },
+      { type: "email", email_addr: "ann@example.org", email_verified: false },
+    ] as const;
+    for (const source of sources) {
+      const actor = workspace.as({ user_id: "u-bot", role: "member", source });
+      const { page } = await actor.createPage({ title: "Mail" });
+      expect(page.user).toEqual({ user_id: "u-bot", type: "user", source });
+    }
+  });
+
+  test.each<[string, unknown, string]>([
+    ["none", undefined, "actor"],
+    ["null", null, "actor"],
+    ["a text", "u-ada", "actor"],
+    ["no user", { role: "admin" }, "actor.user_id"],
+    ["an empty user", { user_id: "", role: "admin" }, "actor.user_id"],
+    ["a user id with a space", { user_id: "u ada", role: "admin" }, "actor.user_id"],
+    ["the mark of everyone", { user_id: "*", role: "admin" }, "actor.user_id"],
+    ["no role", { user_id: "u-ada" }, "actor.role"],
+    ["an unknown role", { user_id: "u-ada", role: "owner" }, "actor.role"],
+    ["an unknown type", { user_id: "u-ada", role: "admin", type: "ghost" }, "actor.type"],
+    ["an unknown source", { user_id: "u-ada", role: "admin", source: { type: "fax" } }, "actor.source.type"],
+    ["an unknown key of a source", { user_id: "u-ada", role: "admin", source: { type: "oauth", fax: 1 } }, "actor.source.fax"],
+  ])("[A2.2] that is %s is refused", (_, actor, path) => {
+    const { workspace } = newWorkspace();
+    const make = [
+      () => workspace.as(actor as Workspace["actor"]),
+      () => new Workspace({ teamId: "t-acme", actor: actor as Workspace["actor"] }),
+    ];
+    for (const attempt of make) {
+      expect(attempt).toThrow(expect.objectContaining({ status: 400, code: "invalid_input" }));
+      expect(attempt).toThrow(WorkspaceError);
+      expect(attempt).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ path })] }));
+    }
+  });
+
+  test("[A2.2] is what it was when the workspace was made, whatever happens to the object afterwards", async () => {
+    const source = { type: "agent", agent_id: "a-1" } as { type: "agent"; agent_id: string };
+    const actor = { user_id: "u-ada", role: "admin" as "admin" | "viewer", source };
+    const workspace = new Workspace({ teamId: "t-acme", actor, storage: new MemoryStorage() });
+    expect([workspace.actor, workspace.actor.source].every(Object.isFrozen)).toBe(true);
+    actor.user_id = "u-eve";
+    actor.role = "viewer";
+    source.agent_id = "a-2";
+    const { project } = await workspace.createProject({ title: "Website" });
+    expect(project.user).toEqual({ user_id: "u-ada", type: "user", source: { type: "agent", agent_id: "a-1" } });
+  });
+});

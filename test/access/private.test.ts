@@ -1,0 +1,275 @@
+import type { Workspace } from "workspace-engine";
+import { beforeEach, describe, expect, test } from "vitest";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+import { call } from "./every-operation";
+
+/** Two spaces alike, one of them private with Mia as a member; Ada has made both. */
+async function twoSpaces() {
+  const { workspace: ada } = newWorkspace();
+  const { epic } = await ada.createEpic({ title: "Launch" });
+  const { tag } = await ada.createTag({ name: "Everywhere" });
+  const space = async (is_private: boolean) => {
+    const { project } = await ada.createProject({ title: "Space", is_private, members: [{ user_id: "u-mia" }] });
+    const project_id = project.id;
+    const { board } = await ada.createBoard({ project_id, title: "Board", lists: [{ title: "To do" }] });
+    const { sprint } = await ada.createSprint({ project_id });
+    const list_id = board.list_order[0] ?? "";
+    const tags = [tag.id];
+    const { card } = await ada.createCard({ title: "Card", list_id, epic_id: epic.id, tags });
+    const sprint_list_id = sprint.lists[0]?.id ?? "";
+    const { card: sprintCard } = await ada.createCard({ title: "Sprint card", list_id: sprint_list_id, tags });
+    const { page } = await ada.createPage({ title: "Page", project_id, is_public: true });
+    const { tag: own } = await ada.createTag({ name: "Own", project_id });
+    const { time_entry } = await ada.createTimeEntry({
+      id: is_private ? "01KE6Y4S00EXAMP1E000000001" : "01KE6Y4S00EXAMP1E000000002",
+      scope_type: "card",
+      scope_id: card.id,
+      started_at: 1767603600,
+      duration_seconds: 60,
+    });
+    return {
+      project_id,
+      board_id: board.id,
+      list_id,
+      sprint_list_id,
+      card_id: card.id,
+      sprint_card_id: sprintCard.id,
+      sprint_id: sprint.id,
+      page_id: page.id,
+      tag_id: own.id,
+      time_entry_id: time_entry.id,
+    };
+  };
+  return { ada, epic_id: epic.id, tag_id: tag.id, open: await space(false), hidden: await space(true) };
+}
+
+type Space = Awaited<ReturnType<typeof twoSpaces>>["open"];
+
+/** Every way to ask for something of a space by its id. */
+const askedById = (space: Space): [string, object][] => [
+  ["getProject", { project_id: space.project_id }],
+  ["getBoard", { board_id: space.board_id, include: ["lists"] }],
+  ["getBoards", { project_id: space.project_id }],
+  ["getList", { list_id: space.list_id }],
+  ["getList", { list_id: space.sprint_list_id }],
+  ["getCard", { card_id: space.card_id }],
+  ["getCard", { card_id: space.sprint_card_id }],
+  ["getSprint", { sprint_id: space.sprint_id }],
+  ["getSprints", { project_id: space.project_id }],
+  ["getSprintSettings", { project_id: space.project_id }],
+  ["getPage", { page_id: space.page_id }],
+  ["getPages", { project_id: space.project_id }],
+  ["getTags", { project_id: space.project_id }],
+  ["getTimeEntry", { time_entry_id: space.time_entry_id }],
+];
+
+/** Every way to change something of a space by its id. */
+const changedById = (space: Space): [string, object][] => [
+  ["createBoard", { project_id: space.project_id, title: "Mine" }],
+  ["createSprint", { project_id: space.project_id }],
+  ["createPage", { project_id: space.project_id, title: "Mine" }],
+  ["createPage", { parent_page_id: space.page_id, title: "Mine" }],
+  ["createTag", { project_id: space.project_id, name: "Mine" }],
+  ["createList", { board_id: space.board_id, title: "Mine" }],
+  ["createCard", { list_id: space.list_id, title: "Mine" }],
+  ["createCard", { board_id: space.board_id, title: "Mine" }],
+  ["createCard", { sprint_id: space.sprint_id, title: "Mine" }],
+  ["updateBoard", { board_id: space.board_id, title: "Mine" }],
+  ["updateList", { list_id: space.list_id, title: "Mine" }],
+  ["updateCard", { card_id: space.card_id, title: "Mine" }],
+  ["moveCard", { card_id: space.card_id, position: 0 }],
+  ["updateSprint", { sprint_id: space.sprint_id, title: "Mine" }],
+  ["updateSprintSettings", { project_id: space.project_id, length: 7 }],
+  ["updateTimeEntry", { time_entry_id: space.time_entry_id, description: "Mine" }],
+  ["deleteTimeEntry", { time_entry_id: space.time_entry_id }],
+  [
+    "createTimeEntry",
+    {
+      id: "01KE6Y4S00EXAMP1E000000003",
+      scope_type: "card",
+      scope_id: space.card_id,
+      started_at: 1767603600,
+      duration_seconds: 60,
+    },
+  ],
+];
+
+describe("private spaces", () => {
+  let world: Awaited<ReturnType<typeof twoSpaces>>;
+  let stranger: Workspace;
+  let member: Workspace;
+  beforeEach(async () => {
+    world = await twoSpaces();
+    stranger = world.ada.as({ user_id: "u-eve", role: "member" });
+    member = world.ada.as({ user_id: "u-mia", role: "viewer" });
+  });
+
+  test("[E4.6 E4.9] a stranger asking by id for anything in a private space gets 403", async () => {
+    for (const [name, input] of askedById(world.hidden)) {
+      const error = await refusalOf(call(stranger, name, input), 403);
+      expect([name, error.issues[0]?.path]).toEqual([name, Object.keys(input)[0]]);
+    }
+  });
+
+  test("[E4.6] a stranger may read everything in a space that is not private", async () => {
+    for (const [name, input] of askedById(world.open)) {
+      await expect(call(stranger, name, input), name).resolves.toBeTypeOf("object");
+    }
+  });
+
+  test("[E4.6] a member of a private space, of whatever role, and every admin may read everything in it", async () => {
+    for (const [name, input] of askedById(world.hidden)) {
+      await expect(call(member, name, input), name).resolves.toBeTypeOf("object");
+      await expect(call(world.ada.as({ user_id: "u-bob", role: "admin" }), name, input)).resolves.toBeTypeOf("object");
+    }
+  });
+
+  test("[E4.6 E4.9] a stranger can change nothing in a private space", async () => {
+    for (const [name, input] of changedById(world.hidden)) {
+      const error = await refusalOf(call(stranger, name, input), 403);
+      expect([name, error.code]).toEqual([name, "no_access"]);
+    }
+  });
+
+  test("[E4.6] a stranger can neither move a card into a private space nor link one to it", async () => {
+    const { open, hidden } = world;
+    await refusalOf(stranger.moveCard({ card_id: open.card_id, list_id: hidden.list_id }), 403);
+    await refusalOf(stranger.updateList({ list_id: open.list_id, board_id: hidden.board_id }), 403);
+    const parent = { list_id: open.list_id, parent_card_id: hidden.card_id };
+    await refusalOf(stranger.createCard({ title: "Child", ...parent }), 403);
+    await refusalOf(stranger.createCard({ title: "Tagged", list_id: open.list_id, tags: [hidden.tag_id] }), 403);
+  });
+
+  test("[E4.8] listings leave out what lies in a private space", async () => {
+    const { open, hidden } = world;
+    const both = [open, hidden];
+    const listed = async (actor: Workspace) => ({
+      projects: (await actor.getProjects()).projects.map(({ id }) => id),
+      boards: (await actor.getBoards({ archived: false })).boards.map(({ id }) => id),
+      pages: (await actor.getPages()).pages.map(({ id }) => id),
+      order: (await actor.getPages()).page_order,
+      tags: (await actor.getTags()).tags.map(({ id }) => id),
+    });
+    const expected = (spaces: readonly Space[]) => ({
+      projects: spaces.map(({ project_id }) => project_id),
+      boards: spaces.map(({ board_id }) => board_id),
+      pages: spaces.map(({ page_id }) => page_id),
+      order: spaces.map(({ page_id }) => page_id),
+      tags: [world.tag_id, ...spaces.map(({ tag_id }) => tag_id)],
+    });
+    expect(await listed(stranger)).toEqual(expected([open]));
+    expect(await listed(member)).toEqual(expected(both));
+    expect(await listed(world.ada)).toEqual(expected(both));
+  });
+
+  test("[E4.8] views leave out what lies in a private space, also when it is asked for by id", async () => {
+    const { open, hidden } = world;
+    const viewed = async (actor: Workspace) => {
+      const include = { projects: [open.project_id, hidden.project_id] };
+      const { cards } = await actor.previewView({ type: "card", card_filters: { include } });
+      const { boards } = await actor.previewView({ type: "board", board_filters: { include } });
+      const { pages } = await actor.previewView({ type: "page", page_filters: { include } });
+      return [cards, boards, pages].map((items) => [...new Set(items.map(({ project_id }) => project_id))].sort());
+    };
+    const { project_id } = open;
+    expect(await viewed(stranger)).toEqual([[project_id], [project_id], [project_id]]);
+    const both = [open.project_id, hidden.project_id];
+    expect(await viewed(member)).toEqual([both, both, both]);
+  });
+
+  test("[E4.8] totals count only what the actor may read", async () => {
+    const { epic_id, tag_id, open, hidden } = world;
+    const counted = async (actor: Workspace) => {
+      const { tags } = await actor.getTags();
+      const { epic } = await actor.getEpic({ epic_id });
+      const { card } = await actor.getCard({ card_id: open.card_id });
+      return {
+        tagged: tags.find(({ id }) => id === tag_id)?.total_cards,
+        taggedOnCard: card.tags.find(({ id }) => id === tag_id)?.total_cards,
+        children: epic.child_cards.map(({ card_id }) => card_id),
+      };
+    };
+    expect(await counted(stranger)).toEqual({ tagged: 2, taggedOnCard: 2, children: [open.card_id] });
+    const all = { tagged: 4, taggedOnCard: 4, children: [open.card_id, hidden.card_id] };
+    expect(await counted(member)).toEqual(all);
+    expect(await counted(world.ada)).toEqual(all);
+  });
+
+  test("[E4.8] relatives in a private space are left out of a card", async () => {
+    const { ada, open, hidden } = world;
+    const { card } = await ada.createCard({ title: "Child", list_id: open.list_id, parent_card_id: hidden.card_id });
+    await ada.createCard({ title: "Secret", list_id: hidden.list_id, parent_card_id: open.card_id });
+    const child = (await stranger.getCard({ card_id: card.id })).card;
+    expect(child.parent_card).toBeUndefined();
+    const parent = (await stranger.getCard({ card_id: open.card_id })).card;
+    expect(parent.child_cards).toEqual([]);
+    expect(parent.child_card_order).toEqual([]);
+    expect((await member.getCard({ card_id: card.id })).card.parent_card?.card_id).toBe(hidden.card_id);
+  });
+
+  test("[E4.9] explaining a view for a card in a private space is 403", async () => {
+    const request = { type: "card", card_filters: {} } as const;
+    await refusalOf(stranger.explainView(request, world.hidden.card_id), 403);
+    await expect(member.explainView(request, world.hidden.card_id)).resolves.toMatchObject({ matches: true });
+  });
+
+  test("[E4.6] the one who makes a private space is a member of it", async () => {
+    const { project } = await stranger.createProject({ title: "Mine", is_private: true });
+    await expect(stranger.getProject({ project_id: project.id })).resolves.toMatchObject({ project: { id: project.id } });
+    await refusalOf(member.getProject({ project_id: project.id }), 403);
+  });
+});
+
+test("[E4.4] a space of which the hook lets a document through is shown whole, and no other", async () => {
+  const { workspace } = newWorkspace({
+    authorize: ({ allowed, documents: [document] }) => allowed || document?.id === "1",
+  });
+  for (const title of ["First", "Second"]) {
+    const { project } = await workspace.createProject({ title, is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title, lists: [{ title: "To do" }] });
+    await workspace.createCard({ title, board_id: board.id });
+  }
+  const stranger = workspace.as({ user_id: "u-eve", role: "viewer" });
+  const { board } = await stranger.getBoard({ board_id: "1", include: ["lists"] });
+  expect(board.lists?.map(({ title, cards }) => [title, cards?.length])).toEqual([["To do", 1]]);
+  expect((await stranger.getCard({ card_id: "1" })).card).toMatchObject({ list_title: "To do", board_title: "First" });
+  expect((await stranger.getProject({ project_id: "1" })).project.boards).toHaveLength(1);
+  await refusalOf(stranger.getBoard({ board_id: "2" }), 403);
+  expect((await stranger.getProjects()).projects).toEqual([]);
+});
+
+describe("pages that are not public", () => {
+  async function pages() {
+    const { workspace: ada } = newWorkspace();
+    const ann = ada.as({ user_id: "u-ann", role: "member" });
+    const { page } = await ann.createPage({ title: "Draft", members: [{ user_id: "u-mia", role: "viewer" }] });
+    const { page: published } = await ann.createPage({ title: "Published", is_public: true });
+    return { ada, ann, draft: page.id, published: published.id };
+  }
+
+  test.each([
+    ["its author", { user_id: "u-ann", role: "viewer" }],
+    ["a member of it", { user_id: "u-mia", role: "viewer" }],
+    ["an admin", { user_id: "u-bob", role: "admin" }],
+  ] as const)("[E4.7] are read and listed by %s", async (_, actor) => {
+    const { ada, draft, published } = await pages();
+    const reader = ada.as(actor);
+    expect((await reader.getPage({ page_id: draft })).page.title).toBe("Draft");
+    expect((await reader.getPages()).page_order).toEqual([draft, published]);
+    const { pages: found } = await reader.previewView({ type: "page", page_filters: {} });
+    expect(found.map(({ id }) => id).sort()).toEqual([draft, published]);
+  });
+
+  test("[E4.7 E4.8 E4.9] are hidden from anyone else", async () => {
+    const { ada, draft, published } = await pages();
+    const stranger = ada.as({ user_id: "u-eve", role: "member" });
+    await refusalOf(stranger.getPage({ page_id: draft }), 403);
+    await refusalOf(stranger.createPage({ title: "Below", parent_page_id: draft }), 403);
+    const { pages: listed, page_order } = await stranger.getPages();
+    expect(listed.map(({ id }) => id)).toEqual([published]);
+    expect(page_order).toEqual([published]);
+    const { pages: found } = await stranger.previewView({ type: "page", page_filters: { include: { ids: [draft] } } });
+    expect(found).toEqual([]);
+    await refusalOf(stranger.explainView({ type: "page", page_filters: {} }, draft), 403);
+  });
+});

@@ -1,0 +1,52 @@
+import { WorkspaceError } from "workspace-engine";
+import { describe, expect, test } from "vitest";
+import { memberRoles } from "../../src/model/member";
+import { operations } from "../../src/operations/registry";
+import { newWorkspace } from "../operations/fixture";
+import { call, leastRole, oneOfEverything, operationNames, validInputs } from "./every-operation";
+
+const power = { viewer: 0, member: 1, admin: 2 } as const;
+const table = operationNames.flatMap((name) =>
+  memberRoles.map((role) => ({ name, role, may: power[role] >= power[leastRole[name]] })),
+);
+
+test("the table of roles lists every operation once", () => {
+  expect([...operationNames].sort()).toEqual(Object.keys(operations).sort());
+});
+
+describe("roles", () => {
+  test.each(table)("[E4.1 E4.2 E4.3 K7.4] a $role calling $name is let in: $may", async ({ name, role, may }) => {
+    const { workspace } = newWorkspace();
+    const ids = await oneOfEverything(workspace);
+    // A user of its own, but with the id of the one to whom everything belongs: only the role is tried here.
+    const actor = workspace.as({ user_id: "u-ada", role });
+    const outcome = await call(actor, name, validInputs(ids)[name]).catch((error: unknown) => error);
+    const refused = outcome instanceof WorkspaceError && outcome.status === 403;
+    expect(refused).toBe(!may);
+    if (may && name !== "load") expect(outcome).not.toBeInstanceOf(Error);
+  });
+
+  test.each(["explainView"])("[E4.1] a viewer calling %s is let in", async (name) => {
+    const { workspace } = newWorkspace();
+    const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
+    await expect(call(viewer, name, { type: "page", page_filters: {} })).resolves.toBeTypeOf("object");
+  });
+
+  test("[E4.2] a refused write changes nothing", async () => {
+    const { workspace, storage } = newWorkspace();
+    const ids = await oneOfEverything(workspace);
+    const before = await storage.changes("t-acme", 0, 1000);
+    const viewer = workspace.as({ user_id: "u-ada", role: "viewer" });
+    for (const name of operationNames.filter((operation) => leastRole[operation] !== "viewer")) {
+      await expect(call(viewer, name, validInputs(ids)[name])).rejects.toMatchObject({ status: 403, code: "no_access" });
+    }
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
+  });
+
+  test("[E2.6] a role that is too low is reported before invalid input, for every operation", async () => {
+    const viewer = newWorkspace().workspace.as({ user_id: "u-vera", role: "viewer" });
+    for (const name of operationNames.filter((operation) => leastRole[operation] !== "viewer")) {
+      await expect(call(viewer, name, { title: 5, time_entry_id: "?" })).rejects.toMatchObject({ status: 403 });
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { errorCatalog, WorkspaceError } from "workspace-engine";
+import { errorEnvelopeSchema } from "workspace-engine/schemas";
+import { describe, expect, test } from "vitest";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+
+const rows = Object.entries(errorCatalog);
+
+describe("the catalogue of errors", () => {
+  test.each(rows)("[E1.3] %s has a status and a sec of the right form", (_, { status, sec }) => {
+    expect([400, 401, 403, 404, 405, 409, 413, 500, 503]).toContain(status);
+    expect(sec).toMatch(/^SEC:\d{3}-\d{5}$/);
+  });
+
+  test("[E1.3 E2.10] no two codes share a sec", () => {
+    expect(new Set(rows.map(([, { sec }]) => sec)).size).toBe(rows.length);
+  });
+
+  test("[E1.4] the codes that belong to no area are of service 000, and the others are not", () => {
+    const generic = rows.filter(([, { sec }]) => sec.startsWith("SEC:000-")).map(([code]) => code);
+    expect(generic.sort()).toEqual([
+      "body_too_large",
+      "internal",
+      "invalid_input",
+      "method_not_allowed",
+      "no_access",
+      "not_found",
+      "storage_busy",
+      "storage_unavailable",
+      "too_large",
+      "unauthenticated",
+    ]);
+  });
+
+  test("[E2.10] every kind of 409 has its own code and sec", () => {
+    const conflicts = rows.filter(([, { status }]) => status === 409);
+    expect(conflicts.map(([code, { sec }]) => [code, sec])).toEqual([
+      ["archived_target", "SEC:101-00001"],
+      ["time_entry_locked", "SEC:103-00001"],
+      ["stale_version", "SEC:103-00002"],
+      ["id_reused", "SEC:103-00003"],
+      ["workspace_not_empty", "SEC:106-00001"],
+      ["time_unit_mismatch", "SEC:106-00002"],
+    ]);
+  });
+
+  test("[E1.5] no access is 403 with its sec", async () => {
+    expect(errorCatalog.no_access).toEqual({ status: 403, sec: "SEC:000-00014" });
+    const viewer = newWorkspace().workspace.as({ user_id: "u-vera", role: "viewer" });
+    const error = await refusalOf(viewer.createProject({ title: "Mine" }), 403);
+    expect(error.sec).toBe("SEC:000-00014");
+  });
+});
+
+describe("a WorkspaceError", () => {
+  test("[E1.1 E1.2] carries code, status, sec, message, id, date and issues", async () => {
+    const { workspace } = newWorkspace();
+    const error = await refusalOf(workspace.getCard({ card_id: "404" }), 404);
+    expect(error).toBeInstanceOf(WorkspaceError);
+    expect(error).toBeInstanceOf(Error);
+    expect({ ...error }).toEqual({
+      name: "WorkspaceError",
+      code: "not_found",
+      status: 404,
+      sec: "SEC:000-00004",
+      id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+      date: 1767603600,
+      issues: [{ path: "card_id", code: "not_found", message: "There is no card 404 in this workspace." }],
+    });
+    expect(error.message).toBe("There is no card 404 in this workspace.");
+    expect(Object.isFrozen(error.issues)).toBe(true);
+  });
+
+  test("[E1.2] keeps the stack of where it was raised, and has no cause when it has none", async () => {
+    const { workspace } = newWorkspace();
+    const error = await refusalOf(workspace.getCard({ card_id: "404" }), 404);
+    expect(error.stack).toContain("session.ts");
+    expect("cause" in error).toBe(false);
+  });
+
+  test("[X1.1] is on the wire an object with the one key error", async () => {
+    const { workspace } = newWorkspace();
+    const error = await refusalOf(workspace.getCard({ card_id: "404" }), 404);
+    const { id, message } = error;
+    const envelope = { error: { id, code: 404, sec: "SEC:000-00004", message, date: 1767603600 } };
+    expect(JSON.parse(JSON.stringify(error))).toEqual(envelope);
+    expect(error.toJSON()).toEqual(envelope);
+    expect(errorEnvelopeSchema.parse(error.toJSON())).toEqual(envelope);
+  });
+
+  test("[X1.2] is dated in the unit of the workspace, by its clock", async () => {
+    const { workspace, clock } = newWorkspace({ timeUnit: "milliseconds" });
+    clock.advance(1234);
+    expect((await refusalOf(workspace.getCard({ card_id: "404" }), 404)).date).toBe(1767603601234);
+  });
+
+  test("[X1.3] shares its id with no other, not even one raised by the same cause at the same instant", async () => {
+    const { workspace } = newWorkspace();
+    const calls = Array.from({ length: 100 }, () => refusalOf(workspace.getCard({ card_id: "404" }), 404));
+    const errors = await Promise.all(calls);
+    expect(new Set(errors.map(({ id }) => id)).size).toBe(100);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { accepted, inputIssues, pathOf } from "../../src/input-issues";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+import { call } from "../access/every-operation";
+
+const issuesOf = (schema: z.ZodType, value: unknown) => inputIssues(schema.safeParse(value).error?.issues ?? []);
+
+describe("issues of an input", () => {
+  test.each<[readonly PropertyKey[], string]>([
+    [[], ""],
+    [["title"], "title"],
+    [["checklists", 0, "items", 12, "title"], "checklists[0].items[12].title"],
+    [[3, "id"], "[3].id"],
+  ])("[E1.2] the steps %j are written %j", (steps, path) => {
+    expect(pathOf(steps)).toBe(path);
+  });
+
+  test("[E1.2] each unknown key of a strict object is an issue of its own", () => {
+    const schema = z.object({ image: z.strictObject({ src: z.string() }) });
+    expect(issuesOf(schema, { image: { src: "x", size: 1, alt: 2 } })).toEqual([
+      { path: "image.size", code: "unknown_key", message: expect.any(String) },
+      { path: "image.alt", code: "unknown_key", message: expect.any(String) },
+    ]);
+  });
+
+  test("[E1.2] a value that fits no member of a union gets the issues of the first one", () => {
+    const schema = z.object({ id: z.string().min(2).or(z.literal("")) });
+    expect(issuesOf(schema, { id: 5 })).toEqual([{ path: "id", code: "invalid_type", message: expect.any(String) }]);
+  });
+
+  test("[E1.2] a value that belongs to no member of a discriminated union is an issue too", () => {
+    const member = (type: string) => z.object({ type: z.literal(type) });
+    const schema = z.object({ link: z.discriminatedUnion("type", [member("a"), member("b")]) });
+    expect(issuesOf(schema, { link: { type: "c" } })).toEqual([
+      { path: "link.type", code: "invalid_value", message: expect.any(String) },
+    ]);
+  });
+
+  test("[E1.2] a rule of the engine's own has the code it names, else the code invalid", () => {
+    const schema = z.string().refine(() => false, "Must be otherwise");
+    expect(issuesOf(schema, "x")).toEqual([{ path: "", code: "invalid", message: "Must be otherwise" }]);
+    const named = z.string().refine(() => false, { message: "Must be otherwise", params: { code: "otherwise" } });
+    expect(issuesOf(named, "x")).toEqual([{ path: "", code: "otherwise", message: "Must be otherwise" }]);
+  });
+
+  test("[E1.2 E2.1] the message names what was read, the first field and what is wrong with it", () => {
+    const read = z.object({ title: z.string() }).safeParse({ title: 5 });
+    expect(() => accepted("The input of createCard", read)).toThrow(/^The input of createCard is not valid\. title: .+/);
+    expect(() => accepted("The input of createCard", z.object({}).safeParse(5))).toThrow(/^The input of .+ is not valid\. \S/);
+  });
+
+  test("[E1.2] every fault of an input is reported, with its path", async () => {
+    const { workspace } = newWorkspace();
+    const input = {
+      title: " ",
+      list_id: "to do",
+      priority: -1,
+      estimate: 6,
+      due_date: "tomorrow",
+      tags: ["1", null],
+      members: [{ user_id: "u-max", role: "owner" }],
+      checklists: [{ title: "ok", items: [{ title: "" }] }],
+      icon: { type: "image" },
+    };
+    const { issues } = await refusalOf(call(workspace, "createCard", input), 400);
+    expect(issues.map(({ path }) => path).sort()).toEqual([
+      "checklists[0].items[0].title",
+      "due_date",
+      "estimate",
+      "icon.src",
+      "list_id",
+      "members[0].role",
+      "priority",
+      "tags[1]",
+      "title",
+    ]);
+    for (const { code, message } of issues) expect([code, message]).not.toContain("");
+  });
+
+  test.each([5, "text", true, [], [{}]])("[E2.1] %j is no input", async (input) => {
+    const { workspace } = newWorkspace();
+    const { issues } = await refusalOf(call(workspace, "getProjects", input), 400);
+    expect(issues).toEqual([{ path: "", code: "invalid_type", message: expect.any(String) }]);
+  });
+
+  test("[E2.1] no input at all is an input without fields", async () => {
+    const { workspace } = newWorkspace();
+    for (const input of [undefined, null]) {
+      await expect(call(workspace, "getProjects", input)).resolves.toMatchObject({ projects: [] });
+      expect((await refusalOf(call(workspace, "getCard", input), 400)).issues[0]?.path).toBe("card_id");
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { amendStored } from "../amend-stored";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+describe("creating a board", () => {
+  test("[U8.1] createBoard answers the board with the lists it was given, in their order", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const given = { title: "Launch", content: "text", icon: "rocket", color: "red", layout: "timeline" } as const;
+    const lists = [
+      { title: "To do" },
+      { title: "Doing", behavior: "started", content: "text", icon: "play", color: "blue" },
+      { title: "Done", behavior: "completed", content: null, icon: null, color: null },
+    ] as const;
+    const { board } = await workspace.createBoard({
+      ...given,
+      project_id: project.id,
+      lists,
+      members: [{ user_id: "u-bob", role: "viewer" }],
+    });
+    expect(board).toMatchObject({
+      ...given,
+      project_id: project.id,
+      is_public: false,
+      members: [{ user_id: "u-bob", role: "viewer", assigned_date: clock.now() / 1000 }],
+    });
+    expect(board.lists).toMatchObject([
+      { title: "To do", behavior: "committed", board_id: board.id, project_id: project.id },
+      lists[1],
+      { title: "Done", behavior: "completed", content: "" },
+    ]);
+    expect(board.list_order).toEqual(board.lists?.map((list) => list.id));
+    expect(await workspace.getBoard({ board_id: board.id, include: ["lists"] })).toEqual({ board });
+  });
+
+  test("[U8.1 R3.2] a board that was given nothing has no lists and no empty optional field", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const nothing = { content: null, icon: "", color: null, layout: null, lists: null, members: null };
+    const { board } = await workspace.createBoard({ project_id: project.id, title: " Launch ", ...nothing });
+    const { board: plain } = await workspace.createBoard({ project_id: project.id, title: "Launch" });
+    expect(board).toMatchObject({ title: "Launch", content: "", layout: null, lists: [], list_order: [], members: [] });
+    expect(board).toMatchObject({ is_public: false, is_watching: false, is_bookmarked: false });
+    expect({ ...plain, id: board.id }).toEqual(board);
+    expect(board).not.toHaveProperty("icon");
+    expect(board).not.toHaveProperty("color");
+  });
+
+  test("[E2.3 E2.1] an unknown space is 404 and a bad list names its place", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const create = (more: object) => workspace.createBoard({ project_id: project.id, title: "Launch", ...more });
+    expect(await pathRefused(create({ project_id: "404" }), 404)).toBe("project_id");
+    expect(await pathRefused(create({ project_id: null }), 400)).toBe("project_id");
+    expect(await pathRefused(create({ lists: [{ title: "A" }, { title: " " }] }), 400)).toBe("lists[1].title");
+    expect(await pathRefused(create({ lists: [{ title: "A", behavior: "x" }] }), 400)).toBe("lists[0].behavior");
+    expect(await pathRefused(create({ layout: "grid" }), 400)).toBe("layout");
+    expect(await pathRefused(create({ members: [{ user_id: "" }] }), 400)).toBe("members[0].user_id");
+  });
+});
+
+describe("reading boards", () => {
+  test("[C5.1] a board is returned with lists only when include asks for them", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { board } = await workspace.getBoard({ board_id });
+    expect(board).not.toHaveProperty("lists");
+    expect(board.list_order).toEqual(Object.values(lists));
+    for (const include of [[], null]) expect(await workspace.getBoard({ board_id, include })).toEqual({ board });
+    expect((await workspace.getBoard({ board_id, include: ["lists"] })).board.lists).toHaveLength(5);
+    expect((await workspace.getBoards({ project_id })).boards).toEqual([board]);
+    expect((await workspace.updateBoard({ board_id })).board).toEqual(board);
+    const { boards } = await workspace.previewView({ type: "board", board_filters: {} });
+    expect(boards).toEqual([board]);
+    expect(await pathRefused(workspace.getBoard({ board_id, include: ["cards"] as never }), 400)).toBe("include[0]");
+    expect(await pathRefused(workspace.getBoard({ board_id: "404" }), 404)).toBe("board_id");
+  });
+
+  test("[U8.2] getBoards needs at least one of project_id, bookmarked and archived", async () => {
+    const { workspace } = newWorkspace();
+    for (const input of [{}, { project_id: "" }, { project_id: null, bookmarked: null, archived: null }]) {
+      const error = await refusalOf(workspace.getBoards(input), 400);
+      expect(error.message).toContain("project_id, bookmarked or archived");
+    }
+    expect(await workspace.getBoards({ archived: false })).toEqual({ boards: [] });
+    expect(await pathRefused(workspace.getBoards({ project_id: "404" }), 404)).toBe("project_id");
+  });
+
+  test("[U8.2 R3.2] getBoards gives the boards that satisfy all that are given", async () => {
+    const { workspace, storage } = newWorkspace();
+    const titles: string[] = [];
+    for (const space of ["A", "B"]) {
+      const { project } = await workspace.createProject({ title: space });
+      for (const suffix of ["", " archived", " marked", " archived marked"]) {
+        const { board } = await workspace.createBoard({ project_id: project.id, title: space + suffix });
+        if (suffix.includes("archived")) await workspace.updateBoard({ board_id: board.id, archived: true });
+        if (suffix.includes("marked")) await amendStored(storage, "board", board.id, { bookmarker_ids: ["u-ada"] });
+        titles.push(board.title);
+      }
+    }
+    const spaces = { 1: "A", 2: "B" } as const;
+    for (const project_id of [undefined, "1", "2"] as const) {
+      for (const bookmarked of [undefined, true, false]) {
+        for (const archived of [undefined, true, false]) {
+          if (project_id === undefined && bookmarked === undefined && archived === undefined) continue;
+          const { boards } = await workspace.getBoards({ project_id, bookmarked, archived });
+          const expected = titles.filter(
+            (title) =>
+              (project_id === undefined || title.startsWith(spaces[project_id])) &&
+              (bookmarked === undefined || title.includes("marked") === bookmarked) &&
+              (archived === undefined || title.includes("archived") === archived),
+          );
+          expect(boards.map((board) => board.title)).toEqual(expected);
+          expect(boards.every((board) => board.is_bookmarked === board.title.includes("marked"))).toBe(true);
+        }
+      }
+    }
+    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
+    expect((await bob.getBoards({ bookmarked: true })).boards).toEqual([]);
+    expect((await bob.getBoards({ bookmarked: false })).boards).toHaveLength(8);
+  });
+
+  test("[C10.1] getBoards, getTags and getEpics hold everything, unless count is sent", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    for (let index = 0; index < 30; index += 1) {
+      await workspace.createBoard({ project_id: project.id, title: `Board ${index}` });
+      await workspace.createTag({ name: `Tag ${index}` });
+      await workspace.createEpic({ title: `Epic ${index}` });
+    }
+    const numbers = Array.from({ length: 30 }, (_, index) => String(index + 1));
+    const { boards } = await workspace.getBoards({ project_id: project.id });
+    expect(boards.map((board) => board.id)).toEqual(numbers);
+    expect(boards.every((board) => board.tags.length === 30)).toBe(true);
+    expect((await workspace.getTags()).tags.map((tag) => tag.id)).toEqual(numbers);
+    expect((await workspace.getEpics()).lists[0]?.epics?.map((epic) => epic.id)).toEqual(numbers);
+    expect((await workspace.getProject({ project_id: project.id })).project.boards).toHaveLength(30);
+    const ten = numbers.slice(0, 10);
+    expect((await workspace.getBoards({ archived: false, count: 10 })).boards.map((board) => board.id)).toEqual(ten);
+    expect((await workspace.getTags({ count: 10 })).tags.map((tag) => tag.id)).toEqual(ten);
+    expect(await pathRefused(workspace.getTags({ count: 0 }), 400)).toBe("count");
+  });
+
+  test("[R3.2] is_watching and is_bookmarked are those of the acting user", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    await amendStored(storage, "board", board_id, {
+      watcher_ids: ["u-ada"],
+      bookmarker_ids: ["u-bob"],
+      is_public: true,
+    });
+    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
+    const { board } = await workspace.getBoard({ board_id });
+    expect(board).toMatchObject({ is_watching: true, is_bookmarked: false, is_public: true });
+    expect((await bob.getBoard({ board_id })).board).toEqual({ ...board, is_watching: false, is_bookmarked: true });
+  });
+
+  test("a board shows the tags of its space and of the workspace", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id } = await boardWithLists(workspace);
+    const { project: other } = await workspace.createProject({ title: "Other" });
+    const { tag: own } = await workspace.createTag({ name: "Own", project_id });
+    await workspace.createTag({ name: "Foreign", project_id: other.id });
+    const { tag: common } = await workspace.createTag({ name: "Common" });
+    expect((await workspace.getBoard({ board_id })).board.tags).toEqual([own, common]);
+  });
+});
+
+describe("changing a board", () => {
+  test("[U8.3 L5.1 L5.2] updateBoard changes what is given, and only that", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    let { board: expected } = await workspace.getBoard({ board_id });
+    const changes = { title: "New", content: "text", icon: "flag", color: "red", layout: "calendar" } as const;
+    for (const [field, value] of Object.entries(changes)) {
+      clock.advance("1m");
+      expected = { ...expected, [field]: value, time_updated: clock.now() / 1000 };
+      expect((await workspace.updateBoard({ board_id, [field]: value })).board).toEqual(expected);
+    }
+    clock.advance("1m");
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    expect((await bob.updateBoard({ board_id, ...changes, archived: false })).board).toEqual(expected);
+    expect((await bob.updateBoard({ board_id, color: "blue" })).board.user_id_updated).toBe("u-bob");
+  });
+
+  test("[T6.1 T6.4] null clears content, icon, color and layout, and is 400 for the title", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    const { board: before } = await workspace.getBoard({ board_id });
+    await workspace.updateBoard({ board_id, content: "text", icon: "flag", color: "red", layout: "calendar" });
+    const nothing = { content: null, icon: null, color: null, layout: null };
+    expect((await workspace.updateBoard({ board_id, ...nothing })).board).toEqual(before);
+    expect(await pathRefused(workspace.updateBoard({ board_id, title: null as never }), 400)).toBe("title");
+    expect(await pathRefused(workspace.updateBoard({ board_id: "404" }), 404)).toBe("board_id");
+  });
+
+  test("[U8.4 L4.4 C1.3 L5.3] archiving a board sets archived_board on its cards, and on no others, and back", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
+    const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });
+    const { card: outside } = await workspace.createCard({ title: "Outside", board_id: other.id });
+    clock.advance("1h");
+    const { board } = await workspace.updateBoard({ board_id, archived: true });
+    expect(board.archived).toEqual({ user_id: "u-ada", time_archived: clock.now() / 1000 });
+    expect((await workspace.getCard({ card_id: card.id })).card).toEqual({ ...card, archived_board: true });
+    expect((await workspace.getCard({ card_id: outside.id })).card).toEqual(outside);
+    clock.advance("1h");
+    expect((await workspace.updateBoard({ board_id, archived: true })).board).toEqual(board);
+    expect((await workspace.updateBoard({ board_id, archived: null })).board).toEqual(board);
+    expect((await workspace.updateBoard({ board_id, archived: false })).board).not.toHaveProperty("archived");
+    expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
+  });
+
+  test("[C1.3] a card that leaves an archived board is no longer in one", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    await workspace.updateBoard({ board_id, archived: true });
+    const { card: moved } = await workspace.moveCard({ card_id: card.id, board_id: other.id });
+    expect(moved.archived_board).toBe(false);
+  });
+});

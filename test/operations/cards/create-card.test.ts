@@ -1,0 +1,314 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const input = <T>(value: unknown): T => value as T;
+
+describe("what a new card is", () => {
+  test("[U10.1 R1.6 R4.3] createCard answers the card with all it was given", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { epic } = await workspace.createEpic({ title: "Launch", icon: { type: "emoji", src: "🚀" } });
+    const { tag } = await workspace.createTag({ name: "Urgent" });
+    const given = {
+      title: "Write the copy",
+      content: "<p>Short</p>",
+      start_date: 1_767_600_000,
+      due_date: 1_767_700_000,
+      priority: 2,
+      estimate: 5,
+      time_estimate_seconds: 7200,
+      time_remaining_seconds: 3600,
+      owner_id: "u-bob",
+      icon: { type: "icon", src: "star" },
+      cover_image: { type: "image", src: "https://example.com/a.png", positionY: 0.5, object_fit: "cover" },
+    } as const;
+    const now = clock.now() / 1000;
+    const { card } = await workspace.createCard({
+      ...given,
+      list_id: lists.doing,
+      board_id,
+      epic_id: epic.id,
+      tags: [tag.id, tag.id],
+      members: [{ user_id: "u-bob" }, { user_id: "u-eve", role: "viewer" }],
+    });
+    expect(card).toMatchObject({
+      ...given,
+      type: "card",
+      team_id: "t-acme",
+      list_id: lists.doing,
+      board_id,
+      project_id,
+      status: "started",
+      epic: { id: epic.id, title: "Launch", icon: epic.icon },
+      tags: [{ ...tag, total_cards: 1 }],
+      members: [
+        { user_id: "u-bob", role: "member", assigned_date: now },
+        { user_id: "u-eve", role: "viewer", assigned_date: now },
+      ],
+      total_comments: 0,
+      total_files: 0,
+      checklist_item_order: {},
+      archived_list: false,
+      archived_board: false,
+      time_created: now,
+      time_updated: now,
+    });
+    expect(await workspace.getCard({ card_id: card.id })).toEqual({ card });
+  });
+
+  test("[R1.6] a card that was given nothing has its totals and checklist_item_order, and no empty optional field", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const nothing = {
+      content: null,
+      board_id: "",
+      sprint_id: null,
+      position: null,
+      start_date: 0,
+      due_date: null,
+      priority: 0,
+      estimate: 0,
+      time_estimate_seconds: null,
+      time_remaining_seconds: null,
+      epic_id: "",
+      owner_id: "",
+      icon: null,
+      cover_image: null,
+      parent_card_id: "",
+      members: null,
+      tags: null,
+      checklists: null,
+    };
+    const { card: plain } = await workspace.createCard({ title: "Plain", list_id: lists.backlog });
+    const { card } = await workspace.createCard({ title: "Plain", list_id: lists.backlog, ...nothing });
+    expect(card).toMatchObject({ total_comments: 0, total_files: 0, checklist_item_order: {} });
+    expect({ ...card, id: plain.id, suggested_branch_name: plain.suggested_branch_name }).toEqual(plain);
+    expect(Object.keys(card).filter((key) => /epic|owner|date$|priority|estimate|icon|cover|parent/.test(key))).toEqual(
+      [],
+    );
+  });
+
+  test("[I1.1 R1.6] checklists and their items are stored in order with ids of their own", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({
+      title: "Card",
+      list_id: lists.todo,
+      checklists: [
+        {
+          title: "First",
+          items: [
+            { title: "a", checked: true },
+            { title: "b", content: "text" },
+          ],
+        },
+        { title: "Second", content: "text", items: null },
+        { title: "Third", items: [{ title: "c", checked: null }] },
+      ],
+    });
+    expect(card.checklist_order).toEqual(["1", "2", "3"]);
+    expect(card.checklist_item_order).toEqual({ 1: ["1", "2"], 2: [], 3: ["3"] });
+    expect(card.checklists[0]).toMatchObject({
+      id: "1",
+      card_id: card.id,
+      user_id: "u-ada",
+      items: [
+        { id: "1", checklist_id: "1", title: "a", content: "", checked: true },
+        { id: "2", checklist_id: "1", title: "b", content: "text", checked: false },
+      ],
+    });
+  });
+
+  test("[U10.6] a card under a parent is among its child cards and names it", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    await workspace.updateList({ list_id: lists.todo, color: "red" });
+    const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
+    clock.advance("1h");
+    const children = [];
+    for (const title of ["One", "Two"]) {
+      const { card } = await workspace.createCard({ title, list_id: lists.doing, parent_card_id: parent.id });
+      expect(card.parent_card).toEqual({ card_id: parent.id, title: "Parent", list_color: "red", status: "committed" });
+      children.push(card.id);
+    }
+    const { card } = await workspace.getCard({ card_id: parent.id });
+    expect(card.child_card_order).toEqual(children);
+    expect(card.child_cards).toMatchObject([
+      { card_id: children[0], title: "One", list_title: "Doing", board_title: "Launch", status: "started" },
+      { card_id: children[1], title: "Two" },
+    ]);
+    expect(card.time_updated).toBe(parent.time_updated);
+  });
+});
+
+describe("what a new card needs", () => {
+  test("[U10.1] title and list_id are required", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    expect(await pathRefused(workspace.createCard(input({ list_id: lists.todo })), 400)).toBe("title");
+    expect(await pathRefused(workspace.createCard({ title: "Card" }), 400)).toBe("list_id");
+    expect(await pathRefused(workspace.createCard({ title: "Card", list_id: "" }), 400)).toBe("list_id");
+    expect(await pathRefused(workspace.createCard({ title: "Card", board_id: "", sprint_id: null }), 400)).toBe(
+      "list_id",
+    );
+  });
+
+  test("[C6.4] a title is trimmed and then has 1 to 1024 characters", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const create = (title: string) => workspace.createCard({ title, list_id: lists.todo });
+    for (const title of ["", " \n ", "x".repeat(1025)]) expect(await pathRefused(create(title), 400)).toBe("title");
+    expect((await create(`  ${"x".repeat(1024)}\n`)).card.title).toBe("x".repeat(1024));
+    expect((await create("😀".repeat(1024))).card.title).toBe("😀".repeat(1024));
+  });
+
+  test("[C6.5] content has at most 102,400 characters and comes back as sent", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const create = (content: string) => workspace.createCard({ title: "Card", list_id: lists.todo, content });
+    const longest = ` ${"x".repeat(102_398)}\n`;
+    expect((await create(longest)).card.content).toBe(longest);
+    expect(await pathRefused(create(`${longest}x`), 400)).toBe("content");
+  });
+
+  test.each([-1, 6, 2.5, "3", true])("[N1.1] the estimate %s is 400", async (estimate) => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, estimate: 3 });
+    const wrong = { estimate: input<number>(estimate) };
+    expect(await pathRefused(workspace.createCard({ title: "Card", list_id: lists.todo, ...wrong }), 400)).toBe(
+      "estimate",
+    );
+    expect(await pathRefused(workspace.updateCard({ card_id: card.id, ...wrong }), 400)).toBe("estimate");
+    expect((await workspace.getCard({ card_id: card.id })).card.estimate).toBe(3);
+  });
+
+  test.each([1, 2, 3, 4, 5])("[N1.1] the estimate %i is accepted", async (estimate) => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    expect((await workspace.createCard({ title: "Card", list_id: lists.todo, estimate })).card.estimate).toBe(estimate);
+  });
+
+  test.each([
+    ["list_id", { list_id: "404" }],
+    ["board_id", { list_id: undefined, board_id: "404" }],
+    ["sprint_id", { list_id: undefined, sprint_id: "404" }],
+    ["board_id", { board_id: "404" }],
+    ["sprint_id", { sprint_id: "404" }],
+    ["parent_card_id", { parent_card_id: "404" }],
+    ["epic_id", { epic_id: "404" }],
+    ["tags[1]", { tags: ["1", "404"] }],
+  ])("[E2.3] an unknown id is 404 and names %s in %o", async (path, wrong) => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    await workspace.createTag({ name: "Tag" });
+    const error = await refusalOf(workspace.createCard({ title: "Card", list_id: lists.todo, ...wrong }), 404);
+    expect(error.issues).toMatchObject([{ path, code: "not_found" }]);
+    expect((await workspace.getList({ list_id: lists.todo })).list.total_cards).toBe(0);
+  });
+});
+
+describe("where a new card goes", () => {
+  test("[U10.2 C6.3] it stands last unless position says otherwise", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const create = async (position?: number) =>
+      (await workspace.createCard({ title: "Card", list_id: lists.todo, position })).card.id;
+    const [a, b, c, d, e] = [await create(), await create(), await create(0), await create(1), await create(99)];
+    expect((await workspace.getList({ list_id: lists.todo })).list.card_order).toEqual([c, d, a, b, e]);
+  });
+
+  test("without list_id it goes into the first live list of its board or sprint", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { sprint } = await workspace.createSprint({ project_id });
+    await workspace.updateList({ list_id: lists.todo, archived: true });
+    expect((await workspace.createCard({ title: "Card", board_id })).card.list_id).toBe(lists.doing);
+    const { card } = await workspace.createCard({ title: "Card", sprint_id: sprint.id });
+    expect(card).toMatchObject({ list_id: sprint.lists[0]?.id, sprint_id: sprint.id, list_title: "Not started" });
+  });
+
+  test("[U10.5] a board without a live list takes no card: 409", async () => {
+    const { workspace } = newWorkspace();
+    const { project_id } = await boardWithLists(workspace);
+    const { board } = await workspace.createBoard({ project_id, title: "Empty" });
+    const error = await refusalOf(workspace.createCard({ title: "Card", board_id: board.id }), 409);
+    expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "board_id" }] });
+  });
+
+  test("[U10.5] an archived list, and a list of an archived board or sprint, take no card: 409", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { sprint } = await workspace.createSprint({ project_id });
+    const inSprint = sprint.lists[0]?.id ?? "";
+    const create = (destination: object) => workspace.createCard({ title: "Card", ...destination });
+    await workspace.updateList({ list_id: lists.todo, archived: true });
+    await workspace.updateSprint({ sprint_id: sprint.id, archived: true });
+    for (const list_id of [lists.todo, inSprint]) {
+      expect(await refusalOf(create({ list_id }), 409)).toMatchObject({
+        code: "archived_target",
+        issues: [{ path: "list_id" }],
+      });
+    }
+    await workspace.updateBoard({ board_id, archived: true });
+    for (const wrong of [{ list_id: lists.doing }, { board_id }, { sprint_id: sprint.id }]) {
+      expect((await refusalOf(create(wrong), 409)).code).toBe("archived_target");
+    }
+    await workspace.updateBoard({ board_id, archived: false });
+    await create({ list_id: lists.doing });
+  });
+
+  test("a list of another place than the board or sprint named, and an epic list, are 400", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { sprint } = await workspace.createSprint({ project_id });
+    const { board } = await workspace.createBoard({ project_id, title: "Other" });
+    const create = (destination: object) => workspace.createCard({ title: "Card", ...destination });
+    expect(await pathRefused(create({ list_id: lists.todo, board_id: board.id }), 400)).toBe("board_id");
+    expect(await pathRefused(create({ list_id: lists.todo, sprint_id: sprint.id }), 400)).toBe("sprint_id");
+    expect(await pathRefused(create({ list_id: sprint.lists[0]?.id, board_id }), 400)).toBe("board_id");
+    expect(await pathRefused(create({ list_id: "1" }), 400)).toBe("list_id");
+  });
+
+  test("[C8.1 C8.2] a card in a board's list has board_id and no sprint_id, in a sprint's list the reverse", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { sprint } = await workspace.createSprint({ project_id });
+    const { card: onBoard } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { card: inSprint } = await workspace.createCard({ title: "Card", list_id: sprint.lists[2]?.id });
+    expect(onBoard).toMatchObject({ board_id, project_id });
+    expect(onBoard).not.toHaveProperty("sprint_id");
+    expect(inSprint).toMatchObject({ sprint_id: sprint.id, project_id });
+    expect(inSprint).not.toHaveProperty("board_id");
+    expect(inSprint).not.toHaveProperty("board_title");
+  });
+});
+
+describe("the order of the checks", () => {
+  test("[E2.8 E2.9] what does not exist comes before what may not be read, and that before what is archived", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
+    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    await workspace.updateList({ list_id: lists.todo, archived: true });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const card = { title: "Card", list_id: lists.todo };
+    expect(await pathRefused(eve.createCard({ ...card, parent_card_id: hidden.id, epic_id: "404" }), 404)).toBe(
+      "epic_id",
+    );
+    expect(await pathRefused(eve.createCard({ ...card, list_id: board.list_order[0], tags: ["404"] }), 404)).toBe(
+      "tags[0]",
+    );
+    expect((await refusalOf(eve.createCard({ ...card, parent_card_id: hidden.id }), 403)).code).toBe("no_access");
+    expect((await refusalOf(eve.createCard(card), 409)).code).toBe("archived_target");
+  });
+
+  test("[E2.6 E2.7] the role comes before the input, and the input before what does not exist", async () => {
+    const { workspace } = newWorkspace();
+    const viewer = workspace.as({ user_id: "u-eve", role: "viewer" });
+    expect((await refusalOf(viewer.createCard(input({})), 403)).code).toBe("no_access");
+    expect(await pathRefused(workspace.createCard({ title: " ", list_id: "404" }), 400)).toBe("title");
+    expect(await pathRefused(workspace.createCard({ title: "Card", parent_card_id: "404" }), 400)).toBe("list_id");
+  });
+});

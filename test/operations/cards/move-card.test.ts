@@ -1,0 +1,156 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { place } from "../place";
+
+async function withCards(titles: string) {
+  const fixture = newWorkspace();
+  const board = await boardWithLists(fixture.workspace);
+  const ids = [];
+  for (const title of titles) {
+    ids.push((await fixture.workspace.createCard({ title, list_id: board.lists.todo })).card.id);
+  }
+  return { ...fixture, ...board, ids };
+}
+
+async function cardOrder(workspace: Workspace, list_id: string): Promise<readonly string[]> {
+  return (await workspace.getList({ list_id })).list.card_order;
+}
+
+describe("moving a card", () => {
+  test("[U10.4 C6.3 L5.2] into another list, at a position or last", async () => {
+    const { workspace, lists, ids, clock } = await withCards("abcd");
+    const [a = "", b = "", c = "", d = ""] = ids;
+    clock.advance("1h");
+    const { card } = await workspace.moveCard({ card_id: a, list_id: lists.done });
+    expect(card).toMatchObject({ list_id: lists.done, list_title: "Done", time_updated: clock.now() / 1000 });
+    await workspace.moveCard({ card_id: b, list_id: lists.done, position: 0 });
+    await workspace.updateCard({ card_id: c, list_id: lists.done, position: 1 });
+    expect(await cardOrder(workspace, lists.done)).toEqual([b, c, a]);
+    expect(await cardOrder(workspace, lists.todo)).toEqual([d]);
+  });
+
+  test("[U10.4 C6.3] to another place of its own list", async () => {
+    const { workspace, lists, ids } = await withCards("abc");
+    const [a = "", b = "", c = ""] = ids;
+    await workspace.moveCard({ card_id: a, position: 1 });
+    expect(await cardOrder(workspace, lists.todo)).toEqual([b, a, c]);
+    await workspace.moveCard({ card_id: c, list_id: lists.todo, position: 0 });
+    expect(await cardOrder(workspace, lists.todo)).toEqual([c, b, a]);
+    await workspace.updateCard({ card_id: c, position: 7 });
+    expect(await cardOrder(workspace, lists.todo)).toEqual([b, a, c]);
+  });
+
+  test("[C9.3] a move to where the card is changes nothing", async () => {
+    const { workspace, lists, ids, clock, board_id } = await withCards("abc");
+    const before = await workspace.getList({ list_id: lists.todo });
+    clock.advance("1h");
+    for (const [position, card_id] of ids.entries()) {
+      await workspace.moveCard({ card_id, position });
+      await workspace.moveCard({ card_id, list_id: lists.todo });
+      await workspace.moveCard({ card_id, board_id });
+      await workspace.moveCard({ card_id, list_id: null, board_id: "", sprint_id: null, position: null });
+    }
+    expect(await workspace.getList({ list_id: lists.todo })).toEqual(before);
+  });
+
+  test("[L1.2] a negative position is 400", async () => {
+    const { workspace, lists, ids } = await withCards("ab");
+    const [card_id = ""] = ids;
+    expect(await pathRefused(workspace.moveCard({ card_id, position: -1 }), 400)).toBe("position");
+    expect(await pathRefused(workspace.createCard({ title: "c", list_id: lists.todo, position: -1 }), 400)).toBe(
+      "position",
+    );
+  });
+
+  test("[C8.1 C8.2] from a board to a sprint and back", async () => {
+    const { workspace, lists, ids, board_id, project_id } = await withCards("a");
+    const [card_id = ""] = ids;
+    const { sprint } = await workspace.createSprint({ project_id });
+    const { card: inSprint } = await workspace.moveCard({ card_id, sprint_id: sprint.id, board_id: "" });
+    expect(inSprint).toMatchObject({ sprint_id: sprint.id, list_id: sprint.lists[0]?.id });
+    expect(inSprint).not.toHaveProperty("board_id");
+    const { card: back } = await workspace.moveCard({ card_id, list_id: lists.doing, board_id });
+    expect(back).toMatchObject({ board_id, list_id: lists.doing });
+    expect(back).not.toHaveProperty("sprint_id");
+  });
+
+  test("[U10.5] an archived list or board takes no card: 409", async () => {
+    const { workspace, lists, ids, board_id, project_id } = await withCards("ab");
+    const [card_id = "", other = ""] = ids;
+    const { board } = await workspace.createBoard({ project_id, title: "Old", lists: [{ title: "Open" }] });
+    await workspace.updateBoard({ board_id: board.id, archived: true });
+    await workspace.updateList({ list_id: lists.done, archived: true });
+    const before = await workspace.getCard({ card_id });
+    for (const destination of [{ list_id: lists.done }, { list_id: board.list_order[0] }, { board_id: board.id }]) {
+      const error = await refusalOf(workspace.moveCard({ card_id, ...destination }), 409);
+      expect(error.code).toBe("archived_target");
+    }
+    expect(await workspace.getCard({ card_id })).toEqual(before);
+    await workspace.updateBoard({ board_id, archived: true });
+    await workspace.moveCard({ card_id: other, position: 0 });
+    expect(await cardOrder(workspace, lists.todo)).toEqual([other, card_id]);
+  });
+
+  test("an epic list and a list that is not on the board named are 400", async () => {
+    const { workspace, lists, ids, board_id, project_id } = await withCards("a");
+    const [card_id = ""] = ids;
+    const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
+    expect(await pathRefused(workspace.moveCard({ card_id, list_id: "1" }), 400)).toBe("list_id");
+    expect(await pathRefused(workspace.moveCard({ card_id, list_id: lists.doing, board_id: board.id }), 400)).toBe(
+      "board_id",
+    );
+    expect(await pathRefused(workspace.moveCard({ card_id, list_id: board.list_order[0], board_id }), 400)).toBe(
+      "board_id",
+    );
+    expect(await pathRefused(workspace.moveCard({ card_id, list_id: lists.todo, board_id: board.id }), 400)).toBe(
+      "board_id",
+    );
+  });
+});
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant("create" as const),
+    list: fc.nat(1),
+    position: fc.option(fc.nat(8), { nil: undefined }),
+  }),
+  fc.record({
+    kind: fc.constant("move" as const),
+    card: fc.nat(),
+    list: fc.nat(1),
+    position: fc.option(fc.nat(8), { nil: undefined }),
+  }),
+);
+
+test.prop([fc.array(step, { maxLength: 30 })])(
+  "[C6.1 C6.3 L1.1 L1.2] any creations and moves leave card_order as plain arrays would have it",
+  async (steps) => {
+    const { workspace, lists } = await withCards("");
+    const listIds = [lists.todo, lists.doing];
+    const model = new Map<string, readonly string[]>(listIds.map((id) => [id, []]));
+    const homes = new Map<string, string>();
+    for (const each of steps) {
+      const list_id = listIds[each.list] ?? "";
+      const { position } = each;
+      if (each.kind === "create") {
+        const { card } = await workspace.createCard({ title: "Card", list_id, position });
+        homes.set(card.id, list_id);
+        model.set(list_id, place(model.get(list_id) ?? [], card.id, position));
+      } else if (homes.size > 0) {
+        const card_id = [...homes.keys()][each.card % homes.size] ?? "";
+        const from = homes.get(card_id) ?? "";
+        await workspace.moveCard({ card_id, list_id, position });
+        if (from === list_id && position === undefined) continue;
+        model.set(
+          from,
+          (model.get(from) ?? []).filter((id) => id !== card_id),
+        );
+        model.set(list_id, place(model.get(list_id) ?? [], card_id, position));
+        homes.set(card_id, list_id);
+      }
+    }
+    for (const list_id of listIds) expect(await cardOrder(workspace, list_id)).toEqual(model.get(list_id));
+  },
+);

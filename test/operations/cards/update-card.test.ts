@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { amendStored, putStored } from "../amend-stored";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+async function fullCard() {
+  const fixture = newWorkspace();
+  const { workspace } = fixture;
+  const board = await boardWithLists(workspace);
+  const { epic } = await workspace.createEpic({ title: "Epic" });
+  const { card } = await workspace.createCard({
+    title: "Write the copy",
+    content: "text",
+    list_id: board.lists.todo,
+    start_date: 1_767_600_000,
+    due_date: 1_767_700_000,
+    priority: 2,
+    estimate: 5,
+    time_estimate_seconds: 7200,
+    time_remaining_seconds: 3600,
+    owner_id: "u-bob",
+    epic_id: epic.id,
+    icon: { type: "icon", src: "star" },
+    cover_image: { type: "image", src: "a.png" },
+  });
+  return { ...fixture, ...board, epic, card };
+}
+
+describe("changing a card", () => {
+  test("[U10.3 L5.2] an update changes what is given, and only that", async () => {
+    const { workspace, card, clock } = await fullCard();
+    const { epic } = await workspace.createEpic({ title: "Other", icon: { type: "emoji", src: "🚀" } });
+    let expected = card;
+    const changes = {
+      title: "New title",
+      content: "new",
+      start_date: 1_767_600_001,
+      due_date: 1_767_700_001,
+      priority: 4,
+      estimate: 1,
+      time_estimate_seconds: 1,
+      time_remaining_seconds: 2,
+      owner_id: "u-eve",
+      icon: { type: "emoji", src: "🎈" },
+      cover_image: { type: "image", src: "b.png", positionY: 1 },
+    } as const;
+    for (const [field, value] of Object.entries(changes)) {
+      clock.advance("1m");
+      const suggested_branch_name = field === "title" ? "1-new-title" : expected.suggested_branch_name;
+      expected = { ...expected, [field]: value, time_updated: clock.now() / 1000, suggested_branch_name };
+      expect((await workspace.updateCard({ card_id: card.id, [field]: value })).card).toEqual(expected);
+    }
+    const { card: linked } = await workspace.updateCard({ card_id: card.id, epic_id: epic.id });
+    expect(linked).toEqual({ ...expected, epic: { id: epic.id, title: "Other", icon: epic.icon } });
+    expect(await workspace.getCard({ card_id: card.id })).toEqual({ card: linked });
+  });
+
+  test("[U10.3 R1.11] setting one of the estimates leaves the others, present or not", async () => {
+    const { workspace, lists } = await fullCard();
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, time_estimate_seconds: 600 });
+    expect(card).not.toHaveProperty("time_remaining_seconds");
+    expect(card).not.toHaveProperty("estimate");
+    const { card: estimated } = await workspace.updateCard({
+      card_id: card.id,
+      time_estimate_seconds: 7200,
+      estimate: 2,
+    });
+    expect(estimated).toEqual({ ...card, time_estimate_seconds: 7200, estimate: 2 });
+    const { card: remaining } = await workspace.updateCard({ card_id: card.id, time_remaining_seconds: 60 });
+    expect(remaining).toEqual({ ...estimated, time_remaining_seconds: 60 });
+    const { card: none } = await workspace.updateCard({ card_id: card.id, time_remaining_seconds: 0 });
+    expect(none.time_remaining_seconds).toBe(0);
+  });
+
+  test("[L5.1] an update that changes nothing leaves time_updated and user_updated", async () => {
+    const { workspace, card, clock, board_id, epic } = await fullCard();
+    clock.advance("1h");
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const { title, content, list_id, start_date, due_date, priority, estimate, owner_id, icon, cover_image } = card;
+    const same = {
+      title,
+      content,
+      list_id,
+      board_id,
+      start_date,
+      due_date,
+      priority,
+      estimate,
+      owner_id,
+      icon,
+      cover_image,
+    };
+    expect(
+      (await bob.updateCard({ card_id: card.id, ...same, epic_id: epic.id, position: 0, archived: false })).card,
+    ).toEqual(card);
+    expect((await bob.updateCard({ card_id: card.id })).card).toEqual(card);
+  });
+
+  test("[U10.7 L5.1] archived archives a card, with who and when, or brings it back", async () => {
+    const { workspace, card, clock } = await fullCard();
+    clock.advance("1h");
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const { card: archived } = await bob.updateCard({ card_id: card.id, archived: true });
+    expect(archived.archived).toEqual({ user_id: "u-bob", time_archived: card.time_created + 3600 });
+    expect(archived).toMatchObject({ archived_list: false, archived_board: false, status: "committed" });
+    clock.advance("1h");
+    expect((await workspace.updateCard({ card_id: card.id, archived: true })).card).toEqual(archived);
+    const { card: back } = await workspace.updateCard({ card_id: card.id, archived: false });
+    expect(back).not.toHaveProperty("archived");
+  });
+
+  test("[R1.10 C2.1] the branch name follows the title", async () => {
+    const { workspace, card } = await fullCard();
+    expect(card.suggested_branch_name).toBe("1-write-the-copy");
+    const { card: renamed } = await workspace.updateCard({ card_id: card.id, title: "Ship it, Zoë!" });
+    expect(renamed.suggested_branch_name).toBe("1-ship-it-zoe");
+    expect((await workspace.getCard({ card_id: card.id })).card.suggested_branch_name).toBe("1-ship-it-zoe");
+  });
+});
+
+describe("clearing fields", () => {
+  const optional = [
+    "start_date",
+    "due_date",
+    "priority",
+    "estimate",
+    "time_estimate_seconds",
+    "time_remaining_seconds",
+    "owner_id",
+    "icon",
+    "cover_image",
+  ] as const;
+  test.each(optional)("[T6.1] null clears %s and nothing else", async (field) => {
+    const { workspace, card } = await fullCard();
+    const { [field]: _cleared, ...rest } = card;
+    expect((await workspace.updateCard({ card_id: card.id, [field]: null })).card).toStrictEqual(rest);
+  });
+
+  test("[T6.1] null clears the epic and empties the content", async () => {
+    const { workspace, card } = await fullCard();
+    const { epic: _epic, ...rest } = card;
+    const cleared = await workspace.updateCard({ card_id: card.id, epic_id: null, content: null });
+    expect(cleared.card).toStrictEqual({ ...rest, content: "" });
+  });
+
+  test.each(["start_date", "due_date", "priority", "estimate"] as const)("[T6.2] 0 clears %s", async (field) => {
+    const { workspace, card } = await fullCard();
+    expect((await workspace.updateCard({ card_id: card.id, [field]: 0 })).card).not.toHaveProperty(field);
+  });
+
+  test.each([
+    ["owner_id", "owner_id"],
+    ["epic_id", "epic"],
+  ] as const)("[T6.3] an empty %s clears the reference", async (field, shown) => {
+    const { workspace, card } = await fullCard();
+    expect(card).toHaveProperty(shown);
+    expect((await workspace.updateCard({ card_id: card.id, [field]: "" })).card).not.toHaveProperty(shown);
+  });
+
+  test.each([
+    ["title", null],
+    ["title", ""],
+    ["list_id", null],
+    ["list_id", ""],
+  ])("[T6.4] %s, which is required, cannot be %j: 400", async (field, value) => {
+    const { workspace, card } = await fullCard();
+    expect(await pathRefused(workspace.updateCard({ card_id: card.id, [field]: value }), 400)).toBe(field);
+  });
+});
+
+describe("refusals", () => {
+  test.each([
+    ["card_id", { card_id: "404" }],
+    ["epic_id", { epic_id: "404" }],
+    ["list_id", { list_id: "404" }],
+    ["board_id", { board_id: "404" }],
+    ["sprint_id", { sprint_id: "404" }],
+  ])("[E2.2 E2.3] an unknown id is 404 and names %s", async (path, wrong) => {
+    const { workspace, card } = await fullCard();
+    const error = await refusalOf(workspace.updateCard({ card_id: card.id, title: "New", ...wrong }), 404);
+    expect(error.issues).toMatchObject([{ path, code: "not_found" }]);
+    expect(await workspace.getCard({ card_id: card.id })).toEqual({ card });
+  });
+
+  test("[E2.8 E2.9] what does not exist comes before what may not be read, and that before what is archived", async () => {
+    const { workspace, card, lists } = await fullCard();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
+    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    await workspace.updateList({ list_id: lists.doing, archived: true });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    expect(await pathRefused(eve.updateCard({ card_id: hidden.id, epic_id: "404" }), 404)).toBe("epic_id");
+    expect(await pathRefused(eve.moveCard({ card_id: hidden.id, list_id: "404" }), 404)).toBe("list_id");
+    expect(
+      await pathRefused(workspace.updateCard({ card_id: card.id, list_id: lists.doing, epic_id: "404" }), 404),
+    ).toBe("epic_id");
+    await refusalOf(eve.moveCard({ card_id: hidden.id, list_id: lists.doing }), 403);
+    await refusalOf(eve.moveCard({ card_id: card.id, list_id: board.list_order[0] }), 403);
+    await refusalOf(eve.moveCard({ card_id: card.id, list_id: lists.doing }), 409);
+  });
+});
+
+describe("what a card repeats of its surroundings", () => {
+  test("[C1.1] the titles and the colour of its board and list are the present ones", async () => {
+    const { workspace, card, board_id, lists } = await fullCard();
+    expect(card).toMatchObject({ board_title: "Launch", list_title: "To do" });
+    expect(card).not.toHaveProperty("list_color");
+    await workspace.updateBoard({ board_id, title: "Relaunch" });
+    await workspace.updateList({ list_id: lists.todo, title: "Up next", color: "teal" });
+    const expected = { board_title: "Relaunch", list_title: "Up next", list_color: "teal" };
+    expect((await workspace.getCard({ card_id: card.id })).card).toEqual({ ...card, ...expected });
+    const { cards } = await workspace.previewView({ type: "card", card_filters: {} });
+    expect(cards[0]).toMatchObject(expected);
+  });
+
+  test("[C1.1 C8.2] a card in a sprint repeats the sprint's list and space", async () => {
+    const { workspace, card } = await fullCard();
+    const { project } = await workspace.createProject({ title: "Other" });
+    const { sprint } = await workspace.createSprint({ project_id: project.id });
+    const list_id = sprint.lists[1]?.id ?? "";
+    const { card: moved } = await workspace.moveCard({ card_id: card.id, list_id });
+    expect(moved).toMatchObject({ list_title: "In progress", project_id: project.id, sprint_id: sprint.id });
+    expect(moved).not.toHaveProperty("board_id");
+    expect(moved).not.toHaveProperty("board_title");
+    await workspace.updateList({ list_id, title: "Now" });
+    expect((await workspace.getCard({ card_id: card.id })).card.list_title).toBe("Now");
+  });
+
+  test("[R1.8] epic is an object of id, title and icon, the present ones", async () => {
+    const { workspace, card, epic, storage } = await fullCard();
+    expect(card.epic).toEqual({ id: epic.id, title: "Epic" });
+    await amendStored(storage, "epic", epic.id, { title: "Renamed", icon: { type: "emoji", src: "🚀" } });
+    const { card: after } = await workspace.getCard({ card_id: card.id });
+    expect(after.epic).toEqual({ id: epic.id, title: "Renamed", icon: { type: "emoji", src: "🚀" } });
+  });
+
+  test("[R1.7] is_watching and is_bookmarked are those of the acting user", async () => {
+    const { workspace, card, storage } = await fullCard();
+    await amendStored(storage, "card", card.id, { watcher_ids: ["u-ada"], bookmarker_ids: ["u-bob"] });
+    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
+    const flags = { is_watching: true, is_bookmarked: false };
+    expect((await workspace.getCard({ card_id: card.id })).card).toMatchObject(flags);
+    expect((await bob.getCard({ card_id: card.id })).card).toMatchObject({ is_watching: false, is_bookmarked: true });
+    expect((await workspace.updateCard({ card_id: card.id, title: "New" })).card).toMatchObject(flags);
+  });
+
+  test("[R1.6 R12.3] comments are counted, and links and children that are gone are left out", async () => {
+    const { workspace, card, storage, lists } = await fullCard();
+    const { card: other } = await workspace.createCard({
+      title: "Other",
+      list_id: lists.done,
+      icon: { type: "emoji", src: "🎈" },
+    });
+    await amendStored(storage, "card", card.id, {
+      total_files: 2,
+      child_card_ids: ["404", other.id],
+      linked_cards: [
+        { card_id: "404", linked_card_type: "blocks" },
+        { card_id: other.id, linked_card_type: "related" },
+      ],
+    });
+    const { user, user_updated, time_created, time_updated } = card;
+    const stamps = { user, user_updated, time_created, time_updated };
+    for (const id of ["1", "2"]) {
+      await putStored(storage, "comment", { id, card_id: card.id, content: "text", ...stamps });
+    }
+    const { card: shown } = await workspace.getCard({ card_id: card.id });
+    expect(shown.total_comments).toBe(2);
+    expect(shown).toMatchObject({ total_files: 2, child_card_order: [other.id], child_cards: [{ card_id: other.id }] });
+    expect(shown.linked_cards).toMatchObject([{ card_id: other.id, linked_card_type: "related", icon: { src: "🎈" } }]);
+  });
+});

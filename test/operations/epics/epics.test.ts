@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { amendStored } from "../amend-stored";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const DAY = 86_400;
+
+describe("epic lists", () => {
+  test("[L7.1 L7.3 U11.2 L6.2] a workspace has its five epic lists, without a board", async () => {
+    const { workspace } = newWorkspace();
+    const { lists, list_order } = await workspace.getEpics();
+    expect(lists.map(({ id, title, behavior }) => [id, title, behavior])).toEqual([
+      ["1", "Backlog", "backlog"],
+      ["2", "Planned", "committed"],
+      ["3", "In progress", "started"],
+      ["4", "Done", "completed"],
+      ["5", "Cancelled", "cancelled"],
+    ]);
+    expect(list_order).toEqual(["1", "2", "3", "4", "5"]);
+    for (const list of lists) {
+      for (const absent of ["board_id", "project_id", "cards", "epics"]) expect(list).not.toHaveProperty(absent);
+    }
+  });
+
+  test("[L7.2 U11.2 L1.2] they are updated like other lists, positions within the set included", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    const order = async () => (await workspace.getEpics()).list_order;
+    const { list } = await workspace.updateList({ list_id: "2", title: "Next", color: "red", position: 0 });
+    expect(list).toMatchObject({ title: "Next", color: "red" });
+    expect(await order()).toEqual(["2", "1", "3", "4", "5"]);
+    await workspace.updateList({ list_id: "2", position: 77, archived: true });
+    expect(await order()).toEqual(["1", "3", "4", "5", "2"]);
+    expect((await workspace.getBoard({ board_id })).board.list_order).toHaveLength(5);
+  });
+
+  test("[L7.3] an epic list cannot be moved to a board: 400", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    expect(await pathRefused(workspace.updateList({ list_id: "1", board_id }), 400)).toBe("board_id");
+  });
+
+  test("[L3.7 L5.3] epics follow their list in status, completed_date and archived_list", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { epic } = await workspace.createEpic({ title: "Epic", list_id: "2" });
+    const read = async () => (await workspace.getEpic({ epic_id: epic.id })).epic;
+    expect(epic.status).toBe("committed");
+    clock.advance("1h");
+    await workspace.updateList({ list_id: "2", behavior: "completed", archived: true });
+    const completed_date = epic.time_created + 3600;
+    expect(await read()).toEqual({ ...epic, status: "completed", completed_date, archived_list: true });
+    await workspace.updateList({ list_id: "2", behavior: "backlog", archived: false });
+    const { status: _status, ...rest } = epic;
+    expect(await read()).toStrictEqual(rest);
+    const { epic: done } = await workspace.createEpic({ title: "Done", list_id: "4" });
+    expect(done).toMatchObject({ status: "completed", completed_date: clock.now() / 1000 });
+  });
+});
+
+describe("epics", () => {
+  test("[U11.1 R2.4 N1.4] createEpic answers the epic with all it was given", async () => {
+    const { workspace, clock } = newWorkspace();
+    const given = {
+      title: "Launch",
+      content: "text",
+      icon: { type: "emoji", src: "🚀" },
+      cover_image: { type: "image", src: "a.png", object_fit: null },
+      start_date: 1_767_600_000,
+      due_date: 1_767_700_000,
+      owner_id: "u-bob",
+      priority: 1,
+    } as const;
+    const { epic } = await workspace.createEpic({ ...given, list_id: "3", members: [{ user_id: "u-bob" }] });
+    const now = clock.now() / 1000;
+    expect(epic).toMatchObject({
+      ...given,
+      id: "1",
+      type: "epic",
+      list_id: "3",
+      list_title: "In progress",
+      status: "started",
+      members: [{ user_id: "u-bob", role: "member", assigned_date: now }],
+      health_status_is_stale: false,
+      health_status_stale_period: 7,
+      total_comments: 0,
+      total_files: 0,
+      checklist_item_order: {},
+      archived_list: false,
+      time_updated: now,
+    });
+    expect(await workspace.getEpic({ epic_id: epic.id })).toEqual({ epic });
+    const { list } = await workspace.getList({ list_id: "3" });
+    expect(list).toMatchObject({ epics: [epic], card_order: [epic.id], total_cards: 1 });
+    expect(list).not.toHaveProperty("cards");
+  });
+
+  test("[U11.1 L3.3] it goes into the first live epic list unless list_id says otherwise", async () => {
+    const { workspace } = newWorkspace();
+    const nothing = {
+      list_id: "",
+      content: null,
+      icon: null,
+      cover_image: null,
+      start_date: 0,
+      due_date: null,
+      owner_id: "",
+      priority: 0,
+      position: null,
+      members: null,
+    };
+    const { epic } = await workspace.createEpic({ title: "Plain", ...nothing });
+    const { epic: silent } = await workspace.createEpic({ title: "Plain" });
+    expect(epic).toMatchObject({ list_id: "1", content: "" });
+    expect(epic).not.toHaveProperty("status");
+    expect({ ...silent, id: epic.id }).toEqual(epic);
+    await workspace.updateList({ list_id: "1", position: 4 });
+    await workspace.updateList({ list_id: "2", archived: true });
+    expect((await workspace.createEpic({ title: "Later" })).epic.list_id).toBe("3");
+  });
+
+  test("[U11.1 L6.2 C6.1] epics stand in the order of their positions", async () => {
+    const { workspace } = newWorkspace();
+    const create = async (position?: number) => (await workspace.createEpic({ title: "Epic", position })).epic.id;
+    const [a, b, c, d] = [await create(), await create(0), await create(1), await create(9)];
+    const { lists } = await workspace.getEpics();
+    expect(lists[0]).toMatchObject({ card_order: [b, c, a, d], total_cards: 4 });
+    expect(lists[0]?.epics?.map((epic) => epic.id)).toEqual([b, c, a, d]);
+  });
+
+  test("[E2.3 E2.10] a bad list is named", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const create = (list_id?: string) => workspace.createEpic({ title: "Epic", list_id });
+    expect(await pathRefused(create("404"), 404)).toBe("list_id");
+    expect(await pathRefused(create(lists.todo), 400)).toBe("list_id");
+    expect(await pathRefused(workspace.getEpic({ epic_id: "404" }), 404)).toBe("epic_id");
+    expect(await pathRefused(workspace.createEpic({ title: "" }), 400)).toBe("title");
+    for (const list_id of ["1", "2", "3", "4", "5"]) await workspace.updateList({ list_id, archived: true });
+    for (const call of [create("2"), create()]) {
+      expect(await refusalOf(call, 409)).toMatchObject({ code: "archived_target", issues: [{ path: "list_id" }] });
+    }
+  });
+
+  test("an epic shows the cards that belong to it and may be seen", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
+    const { epic } = await workspace.createEpic({ title: "Epic" });
+    const { card: first } = await workspace.createCard({ title: "First", list_id: lists.doing, epic_id: epic.id });
+    clock.advance("1s");
+    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id, epic_id: epic.id });
+    const shown = async (as = workspace) => (await as.getEpic({ epic_id: epic.id })).epic.child_card_order;
+    expect(await shown()).toEqual([first.id, hidden.id]);
+    expect(await shown(workspace.as({ user_id: "u-eve", role: "member" }))).toEqual([first.id]);
+    expect((await workspace.getEpic({ epic_id: epic.id })).epic.time_updated).toBe(epic.time_updated);
+  });
+
+  test("[C3.1 R2.4] health is stale when more days than the period have passed, and not before", async () => {
+    for (const timeUnit of ["seconds", "milliseconds"] as const) {
+      const { workspace, storage, clock } = newWorkspace({ timeUnit });
+      const { epic } = await workspace.createEpic({ title: "Epic" });
+      const stale = async () => (await workspace.getEpic({ epic_id: epic.id })).epic.health_status_is_stale;
+      clock.advance("365d");
+      expect(await stale()).toBe(false);
+      const unit = timeUnit === "seconds" ? 1 : 1000;
+      await amendStored(storage, "epic", epic.id, {
+        health_status: "on_track",
+        time_health_last_updated: Math.floor(clock.now() / 1000) * unit,
+      });
+      clock.advance("7d");
+      expect(await stale()).toBe(false);
+      clock.advance("1s");
+      expect(await stale()).toBe(true);
+      await amendStored(storage, "epic", epic.id, { health_status_stale_period: 8 });
+      expect(await stale()).toBe(false);
+      clock.advance(DAY * 1000);
+      expect(await stale()).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import { MemoryStorage, type Storage, Workspace, WorkspaceError, type WorkspaceOptions } from "workspace-engine";
+import { type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
+import type { ListBehavior } from "../../src/model/list-behavior";
+import { checkAnswer } from "./check-answer";
+
+export interface Fixture {
+  /** Acts as the admin `u-ada`; every answer it or another actor of it gives is held to the schemas. */
+  readonly workspace: Workspace;
+  readonly clock: ManualClock;
+  readonly storage: Storage;
+}
+
+/** An empty workspace `t-acme` whose clock stands at 2026-01-05T09:00:00Z. */
+export function newWorkspace(options: Partial<WorkspaceOptions> = {}): Fixture {
+  const clock = manualClock();
+  const storage = options.storage ?? new MemoryStorage();
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  const random = seededRandom(1);
+  const workspace = new Workspace({ teamId: "t-acme", actor, clock, random, ...options, storage });
+  return { workspace: checked(workspace), clock, storage };
+}
+
+function checked(workspace: Workspace): Workspace {
+  return new Proxy(workspace, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...parameters: unknown[]) => {
+        const answer: unknown = member.apply(target, parameters);
+        if (answer instanceof Workspace) return checked(answer);
+        return Promise.resolve(answer).then((value) => checkAnswer(String(name), value));
+      };
+    },
+  });
+}
+
+/** A space with one board that has a list of each behavior: To do, Doing, Done, Cancelled, Backlog. */
+export async function boardWithLists(workspace: Workspace) {
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "Launch",
+    lists: [
+      list("To do", "committed"),
+      list("Doing", "started"),
+      list("Done", "completed"),
+      list("Cancelled", "cancelled"),
+      list("Backlog", "backlog"),
+    ],
+  });
+  const [todo = "", doing = "", done = "", cancelled = "", backlog = ""] = board.list_order;
+  return { project_id: project.id, board_id: board.id, lists: { todo, doing, done, cancelled, backlog } };
+}
+
+const list = (title: string, behavior: ListBehavior) => ({ title, behavior });
+
+/** The refusal of a call: fails unless it rejects with a `WorkspaceError` of this status. */
+export async function refusalOf(call: Promise<unknown>, status: number): Promise<WorkspaceError> {
+  const error: unknown = await call.then(
+    () => expect.fail(`expected a refusal with status ${status}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof WorkspaceError)) throw error;
+  expect({ status: error.status, message: error.message }).toMatchObject({ status });
+  return error;
+}
+
+/** The path of the first issue of a refusal. */
+export async function pathRefused(call: Promise<unknown>, status: number): Promise<string | undefined> {
+  const { issues } = await refusalOf(call, status);
+  return issues[0]?.path;
+}

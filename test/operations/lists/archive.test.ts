@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { boardWithLists, newWorkspace } from "../fixture";
+
+test("[U2.2] archived sets the object, with who and when, or takes it away", async () => {
+  const { workspace, clock } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { list: live } = await workspace.getList({ list_id: lists.todo });
+  clock.advance("1h");
+  const bob = workspace.as({ user_id: "u-bob", role: "member" });
+  const { list } = await bob.updateList({ list_id: lists.todo, archived: true });
+  expect(list.archived).toEqual({ user_id: "u-bob", time_archived: live.time_created + 3600 });
+  expect((await workspace.updateList({ list_id: lists.todo, archived: null })).list).toEqual(list);
+  expect((await workspace.updateList({ list_id: lists.todo, archived: false })).list).not.toHaveProperty("archived");
+});
+
+test("[L4.1 L5.1] archiving twice, or bringing back a live list, changes nothing", async () => {
+  const { workspace, clock } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { list: archived } = await workspace.updateList({ list_id: lists.todo, archived: true });
+  const { list: live } = await workspace.getList({ list_id: lists.doing });
+  clock.advance("1h");
+  const bob = workspace.as({ user_id: "u-bob", role: "member" });
+  expect((await bob.updateList({ list_id: lists.todo, archived: true })).list).toEqual({ ...archived });
+  expect((await bob.updateList({ list_id: lists.doing, archived: false })).list).toEqual(live);
+});
+
+test("[L4.2] an archived list keeps its place, and can be moved like any other", async () => {
+  const { workspace } = newWorkspace();
+  const { board_id, lists } = await boardWithLists(workspace);
+  const order = async () => (await workspace.getBoard({ board_id })).board.list_order;
+  const before = await order();
+  await workspace.updateList({ list_id: lists.doing, archived: true });
+  expect(await order()).toEqual(before);
+  await workspace.updateList({ list_id: lists.done, position: 1 });
+  const { todo, doing, done, cancelled, backlog } = lists;
+  expect(await order()).toEqual([todo, done, doing, cancelled, backlog]);
+  await workspace.updateList({ list_id: lists.doing, archived: false });
+  expect(await order()).toEqual([todo, done, doing, cancelled, backlog]);
+});
+
+test("[L4.3 C1.3 L5.3] archiving a list sets archived_list on its cards and on no others, and back", async () => {
+  const { workspace, clock } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });
+  const { card: outside } = await workspace.createCard({ title: "Outside", list_id: lists.doing });
+  expect(card.archived_list).toBe(false);
+  clock.advance("1h");
+  await workspace.updateList({ list_id: lists.todo, archived: true });
+  expect((await workspace.getCard({ card_id: card.id })).card).toEqual({ ...card, archived_list: true });
+  expect((await workspace.getCard({ card_id: outside.id })).card).toEqual(outside);
+  await workspace.updateList({ list_id: lists.todo, archived: false });
+  expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
+});
+
+test("[C1.3] a card that leaves an archived list for a live one is no longer in an archived list", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  await workspace.updateList({ list_id: lists.todo, archived: true });
+  const { card: moved } = await workspace.moveCard({ card_id: card.id, list_id: lists.doing });
+  expect(moved).toMatchObject({ archived_list: false, list_id: lists.doing });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+
+describe("behavior and status", () => {
+  test.each([
+    ["todo", "committed"],
+    ["doing", "started"],
+    ["done", "completed"],
+    ["cancelled", "cancelled"],
+    ["backlog", undefined],
+  ] as const)("[L3.2 L3.3 L3.6] a card created in, or moved into, %s has the status %s", async (name, status) => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Created", list_id: lists[name] });
+    expect(card.status).toBe(status);
+    for (const from of [lists.todo, lists.done, lists.backlog]) {
+      const { card: moving } = await workspace.createCard({ title: "Moving", list_id: from });
+      const { card: moved } = await workspace.moveCard({ card_id: moving.id, list_id: lists[name] });
+      expect(moved.status).toBe(status);
+      expect("status" in moved).toBe(status !== undefined);
+    }
+  });
+
+  test("[L3.1 L3.2 L5.3] a new behavior becomes the status of the list's cards, whose time_updated stays", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card: first } = await workspace.createCard({ title: "First", list_id: lists.todo });
+    const { card: archived } = await workspace.createCard({ title: "Archived", list_id: lists.todo });
+    await workspace.updateCard({ card_id: archived.id, archived: true });
+    const { card: elsewhere } = await workspace.createCard({ title: "Elsewhere", list_id: lists.doing });
+    clock.advance("1h");
+    const { list } = await workspace.updateList({ list_id: lists.todo, behavior: "cancelled" });
+    expect(list.behavior).toBe("cancelled");
+    expect((await workspace.getCard({ card_id: first.id })).card).toEqual({ ...first, status: "cancelled" });
+    expect((await workspace.getCard({ card_id: archived.id })).card.status).toBe("cancelled");
+    expect((await workspace.getCard({ card_id: elsewhere.id })).card).toEqual(elsewhere);
+    await workspace.updateList({ list_id: lists.todo, behavior: "backlog" });
+    expect((await workspace.getCard({ card_id: first.id })).card).not.toHaveProperty("status");
+  });
+
+  test("[L3.1] a behavior outside the enumeration is 400", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const call = workspace.updateList({ list_id: lists.todo, behavior: "paused" as "started" });
+    expect((await refusalOf(call, 400)).issues).toMatchObject([{ path: "behavior" }]);
+  });
+});
+
+describe("completed_date", () => {
+  test("[L3.4 L3.5] is now when a card is created in or moved into a completed list, and cleared when it leaves", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card: born } = await workspace.createCard({ title: "Born done", list_id: lists.done });
+    expect(born.completed_date).toBe(born.time_created);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    expect(card).not.toHaveProperty("completed_date");
+    clock.advance("1h");
+    const { card: done } = await workspace.moveCard({ card_id: card.id, list_id: lists.done });
+    expect(done.completed_date).toBe(card.time_created + 3600);
+    for (const list_id of [lists.cancelled, lists.done, lists.backlog]) {
+      clock.advance("1h");
+      const { card: moved } = await workspace.moveCard({ card_id: card.id, list_id });
+      expect(moved.completed_date).toBe(list_id === lists.done ? clock.now() / 1000 : undefined);
+    }
+  });
+
+  test("[L3.4 L3.5] follows a change of the list's behavior", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.doing });
+    clock.advance("1h");
+    await workspace.updateList({ list_id: lists.doing, behavior: "completed" });
+    expect((await workspace.getCard({ card_id: card.id })).card.completed_date).toBe(card.time_created + 3600);
+    await workspace.updateList({ list_id: lists.doing, behavior: "started" });
+    expect((await workspace.getCard({ card_id: card.id })).card).not.toHaveProperty("completed_date");
+  });
+
+  test("[L3.4] stays as it was while a card goes from one completed list to another", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists, board_id } = await boardWithLists(workspace);
+    const { list: shipped } = await workspace.createList({ board_id, title: "Shipped", behavior: "completed" });
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.done });
+    clock.advance("1h");
+    const { card: moved } = await workspace.moveCard({ card_id: card.id, list_id: shipped.id });
+    expect(moved.completed_date).toBe(card.completed_date);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { amendStored } from "../amend-stored";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+describe("the fields of a list", () => {
+  test("[U2.1 L5.2] an update changes what is given, and only that", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { list: before } = await workspace.getList({ list_id: lists.todo });
+    clock.advance("1m");
+    const all = { title: "Next", content: "<p>Up next</p>", icon: "flag", color: "blue" };
+    const { list } = await workspace.updateList({ list_id: lists.todo, ...all });
+    expect(list).toEqual({ ...before, ...all, time_updated: before.time_updated + 60 });
+    expect((await workspace.updateList({ list_id: lists.todo, color: "red" })).list).toEqual({ ...list, color: "red" });
+    expect((await workspace.updateList({ list_id: lists.todo, title: "Soon" })).list).toEqual({
+      ...list,
+      color: "red",
+      title: "Soon",
+    });
+    expect((await workspace.getList({ list_id: lists.doing })).list.title).toBe("Doing");
+  });
+
+  test("[T6.1] null clears icon, color and content", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    await workspace.updateList({ list_id: lists.todo, content: "text", icon: "flag", color: "blue" });
+    const { list } = await workspace.updateList({ list_id: lists.todo, content: null, icon: null, color: null });
+    expect(list.content).toBe("");
+    expect(list).not.toHaveProperty("icon");
+    expect(list).not.toHaveProperty("color");
+  });
+
+  test.each(["title", "behavior", "board_id"])("[T6.4] null for %s is 400", async (field) => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    expect(await pathRefused(workspace.updateList({ list_id: lists.todo, [field]: null }), 400)).toBe(field);
+  });
+
+  test.each([" ", "", "\t\n"])("[C6.4] the blank title %j is 400", async (title) => {
+    const { workspace } = newWorkspace();
+    const { lists, board_id } = await boardWithLists(workspace);
+    expect(await pathRefused(workspace.updateList({ list_id: lists.todo, title }), 400)).toBe("title");
+    expect(await pathRefused(workspace.createList({ board_id, title }), 400)).toBe("title");
+  });
+
+  test("[E2.2 E2.3] an unknown list or board is 404 and named", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    expect(await pathRefused(workspace.updateList({ list_id: "404" }), 404)).toBe("list_id");
+    expect(await pathRefused(workspace.getList({ list_id: "404" }), 404)).toBe("list_id");
+    expect(await pathRefused(workspace.updateList({ list_id: lists.todo, board_id: "404" }), 404)).toBe("board_id");
+    expect(await pathRefused(workspace.createList({ board_id: "404", title: "List" }), 404)).toBe("board_id");
+  });
+
+  test("[E2.8] an unknown board is reported before a list the actor may not read", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const list_id = board.list_order[0] ?? "";
+    expect(await pathRefused(eve.updateList({ list_id, board_id: "404" }), 404)).toBe("board_id");
+    expect((await refusalOf(eve.updateList({ list_id }), 403)).code).toBe("no_access");
+  });
+});
+
+describe("creating and reading", () => {
+  test("[U9.1] a new list stands last on its board and is read back", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const input = { title: "Review", content: "text", icon: "eye", color: "red", behavior: "started" } as const;
+    const { list } = await workspace.createList({ board_id, ...input });
+    expect(list).toMatchObject({ board_id, project_id, ...input, total_cards: 0, card_order: [] });
+    expect((await workspace.getBoard({ board_id })).board.list_order).toEqual([...Object.values(lists), list.id]);
+    expect((await workspace.getList({ list_id: list.id })).list).toEqual(list);
+  });
+
+  test("a new list is committed work unless it says otherwise, also when it says null", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    const nothing = { content: null, icon: null, color: null, behavior: null };
+    const { list } = await workspace.createList({ board_id, title: "Plain", ...nothing });
+    const { list: silent } = await workspace.createList({ board_id, title: "Plain" });
+    expect(list.behavior).toBe("committed");
+    expect({ ...silent, id: list.id }).toEqual(list);
+  });
+
+  test("an archived board takes no new list: 409", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    await workspace.updateBoard({ board_id, archived: true });
+    const error = await refusalOf(workspace.createList({ board_id, title: "Late" }), 409);
+    expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "board_id" }] });
+  });
+
+  test("[R4.3 L6.1 L6.2] cards appear when a list is read, are omitted when there are none, and are not in an update", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { list } = await workspace.getList({ list_id: lists.todo });
+    expect(list.cards).toEqual([card]);
+    expect(list).not.toHaveProperty("epics");
+    expect((await workspace.getList({ list_id: lists.doing })).list).not.toHaveProperty("cards");
+    const { list: updated } = await workspace.updateList({ list_id: lists.todo, title: "Next" });
+    expect(updated).not.toHaveProperty("cards");
+    expect(updated).toMatchObject({ card_order: [card.id], total_cards: 1 });
+  });
+
+  test("[L6.2] the lists of a board or sprint that is read carry their cards", async () => {
+    const { workspace } = newWorkspace();
+    const { lists, board_id, project_id } = await boardWithLists(workspace);
+    const { sprint } = await workspace.createSprint({ project_id });
+    const inBoard = await workspace.createCard({ title: "In a board", list_id: lists.doing });
+    const inSprint = await workspace.createCard({ title: "In a sprint", list_id: sprint.lists[1]?.id ?? "" });
+    const { board } = await workspace.getBoard({ board_id, include: ["lists"] });
+    expect(board.lists?.map((list) => list.cards)).toEqual([
+      undefined,
+      [inBoard.card],
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const read = await workspace.getSprint({ sprint_id: sprint.id });
+    expect(read.sprint.lists.map((list) => list.cards)).toEqual([undefined, [inSprint.card], undefined, undefined]);
+  });
+
+  test("[L6.3 L6.4 C1.2 C6.1] card_order holds archived cards, total_cards does not count them", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const ids = [];
+    for (const title of ["a", "b", "c"]) {
+      ids.push((await workspace.createCard({ title, list_id: lists.todo })).card.id);
+    }
+    const [, second = ""] = ids;
+    await workspace.updateCard({ card_id: second, archived: true });
+    const { list } = await workspace.getList({ list_id: lists.todo });
+    expect(list).toMatchObject({ card_order: ids, total_cards: 2 });
+    expect(list.cards?.map((card) => card.id)).toEqual(ids);
+    await workspace.updateCard({ card_id: second, archived: false });
+    expect((await workspace.getList({ list_id: lists.todo })).list.total_cards).toBe(3);
+    await workspace.moveCard({ card_id: second, list_id: lists.done });
+    expect((await workspace.getList({ list_id: lists.todo })).list).toMatchObject({
+      total_cards: 2,
+      card_order: [ids[0], ids[2]],
+    });
+  });
+
+  test("is_watching of a list is that of the acting user", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    await amendStored(storage, "list", lists.todo, { watcher_ids: ["u-ada"] });
+    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
+    expect((await workspace.getList({ list_id: lists.todo })).list.is_watching).toBe(true);
+    expect((await bob.getList({ list_id: lists.todo })).list.is_watching).toBe(false);
+  });
+});

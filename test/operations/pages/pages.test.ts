@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { amendStored, putStored } from "../amend-stored";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe("creating a page", () => {
+  test("[U12.1 R5.2 R5.3] getPage and getPages give back what createPage answered", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const given = {
+      title: "Handbook",
+      content: "<p>text</p>",
+      project_id: project.id,
+      font: "serif",
+      icon: { type: "emoji", src: "📖" },
+      cover_image: { type: "image", src: "a.png", positionY: 3 },
+      is_public: true,
+      hide_table_of_contents: true,
+      hide_subpages: true,
+    } as const;
+    const { page } = await workspace.createPage({ ...given, members: [{ user_id: "u-bob" }] });
+    const now = clock.now() / 1000;
+    expect(page).toMatchObject({
+      ...given,
+      id: "1",
+      standalone: false,
+      bookmarked: false,
+      is_bookmarked: false,
+      total_comments: 0,
+      members: [{ user_id: "u-bob", role: "member", assigned_date: now }],
+      time_created: now,
+    });
+    expect(page.alias_id).toMatch(uuid);
+    expect(await workspace.getPage({ page_id: page.id })).toEqual({ page });
+    expect(await workspace.getPages()).toEqual({
+      pages: [page],
+      page_order: [page.id],
+      archive_page_order: [],
+      count: 1,
+      cursor: "",
+    });
+  });
+
+  test("[R5.2 R5.3] a page that was given a title alone stands alone, with an alias of its own", async () => {
+    const { workspace } = newWorkspace();
+    const nothing = {
+      content: null,
+      project_id: "",
+      parent_page_id: "",
+      font: null,
+      icon: null,
+      cover_image: null,
+      is_public: null,
+      hide_table_of_contents: null,
+      hide_subpages: null,
+      position: null,
+      members: null,
+    };
+    const { page } = await workspace.createPage({ title: " Plain ", ...nothing });
+    const { page: silent } = await workspace.createPage({ title: "Plain" });
+    expect(page).toMatchObject({ standalone: true, is_public: false, bookmarked: false, font: "sans", content: "" });
+    expect({ ...silent, id: page.id, alias_id: page.alias_id }).toEqual(page);
+    expect(silent.alias_id).toMatch(uuid);
+    expect(silent.alias_id).not.toBe(page.alias_id);
+    expect(page).not.toHaveProperty("project_id");
+  });
+
+  test("[E2.3 E2.8] an unknown space or parent is named, before what may not be read", async () => {
+    const { workspace } = newWorkspace();
+    const { page: secret } = await workspace.createPage({ title: "Secret" });
+    const { project } = await workspace.createProject({ title: "Private", is_private: true });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const create = (more: object) => eve.createPage({ title: "Page", ...more });
+    expect(await pathRefused(create({ project_id: "404" }), 404)).toBe("project_id");
+    expect(await pathRefused(create({ parent_page_id: "404" }), 404)).toBe("parent_page_id");
+    expect(await pathRefused(create({ project_id: project.id, parent_page_id: "404" }), 404)).toBe("parent_page_id");
+    await refusalOf(create({ parent_page_id: secret.id }), 403);
+    await refusalOf(create({ project_id: project.id }), 403);
+    expect(await pathRefused(create({ font: "comic" }), 400)).toBe("font");
+    expect(await pathRefused(create({ content: "x".repeat(102_401) }), 400)).toBe("content");
+  });
+
+  test("[R5.3] a page under another is in its parent's space, and cannot be in another: 400", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { project: other } = await workspace.createProject({ title: "Other" });
+    const { page: parent } = await workspace.createPage({ title: "Parent", project_id: project.id });
+    const { page: alone } = await workspace.createPage({ title: "Alone" });
+    const create = (more: object) => workspace.createPage({ title: "Page", ...more });
+    const { page } = await create({ parent_page_id: parent.id });
+    expect(page).toMatchObject({ project_id: project.id, standalone: false });
+    expect((await create({ parent_page_id: parent.id, project_id: project.id })).page.project_id).toBe(project.id);
+    expect(await pathRefused(create({ parent_page_id: parent.id, project_id: other.id }), 400)).toBe("project_id");
+    expect(await pathRefused(create({ parent_page_id: alone.id, project_id: other.id }), 400)).toBe("project_id");
+  });
+});
+
+describe("reading pages", () => {
+  test("[U12.1 C6.1] getPages filters by space and archive and gives both orders", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const create = async (title: string, project_id?: string, position?: number) =>
+      (await workspace.createPage({ title, project_id, position })).page.id;
+    const alone = await create("Alone");
+    const second = await create("Second", project.id);
+    const first = await create("First", project.id, 0);
+    const old = await create("Old", project.id);
+    await amendStored(storage, "page", old, {
+      archived: { user_id: "u-ada", time_archived: 1_767_600_000, parent_page_id: "7" },
+    });
+    const orders = { page_order: [first, second], archive_page_order: [old] };
+    const inProject = await workspace.getPages({ project_id: project.id });
+    expect(inProject).toMatchObject({ ...orders, pages: [{ id: first }, { id: second }], count: 2 });
+    const archived = await workspace.getPages({ project_id: project.id, archived: true });
+    expect(archived).toMatchObject({ ...orders, pages: [{ id: old, archived: { parent_page_id: "7" } }], count: 1 });
+    const all = await workspace.getPages();
+    expect(all.pages.map((page) => page.id)).toEqual(all.page_order);
+    expect([...all.page_order].sort()).toEqual([alone, second, first].sort());
+  });
+
+  test("[F10.4 F10.8 F10.13] getPages pages through them, each exactly once", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    for (const title of ["a", "b", "c", "d", "e"]) await workspace.createPage({ title, project_id: project.id });
+    const seen = [];
+    let cursor: string | undefined;
+    while (cursor !== "") {
+      const page = await workspace.getPages({ project_id: project.id, count: 2, cursor });
+      expect(page.page_order).toHaveLength(5);
+      seen.push(page.pages.map(({ title }) => title));
+      if (seen.length === 1) {
+        expect(await pathRefused(workspace.getPages({ count: 2, cursor: page.cursor }), 400)).toBe("cursor");
+      }
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+  });
+
+  test("[E4.7 E4.8 E4.9] a page that is not public is read by its author, its members and admins", async () => {
+    const { workspace } = newWorkspace();
+    const author = workspace.as({ user_id: "u-eve", role: "member" });
+    const { page } = await author.createPage({ title: "Draft", members: [{ user_id: "u-bob" }] });
+    const may = [author, workspace, workspace.as({ user_id: "u-bob", role: "viewer" })];
+    for (const each of may) expect((await each.getPages()).page_order).toEqual([page.id]);
+    const other = workspace.as({ user_id: "u-dan", role: "member" });
+    expect(await other.getPages()).toMatchObject({ pages: [], page_order: [], count: 0 });
+    await refusalOf(other.getPage({ page_id: page.id }), 403);
+    expect(await pathRefused(other.getPage({ page_id: "404" }), 404)).toBe("page_id");
+  });
+
+  test("[R5.3] bookmarks, watchers and comments are shown", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { page } = await workspace.createPage({ title: "Page", is_public: true });
+    await amendStored(storage, "page", page.id, { watcher_ids: ["u-ada"], bookmarker_ids: ["u-bob"] });
+    const { user, user_updated, time_created, time_updated } = page;
+    const stamps = { user, user_updated, time_created, time_updated };
+    await putStored(storage, "comment", { id: "1", page_id: page.id, content: "text", ...stamps });
+    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
+    const { page: shown } = await workspace.getPage({ page_id: page.id });
+    expect(shown).toEqual({ ...page, is_watching: true, total_comments: 1 });
+    expect((await bob.getPage({ page_id: page.id })).page).toEqual({
+      ...shown,
+      is_watching: false,
+      bookmarked: true,
+      is_bookmarked: true,
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+describe("spaces", () => {
+  test("[U7.1 E5.1] a created space is given back by getProject and getProjects", async () => {
+    const { workspace, clock } = newWorkspace();
+    const now = clock.now() / 1000;
+    const given = {
+      title: "Website",
+      description: "All of it",
+      icon: { type: "emoji", src: "🌍" },
+      is_public: true,
+      is_private: true,
+    } as const;
+    const { project } = await workspace.createProject({ ...given, members: [{ user_id: "u-bob" }] });
+    expect(project).toEqual({
+      ...given,
+      id: "1",
+      team_id: "t-acme",
+      boards: [],
+      members: [
+        { user_id: "u-ada", role: "admin", assigned_date: now },
+        { user_id: "u-bob", role: "member", assigned_date: now },
+      ],
+      user: { user_id: "u-ada", type: "user" },
+      user_updated: { user_id: "u-ada", type: "user" },
+      user_id: "u-ada",
+      user_id_updated: "u-ada",
+      time_created: now,
+      time_updated: now,
+    });
+    expect(await workspace.getProject({ project_id: project.id })).toEqual({ project });
+    expect(await workspace.getProjects()).toEqual({ projects: [project], count: 1, cursor: "" });
+  });
+
+  test("[U7.1] a space that was given a title alone is neither public nor private", async () => {
+    const { workspace } = newWorkspace();
+    const nothing = { description: null, icon: null, is_public: null, is_private: null, members: null };
+    const { project: plain } = await workspace.createProject({ title: " Plain " });
+    const { project } = await workspace.createProject({ title: "Plain", ...nothing });
+    expect(plain).toMatchObject({ title: "Plain", description: "", is_public: false, is_private: false });
+    expect({ ...project, id: plain.id }).toEqual(plain);
+  });
+
+  test("a space shows its boards in their order", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const other = await workspace.createProject({ title: "Other" });
+    for (const title of ["One", "Two", "Three"]) await workspace.createBoard({ project_id: project.id, title });
+    await workspace.createBoard({ project_id: other.project.id, title: "Elsewhere" });
+    const { projects } = await workspace.getProjects();
+    expect(projects.map(({ boards }) => boards.map((board) => board.title))).toEqual([
+      ["One", "Two", "Three"],
+      ["Elsewhere"],
+    ]);
+  });
+
+  test("[U7.1 F10.4 F10.13 F10.14 F10.15] getProjects pages through the spaces by id", async () => {
+    const { workspace } = newWorkspace();
+    for (let index = 1; index <= 27; index += 1) await workspace.createProject({ title: `Space ${index}` });
+    const { projects, count, cursor } = await workspace.getProjects();
+    expect(projects.map((project) => project.id)).toEqual(Array.from({ length: 25 }, (_, index) => String(index + 1)));
+    expect(count).toBe(25);
+    const rest = await workspace.getProjects({ cursor });
+    expect(rest).toMatchObject({ projects: [{ id: "26" }, { id: "27" }], count: 2, cursor: "" });
+    expect((await workspace.getProjects({ count: 27 })).cursor).toBe("");
+  });
+
+  test("[F10.16 F10.7] a bad count or cursor is 400 and named", async () => {
+    const { workspace } = newWorkspace();
+    for (const count of [0, -1, 1.5]) expect(await pathRefused(workspace.getProjects({ count }), 400)).toBe("count");
+    expect(await pathRefused(workspace.getProjects({ cursor: "nonsense" }), 400)).toBe("cursor");
+  });
+
+  test("[E2.1 E2.2 C6.4] a bad title is 400, an unknown id 404", async () => {
+    const { workspace } = newWorkspace();
+    expect(await pathRefused(workspace.createProject({ title: "  " }), 400)).toBe("title");
+    expect(await pathRefused(workspace.createProject({ title: "x".repeat(1025) }), 400)).toBe("title");
+    expect(await pathRefused(workspace.createProject({ title: "A", icon: { type: "icon" } as never }), 400)).toBe(
+      "icon.src",
+    );
+    expect(await pathRefused(workspace.getProject({ project_id: "404" }), 404)).toBe("project_id");
+  });
+
+  test("[E4.6 E4.8 E4.9] a private space is read by its members and admins only", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({
+      title: "Secret",
+      is_private: true,
+      members: [{ user_id: "u-bob" }],
+    });
+    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    expect((await bob.getProjects()).count).toBe(1);
+    expect((await eve.getProjects()).count).toBe(0);
+    expect((await refusalOf(eve.getProject({ project_id: project.id }), 403)).sec).toBe("SEC:000-00014");
+  });
+
+  test("the last word about one person counts", async () => {
+    const { workspace } = newWorkspace();
+    const members = [
+      { user_id: "u-bob", role: "viewer" },
+      { user_id: "u-bob", role: "admin" },
+    ] as const;
+    const { project } = await workspace.createProject({ title: "Website", members });
+    expect(project.members.map(({ user_id, role }) => [user_id, role])).toEqual([
+      ["u-ada", "admin"],
+      ["u-bob", "admin"],
+    ]);
+  });
+});

@@ -1,0 +1,245 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { type CreateSprintInput, MemoryStorage, type UpdateSprintSettingsInput } from "workspace-engine";
+import { uuidSchema } from "workspace-engine/schemas";
+import { pathRefused, refusalOf } from "../fixture";
+import { scheduledWorkspace } from "../time-entries/scheduled-storage";
+import { datesOf, day, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
+
+const viewer = { user_id: "u-vic", role: "viewer" } as const;
+const member = { user_id: "u-bob", role: "member" } as const;
+
+describe("a created sprint", () => {
+  test("[U4.1 U5.1 R6.2 S2.5 E5.1 I1.1] has the title and content given, two weeks from Monday, and its lists", async () => {
+    const { workspace, project_id } = await newSpace();
+    const request = { project_id, title: "  Hardening ", content: "<p>Goal</p>" };
+    const { sprint } = await workspace.as(member).createSprint(request);
+    expect(sprint).toEqual({
+      id: "1",
+      team_id: "t-acme",
+      project_id,
+      user_updated: { user_id: "u-bob", type: "user" },
+      title: "Hardening",
+      content: "<p>Goal</p>",
+      lists: expect.any(Array),
+      unfinished_cards: [],
+      start_date: monday,
+      end_date: monday + 14 * day,
+      layout: "board",
+      progress: [expect.any(Array)],
+      time_created: monday + 9 * 3600,
+      time_updated: monday + 9 * 3600,
+    });
+    expect(await readSprint(workspace, "1")).toEqual(sprint);
+  });
+
+  test("[S2.7 I1.3] has four lists with UUIDs, which stand in no board", async () => {
+    const { workspace, project_id } = await newSpace();
+    const { lists } = await newSprint(workspace, project_id);
+    expect(lists.map(({ title, behavior }) => [title, behavior])).toEqual([
+      ["Not started", "committed"],
+      ["In progress", "started"],
+      ["Done", "completed"],
+      ["Cancelled", "cancelled"],
+    ]);
+    expect(new Set(lists.map(({ id }) => uuidSchema.parse(id))).size).toBe(4);
+    for (const list of lists) expect(list).not.toHaveProperty("board_id");
+  });
+
+  test("[S2.1] is called after the sprints ever created in its space, archived ones counting", async () => {
+    const { workspace, project_id } = await newSpace();
+    const { project } = await workspace.createProject({ title: "Other" });
+    const titles: string[] = [];
+    for (const title of [undefined, "Named", null]) {
+      const { sprint } = await workspace.createSprint({ project_id, title });
+      titles.push(sprint.title);
+      await workspace.updateSprint({ sprint_id: sprint.id, archived: true });
+    }
+    expect(titles).toEqual(["Sprint 1", "Named", "Sprint 3"]);
+    expect((await newSprint(workspace, project.id)).title).toBe("Sprint 1");
+  });
+
+  test("[T1.2 T6.1] has its dates in milliseconds where the workspace has, and no content for null", async () => {
+    const { workspace, project_id } = await newSpace({ timeUnit: "milliseconds" });
+    const { sprint } = await workspace.createSprint({ project_id, content: null });
+    expect(sprint).toMatchObject({ content: "", start_date: monday * 1000, end_date: (monday + 14 * day) * 1000 });
+  });
+
+  test("[S2.2 S2.4 D4.1] starts and ends at midnight of the workspace's time zone", async () => {
+    const { workspace, project_id } = await newSpace({ timeZone: "America/New_York" });
+    expect(datesOf(await newSprint(workspace, project_id))).toEqual({
+      start_date: monday + 5 * 3600,
+      end_date: monday + 14 * day + 5 * 3600,
+    });
+  });
+});
+
+describe("the place of a new sprint", () => {
+  test("[S2.2 S2.3] is after the live sprints of its space", async () => {
+    const { workspace, project_id } = await newSpace();
+    const [first, second] = await newSprints(workspace, project_id, 2);
+    expect(second?.start_date).toBe(first?.end_date);
+    const { project } = await workspace.createProject({ title: "Other" });
+    expect((await newSprint(workspace, project.id)).start_date).toBe(monday);
+  });
+
+  test("[S2.2] is today again once the sprints are archived, and after them once they are back", async () => {
+    const { workspace, project_id } = await newSpace();
+    const [first, second] = await newSprints(workspace, project_id, 2);
+    for (const sprint of [first, second]) await workspace.updateSprint({ sprint_id: sprint?.id ?? "", archived: true });
+    expect((await newSprint(workspace, project_id)).start_date).toBe(monday);
+    await workspace.updateSprint({ sprint_id: second?.id ?? "", archived: false });
+    expect((await newSprint(workspace, project_id)).start_date).toBe(second?.end_date);
+  });
+
+  test("[S2.6] is after the overridden end of the last sprint, earlier or later than its own", async () => {
+    const { workspace, project_id } = await newSpace();
+    const { id: sprint_id } = await newSprint(workspace, project_id);
+    const nextAfter = async (override_end_date: number | null) => {
+      await workspace.updateSprint({ sprint_id, override_end_date });
+      const next = await newSprint(workspace, project_id);
+      await workspace.updateSprint({ sprint_id: next.id, archived: true });
+      return next.start_date;
+    };
+    expect(await nextAfter(monday + 7 * day)).toBe(monday + 7 * day);
+    expect(await nextAfter(monday + 7 * day + 1)).toBe(monday + 14 * day);
+    expect(await nextAfter(monday + 28 * day)).toBe(monday + 28 * day);
+    expect(await nextAfter(null)).toBe(monday + 14 * day);
+  });
+
+  test("[S2.3] is after the one that ends last, whichever was made last", async () => {
+    const { workspace, project_id } = await newSpace();
+    const [first] = await newSprints(workspace, project_id, 2);
+    await workspace.updateSprint({ sprint_id: first?.id ?? "", override_end_date: monday + 70 * day });
+    expect((await newSprint(workspace, project_id)).start_date).toBe(monday + 70 * day);
+  });
+
+  test("[S2.2] of a sprint that has long ended does not hold the next one back", async () => {
+    const { workspace, project_id, clock } = await newSpace();
+    await newSprint(workspace, project_id);
+    clock.set("2026-03-04T12:00Z");
+    expect(new Date((await newSprint(workspace, project_id)).start_date * 1000).toISOString()).toBe(
+      "2026-03-09T00:00:00.000Z",
+    );
+  });
+});
+
+describe("sprint settings", () => {
+  test("[S2.5 U6.1] of a space without its own are 14 days from Monday without a cooldown", async () => {
+    const { workspace, project_id } = await newSpace();
+    const sprint_settings = { project_id, length: 14, cooldown: 0, start_day: 1 };
+    expect(await workspace.as(viewer).getSprintSettings({ project_id })).toEqual({ sprint_settings });
+  });
+
+  test("[U6.1] change one by one, for one space", async () => {
+    const { workspace, project_id } = await newSpace();
+    const { project } = await workspace.createProject({ title: "Other" });
+    for (const change of [{ length: 7 }, { cooldown: 2 }, { start_day: 0 }]) {
+      const { sprint_settings } = await workspace.updateSprintSettings({ project_id, ...change });
+      expect(sprint_settings).toMatchObject(change);
+    }
+    const sprint_settings = { project_id, length: 7, cooldown: 2, start_day: 0 };
+    expect(await workspace.getSprintSettings({ project_id })).toEqual({ sprint_settings });
+    const others = (await workspace.getSprintSettings({ project_id: project.id })).sprint_settings;
+    expect(others).toEqual({ project_id: project.id, length: 14, cooldown: 0, start_day: 1 });
+  });
+
+  test("[U6.2 S2.3 S2.4] apply to the sprints made afterwards", async () => {
+    const { workspace, project_id } = await newSpace();
+    const first = await newSprint(workspace, project_id);
+    await workspace.updateSprintSettings({ project_id, length: 3, cooldown: 1, start_day: 3 });
+    const second = await newSprint(workspace, project_id);
+    expect(datesOf(second)).toEqual({ start_date: monday + 16 * day, end_date: monday + 19 * day });
+    expect(datesOf(await readSprint(workspace, first.id))).toEqual(datesOf(first));
+  });
+
+  test.each([
+    { start_day: 7 },
+    { start_day: -1 },
+    { start_day: 1.5 },
+    { length: 0 },
+    { length: null },
+    { cooldown: -1 },
+    { cooldown: "1" },
+  ])("[U6.3 T6.4] of %j are refused and change nothing", async (change) => {
+    const { workspace, project_id } = await newSpace();
+    const before = await workspace.getSprintSettings({ project_id });
+    const call = workspace.updateSprintSettings({ project_id, ...change } as UpdateSprintSettingsInput);
+    expect(await pathRefused(call, 400)).toBe(Object.keys(change)[0]);
+    expect(await workspace.getSprintSettings({ project_id })).toEqual(before);
+  });
+
+  test.each([{ start_day: 0 }, { start_day: 6 }, { length: 1 }, { cooldown: 0 }, {}])(
+    "[U6.3] of %j are taken",
+    async (change) => {
+      const { workspace, project_id } = await newSpace();
+      expect((await workspace.updateSprintSettings({ project_id, ...change })).sprint_settings).toMatchObject(change);
+    },
+  );
+
+  test("[L5.1 U6.1] that are as they were leave the space as it was", async () => {
+    const { workspace, project_id, clock } = await newSpace();
+    const before = await workspace.getProject({ project_id });
+    clock.advance("1h");
+    await workspace.updateSprintSettings({ project_id, length: 14, cooldown: 0, start_day: 1 });
+    expect(await workspace.getProject({ project_id })).toEqual(before);
+  });
+
+  test("[E2.2 E4.2 E2.1] need a space, and a role to change them", async () => {
+    const { workspace, project_id } = await newSpace();
+    expect(await pathRefused(workspace.getSprintSettings({ project_id: "404" }), 404)).toBe("project_id");
+    expect(await pathRefused(workspace.updateSprintSettings({ project_id: "404" }), 404)).toBe("project_id");
+    await refusalOf(workspace.as(viewer).updateSprintSettings({ project_id, length: 7 }), 403);
+  });
+});
+
+describe("creating a sprint", () => {
+  test("[S1.1 E2.1 C6.4] needs a space, and a title that is one where it is given", async () => {
+    const { workspace, project_id } = await newSpace();
+    expect(await pathRefused(workspace.createSprint({ title: "X" } as unknown as CreateSprintInput), 400)).toBe(
+      "project_id",
+    );
+    for (const title of [" ", "x".repeat(1025)]) {
+      expect(await pathRefused(workspace.createSprint({ project_id, title }), 400)).toBe("title");
+    }
+    expect(await pathRefused(workspace.createSprint({ project_id, content: "x".repeat(102_401) }), 400)).toBe(
+      "content",
+    );
+  });
+
+  test("[E2.2 E4.2 E4.6] is 404 without the space, and 403 for viewers and in a private space", async () => {
+    const { workspace, project_id } = await newSpace();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    expect(await pathRefused(newSprint(workspace, "404"), 404)).toBe("project_id");
+    await refusalOf(newSprint(workspace.as(viewer), project_id), 403);
+    await refusalOf(newSprint(workspace.as(member), project.id), 403);
+    const { id } = await newSprint(workspace, project.id);
+    await refusalOf(readSprint(workspace.as(member), id), 403);
+  });
+
+  test("[U10.3 L5.4 S2.1] leaves the space's time and author of its last update", async () => {
+    const { workspace, project_id, clock } = await newSpace();
+    const before = await workspace.getProject({ project_id });
+    clock.advance("1h");
+    await newSprint(workspace.as(member), project_id);
+    expect(await workspace.getProject({ project_id })).toEqual(before);
+  });
+
+  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: 30 })(
+    "[S2.8 S2.1 I1.2] at once gives sprints one after another, each with a title and id of its own",
+    async (scheduler, count) => {
+      const storage = new MemoryStorage();
+      const { workspace, project_id } = await newSpace({ storage });
+      const busy = scheduledWorkspace(storage, scheduler);
+      const calls = Array.from({ length: count }, () => newSprint(busy, project_id));
+      await scheduler.waitFor(Promise.all(calls));
+      const { sprints } = await workspace.getSprints({ project_id });
+      const numbers = Array.from({ length: count }, (_, index) => index);
+      expect(sprints.map(datesOf)).toEqual(
+        numbers.map((n) => ({ start_date: monday + n * 14 * day, end_date: monday + (n + 1) * 14 * day })),
+      );
+      expect(sprints.map(({ title }) => title)).toEqual(numbers.map((n) => `Sprint ${n + 1}`));
+      expect(new Set(sprints.map(({ id }) => id)).size).toBe(count);
+    },
+  );
+});

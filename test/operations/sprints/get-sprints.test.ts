@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import type { GetSprintsInput, Workspace } from "workspace-engine";
+import { pathRefused, refusalOf } from "../fixture";
+import { day, listIds, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
+
+const viewer = { user_id: "u-vic", role: "viewer" } as const;
+
+async function idsOf(workspace: Workspace, input: GetSprintsInput): Promise<string[]> {
+  const { sprints, count } = await workspace.getSprints(input);
+  expect(count).toBe(sprints.length);
+  return sprints.map((sprint) => sprint.id);
+}
+
+/** Sprints 1 to 4, two weeks each, of which the second and third are archived. */
+async function fourSprints() {
+  const space = await newSpace();
+  await newSprints(space.workspace, space.project_id, 4);
+  for (const sprint_id of ["2", "3"]) await space.workspace.updateSprint({ sprint_id, archived: true });
+  return space;
+}
+
+describe("the sprints of a space", () => {
+  test("[U3.1 R17.1 F10.13] are those of no other", async () => {
+    const { workspace, project_id } = await newSpace();
+    expect(await workspace.getSprints({ project_id })).toEqual({ cursor: "", count: 0, sprints: [] });
+    const { project } = await workspace.createProject({ title: "Other" });
+    await newSprint(workspace, project_id);
+    await newSprint(workspace, project.id);
+    const { cursor, count, sprints } = await workspace.as(viewer).getSprints({ project_id });
+    expect({ cursor, count, ids: sprints.map((sprint) => sprint.id) }).toEqual({ cursor: "", count: 1, ids: ["1"] });
+  });
+
+  test("[U3.1 L6.2] are as each of them is read, but for the cards of its lists", async () => {
+    const { workspace, project_id } = await newSpace();
+    const [first, second] = await newSprints(workspace, project_id, 2);
+    await workspace.createCard({ title: "One", sprint_id: first?.id, estimate: 3 });
+    await workspace.createCard({ title: "Two", sprint_id: second?.id });
+    const { sprints } = await workspace.getSprints({ project_id });
+    for (const sprint of sprints) {
+      const { lists, ...read } = await readSprint(workspace, sprint.id);
+      const bare = lists.map(({ cards: _cards, ...list }) => list);
+      expect(sprint).toEqual({ ...read, lists: bare });
+      expect(lists[0]?.cards?.map((card) => card.title)).toEqual([sprint.id === "1" ? "One" : "Two"]);
+    }
+  });
+
+  test("[S1.2] are the live ones, or with archived the archived ones alone", async () => {
+    const { workspace, project_id } = await fourSprints();
+    expect(await idsOf(workspace, { project_id, archived: true })).toEqual(["2", "3"]);
+    for (const archived of [false, null, undefined]) {
+      expect(await idsOf(workspace, { project_id, archived })).toEqual(["1", "4"]);
+    }
+  });
+
+  test("[S1.3 T2.1 T2.2] up to a date are those that start at or before it, in either unit", async () => {
+    const { workspace, project_id } = await newSpace();
+    await newSprints(workspace, project_id, 3);
+    const second = monday + 14 * day;
+    for (const factor of [1, 1000]) {
+      const upTo = (to_date: number) => idsOf(workspace, { project_id, to_date: to_date * factor });
+      expect(await upTo(second)).toEqual(["1", "2"]);
+      expect(await upTo(second - 1)).toEqual(["1"]);
+      expect(await upTo(monday - 1)).toEqual([]);
+    }
+    expect(await idsOf(workspace, { project_id, to_date: null })).toEqual(["1", "2", "3"]);
+  });
+
+  test("[S1.3 T2.1 T2.2] up to a date in either unit, in a workspace of milliseconds", async () => {
+    const { workspace, project_id } = await newSpace({ timeUnit: "milliseconds" });
+    await newSprints(workspace, project_id, 2);
+    for (const to_date of [monday + 14 * day, (monday + 14 * day) * 1000]) {
+      expect(await idsOf(workspace, { project_id, to_date })).toEqual(["1", "2"]);
+    }
+    expect(await idsOf(workspace, { project_id, to_date: (monday + 14 * day) * 1000 - 1 })).toEqual(["1"]);
+  });
+
+  test("[S1.2 S1.3] archived and up to a date are joined", async () => {
+    const { workspace, project_id } = await fourSprints();
+    expect(await idsOf(workspace, { project_id, archived: true, to_date: monday + 14 * day })).toEqual(["2"]);
+  });
+
+  test("[S1.4] come by start, and by id where that is the same", async () => {
+    const { workspace, project_id } = await newSpace();
+    await newSprints(workspace, project_id, 11);
+    const start_date = monday + day;
+    for (const sprint_id of ["10", "2", "9"]) await workspace.updateSprint({ sprint_id, start_date });
+    expect(await idsOf(workspace, { project_id })).toEqual(["1", "2", "9", "10", "3", "4", "5", "6", "7", "8", "11"]);
+  });
+});
+
+describe("pages of sprints", () => {
+  test("[S1.5 F10.2 F10.13 F10.14] give each sprint once, in order, and end with an empty cursor", async () => {
+    const { workspace, project_id } = await newSpace();
+    await newSprints(workspace, project_id, 5);
+    const pages: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await workspace.getSprints({ project_id, count: 2, cursor });
+      pages.push(page.sprints.map((sprint) => sprint.id));
+      cursor = page.cursor;
+    } while (cursor !== "");
+    expect(pages).toEqual([["1", "2"], ["3", "4"], ["5"]]);
+  });
+
+  test("[S1.5 F10.15 F10.17] hold 25 sprints unless a count is given", async () => {
+    const { workspace, project_id } = await newSpace();
+    await newSprints(workspace, project_id, 26);
+    expect(await idsOf(workspace, { project_id })).toHaveLength(25);
+    expect(await idsOf(workspace, { project_id, count: 26 })).toHaveLength(26);
+    expect(await idsOf(workspace, { project_id, count: 5000 })).toHaveLength(26);
+  });
+
+  test("[S1.5 F10.7 F10.8 F10.16] refuse a foreign or broken cursor and a count below 1", async () => {
+    const { workspace, project_id } = await newSpace();
+    const { project } = await workspace.createProject({ title: "Other" });
+    await newSprints(workspace, project_id, 2);
+    const { cursor } = await workspace.getSprints({ project_id, count: 1 });
+    const foreign: GetSprintsInput[] = [
+      { project_id: project.id, cursor },
+      { project_id, cursor, archived: true },
+      { project_id, cursor, to_date: monday },
+      { project_id, cursor: `${cursor}x` },
+    ];
+    for (const input of foreign) expect(await pathRefused(workspace.getSprints(input), 400)).toBe("cursor");
+    for (const count of [0, -1, 1.5]) {
+      expect(await pathRefused(workspace.getSprints({ project_id, count }), 400)).toBe("count");
+    }
+  });
+});
+
+test("[S1.1 E2.1 E2.2 E4.6] need a space that exists and may be read", async () => {
+  const { workspace } = await newSpace();
+  const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+  expect(await pathRefused(workspace.getSprints({} as GetSprintsInput), 400)).toBe("project_id");
+  expect(await pathRefused(workspace.getSprints({ project_id: "404" }), 404)).toBe("project_id");
+  expect(await pathRefused(readSprint(workspace, "404"), 404)).toBe("sprint_id");
+  await refusalOf(workspace.as(viewer).getSprints({ project_id: project.id }), 403);
+});
+
+test("[S3.1 C6.1] unfinished cards are those neither completed, cancelled nor archived, list by list in their order", async () => {
+  const { workspace, project_id } = await newSpace();
+  const sprint = await newSprint(workspace, project_id);
+  const { todo, doing, done, cancelled } = listIds(sprint);
+  const add = async (title: string, list_id: string, position?: number) =>
+    (await workspace.createCard({ title, list_id, position })).card.id;
+  await add("c", doing);
+  await add("done", done);
+  await add("b", todo);
+  await add("cancelled", cancelled);
+  await add("d", doing);
+  const archived = await add("archived", todo);
+  await workspace.updateCard({ card_id: archived, archived: true });
+  await add("a", todo, 0);
+  const titles = async () => (await readSprint(workspace, sprint.id)).unfinished_cards.map((card) => card.title);
+  expect(await titles()).toEqual(["a", "b", "c", "d"]);
+  await workspace.updateList({ list_id: todo, archived: true });
+  expect(await titles()).toEqual(["c", "d"]);
+  await workspace.updateList({ list_id: doing, behavior: "backlog", position: 3 });
+  await workspace.updateList({ list_id: done, behavior: "started" });
+  expect(await titles()).toEqual(["done", "c", "d"]);
+});

@@ -1,0 +1,82 @@
+import { fc, test } from "@fast-check/vitest";
+import { expect } from "vitest";
+import type { Sprint } from "workspace-engine";
+import { manualClock } from "workspace-engine/testing";
+import { boardWithLists, newWorkspace } from "../fixture";
+import { DayWalk, weekday } from "./day-walk";
+import { type Change, change, ProgressHistory } from "./progress-history";
+import { newSprints } from "./sprint-board";
+
+const number = fc.nat(20);
+const estimate = fc.integer({ min: 0, max: 5 });
+const archived = fc.boolean();
+
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("create" as const), list: number, estimate }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("move" as const), card: number, list: number }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("estimate" as const), card: number, estimate }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("archive" as const), card: number, archived }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("archive_list" as const), list: number, archived }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("behavior" as const),
+      list: number,
+      behavior: fc.constantFrom("backlog", "committed", "started", "completed", "cancelled"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rename" as const), card: number }) },
+);
+
+/** Days on which the zone's clock changes within a week, and the clock's hours forward between two groups of changes. */
+const place = fc.constantFrom(
+  { timeZone: "UTC", now: "2026-01-05T09:00Z" },
+  { timeZone: "America/New_York", now: "2026-03-06T15:00Z" },
+  { timeZone: "America/New_York", now: "2026-10-30T04:00Z" },
+  { timeZone: "Europe/Berlin", now: "2026-03-27T23:30Z" },
+  { timeZone: "Australia/Lord_Howe", now: "2026-04-02T13:00Z" },
+  { timeZone: "America/Sao_Paulo", now: "2018-11-01T12:00Z" },
+);
+
+const days = fc.array(
+  fc.record({ hours: fc.integer({ min: 1, max: 40 }), changes: fc.array(changes, { minLength: 1, maxLength: 4 }) }),
+  { maxLength: 9 },
+);
+
+/** Where the second half of the run moves the ends of the sprints, in hours after their start. */
+const ends = fc.array(fc.option(fc.integer({ min: 1, max: 400 })), { minLength: 2, maxLength: 2 });
+
+test.prop([place, days, ends, fc.constantFrom("seconds" as const, "milliseconds" as const)], { numRuns: 60 })(
+  "[S3.1 S3.2 S3.3 S3.4 S3.5 S3.7 S2.6] progress is what a recorded history of all changes gives, day by day",
+  async ({ timeZone, now }, groups, overrides, timeUnit) => {
+    const clock = manualClock({ now });
+    const { workspace } = newWorkspace({ clock, timeZone, timeUnit });
+    const { project_id, lists } = await boardWithLists(workspace);
+    const start_day = weekday(new DayWalk(timeZone).dayOf(clock.now()));
+    await workspace.updateSprintSettings({ project_id, length: 7, start_day });
+    const history = new ProgressHistory(timeZone, clock);
+    history.lists.set(lists.todo, { sprint_id: undefined, behavior: "committed", archived: false });
+    for (const sprint of await newSprints(workspace, project_id, 2)) {
+      for (const { id, behavior } of sprint.lists) {
+        history.lists.set(id, { sprint_id: sprint.id, behavior, archived: false });
+      }
+    }
+    const milliseconds = (time: number) => (timeUnit === "seconds" ? time * 1000 : time);
+    const hold = ({ id, start_date, override_end_date, end_date, progress, unfinished_cards }: Sprint) => {
+      const end = milliseconds(override_end_date ?? end_date);
+      expect(progress).toEqual(history.progress(id, milliseconds(start_date), end));
+      expect(unfinished_cards.map((card) => card.id).sort()).toEqual(history.unfinished(id).sort());
+    };
+    for (const group of groups) {
+      for (const step of group.changes) await change(workspace, history, step);
+      clock.advance(`${group.hours}h`);
+      for (const sprint of (await workspace.getSprints({ project_id })).sprints) hold(sprint);
+    }
+    for (const [index, hours] of overrides.entries()) {
+      const sprint_id = String(index + 1);
+      const { sprint } = await workspace.getSprint({ sprint_id });
+      const override_end_date = hours === null ? null : milliseconds(sprint.start_date) + hours * 3_600_000;
+      hold((await workspace.updateSprint({ sprint_id, override_end_date })).sprint);
+    }
+  },
+);

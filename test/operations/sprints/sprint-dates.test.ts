@@ -1,0 +1,72 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { nextSprintDates, type SprintCalendar } from "../../../src/rules/sprint-dates";
+import { DayWalk, weekday } from "./day-walk";
+
+function walkedDates({ now, timeZone, lastEnd, length, cooldown, startDay }: SprintCalendar) {
+  const walk = new DayWalk(timeZone);
+  let day = walk.dayOf(now);
+  if (lastEnd !== null) day = Math.max(day, walk.dayFrom(lastEnd) + cooldown);
+  while (weekday(day) !== startDay) day += 1;
+  return { start: walk.firstInstantOf(day), end: walk.firstInstantOf(day + length) };
+}
+
+/** Zones with instants shortly before their clocks change. */
+const eves: Readonly<Record<string, readonly string[]>> = {
+  UTC: ["2026-01-05T09:00Z", "2024-02-25T00:00Z"],
+  "America/New_York": ["2026-03-01T12:00Z", "2026-10-25T12:00Z"],
+  "Europe/Berlin": ["2026-03-22T12:00Z", "2026-10-18T12:00Z"],
+  "Australia/Lord_Howe": ["2026-03-29T12:00Z", "2026-09-27T12:00Z"],
+  // The day begins at 01:00 when summer time does, and summer time ends at midnight.
+  "America/Sao_Paulo": ["2018-10-28T12:00Z", "2018-02-11T12:00Z"],
+  "America/Havana": ["2026-03-01T12:00Z", "2026-10-25T12:00Z"],
+  "Asia/Kolkata": ["2026-01-05T09:00Z"],
+};
+
+const hour = 3_600_000;
+
+const calendar: fc.Arbitrary<SprintCalendar> = fc
+  .constantFrom(...Object.keys(eves))
+  .chain((timeZone) => fc.record({ timeZone: fc.constant(timeZone), eve: fc.constantFrom(...(eves[timeZone] ?? [])) }))
+  .chain(({ timeZone, eve }) => {
+    const walk = new DayWalk(timeZone);
+    const moment = fc.integer({ min: -20 * 24, max: 40 * 24 }).map((hours) => Date.parse(eve) + hours * hour);
+    const dayStart = moment.map((instant) => walk.firstInstantOf(walk.dayOf(instant)));
+    return fc.record({
+      timeZone: fc.constant(timeZone),
+      now: fc.oneof(moment, dayStart),
+      lastEnd: fc.oneof(moment, dayStart, fc.constant(null)),
+      length: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(366)),
+      cooldown: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 15 })),
+      startDay: fc.integer({ min: 0, max: 6 }),
+    });
+  });
+
+describe("the dates of the next sprint", () => {
+  test.prop([calendar], { numRuns: 300 })(
+    "[S2.2 S2.3 S2.4 T4.1] are those found by walking over the days of a calendar",
+    (given) => {
+      expect(nextSprintDates(given)).toEqual(walkedDates(given));
+    },
+  );
+
+  test("[S2.3 S2.4] keep to the start day when a cooldown begins on a day without midnight", () => {
+    const dates = nextSprintDates({
+      timeZone: "America/Sao_Paulo",
+      now: Date.parse("2018-10-25T12:00Z"),
+      lastEnd: Date.parse("2018-11-04T03:00Z"),
+      length: 7,
+      cooldown: 7,
+      startDay: 0,
+    });
+    expect(dates).toEqual({ start: Date.parse("2018-11-11T02:00Z"), end: Date.parse("2018-11-18T02:00Z") });
+  });
+
+  test("[S2.3] count cooldown days from the next midnight after an end within a day", () => {
+    const given = { timeZone: "UTC", now: Date.parse("2026-01-05T09:00Z"), length: 1, cooldown: 2 };
+    const lastEnd = Date.parse("2026-01-06T15:00Z");
+    const start = (startDay: number) => new Date(nextSprintDates({ ...given, lastEnd, startDay }).start).toISOString();
+    expect(start(4)).toBe("2026-01-15T00:00:00.000Z");
+    expect(start(5)).toBe("2026-01-09T00:00:00.000Z");
+  });
+});

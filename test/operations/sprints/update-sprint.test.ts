@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import type { UpdateSprintInput, Workspace } from "workspace-engine";
+import { amendStored } from "../amend-stored";
+import { pathRefused, refusalOf } from "../fixture";
+import { day, monday, newSpace, newSprint, readSprint } from "./sprint-board";
+
+const member = { user_id: "u-bob", role: "member" } as const;
+
+/** A sprint of two weeks, made by the admin an hour ago. */
+async function withSprint() {
+  const space = await newSpace();
+  const sprint = await newSprint(space.workspace, space.project_id);
+  space.clock.advance("1h");
+  return { ...space, sprint };
+}
+
+async function update(workspace: Workspace, changes: Partial<UpdateSprintInput>) {
+  const { sprint } = await workspace.updateSprint({ sprint_id: "1", ...changes });
+  return sprint;
+}
+
+const anHourLater = monday + 10 * 3600;
+const byBob = { user_updated: { user_id: "u-bob", type: "user" }, time_updated: anHourLater };
+
+describe("a sprint update", () => {
+  test.each([
+    ["title", "Hardening"],
+    ["content", "<p>Goal</p>"],
+    ["start_date", monday + 3600],
+    ["override_end_date", monday + 7 * day],
+    ["layout", "timeline"],
+  ])("[S4.1 E5.2 L5.2] of %s changes it alone", async (field, value) => {
+    const { workspace, sprint } = await withSprint();
+    const expected = { ...sprint, [field]: value, ...byBob };
+    expect(await update(workspace.as(member), { [field]: value })).toEqual(expected);
+    expect(await readSprint(workspace, "1")).toEqual(expected);
+  });
+
+  test("[S4.2 R14.1] archives the sprint and brings it back", async () => {
+    const { workspace, sprint } = await withSprint();
+    const archived = { user_id: "u-bob", time_archived: anHourLater };
+    expect(await update(workspace.as(member), { archived: true })).toEqual({ ...sprint, archived, ...byBob });
+    expect(await update(workspace, { archived: true })).toEqual({ ...sprint, archived, ...byBob });
+    const { archived: gone, ...live } = await update(workspace.as(member), { archived: false });
+    expect(gone).toBeUndefined();
+    expect(live).toEqual({ ...sprint, ...byBob });
+  });
+
+  test.each([{}, { title: "Sprint 1" }, { archived: false }, { archived: null }, { override_end_date: null }])(
+    "[L5.1] of %j changes nothing and leaves its time and author",
+    async (changes) => {
+      const { workspace, sprint } = await withSprint();
+      expect(await update(workspace.as(member), changes)).toEqual(sprint);
+    },
+  );
+
+  test.each([null, 0])("[T6.1 T6.2] of the overridden end to %s takes it away", async (override_end_date) => {
+    const { workspace } = await withSprint();
+    await update(workspace, { override_end_date: monday + day });
+    expect(await update(workspace, { override_end_date })).not.toHaveProperty("override_end_date");
+  });
+
+  test("[T6.1] of the content to null empties it", async () => {
+    const { workspace } = await withSprint();
+    await update(workspace, { content: "x" });
+    expect((await update(workspace, { content: null })).content).toBe("");
+  });
+
+  test.each(["seconds", "milliseconds"] as const)(
+    "[T2.1 T2.2 T1.2] takes dates in either unit in a workspace of %s",
+    async (timeUnit) => {
+      const { workspace, project_id } = await newSpace({ timeUnit });
+      await newSprint(workspace, project_id);
+      const factor = timeUnit === "seconds" ? 1 : 1000;
+      for (const sent of [1, 1000]) {
+        const dates = { start_date: monday + day, override_end_date: monday + 2 * day };
+        const changes = {
+          start_date: dates.start_date * sent,
+          override_end_date: dates.override_end_date * sent,
+        };
+        expect(await update(workspace, changes)).toMatchObject({
+          start_date: dates.start_date * factor,
+          override_end_date: dates.override_end_date * factor,
+        });
+        await update(workspace, { start_date: monday, override_end_date: null });
+      }
+    },
+  );
+});
+
+describe("a sprint update that is refused", () => {
+  test.each([
+    ["a title of null", { title: null }, "title"],
+    ["a blank title", { title: "  " }, "title"],
+    ["a start of null", { start_date: null }, "start_date"],
+    ["a start of 0", { start_date: 0 }, "start_date"],
+    ["a layout of null", { layout: null }, "layout"],
+    ["an unknown layout", { layout: "grid" }, "layout"],
+    ["a start before 1970", { start_date: -1 }, "start_date"],
+    ["an end after the year 9999", { override_end_date: 253_402_300_800_000 }, "override_end_date"],
+    ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
+    ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
+    ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
+  ])("[S4.1 T6.4 E2.1 C6.4] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+    const { workspace, sprint } = await withSprint();
+    expect(await pathRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400)).toBe(path);
+    expect(await readSprint(workspace, "1")).toEqual(sprint);
+  });
+
+  test("[S4.1] because taking the overridden end away would leave it ending before it starts", async () => {
+    const { workspace } = await withSprint();
+    await update(workspace, { start_date: monday + 20 * day, override_end_date: monday + 30 * day });
+    expect(await pathRefused(update(workspace, { override_end_date: null }), 400)).toBe("override_end_date");
+  });
+
+  test("[S4.1] is not, when dates that were wrong before are not touched", async () => {
+    const { workspace, storage } = await withSprint();
+    await amendStored(storage, "sprint", "1", { end_date: monday });
+    expect(await update(workspace, { title: "Named" })).toMatchObject({ title: "Named", progress: [] });
+  });
+
+  test("[E2.2 E4.2 E4.6 E2.6 E2.7] for a missing sprint, for viewers and for whoever may not read it", async () => {
+    const { workspace } = await withSprint();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const hidden = await newSprint(workspace, project.id);
+    const viewer = workspace.as({ user_id: "u-vic", role: "viewer" });
+    expect(await pathRefused(update(workspace, { sprint_id: "404" }), 404)).toBe("sprint_id");
+    expect(await pathRefused(update(workspace, { sprint_id: "404", title: "" }), 400)).toBe("title");
+    await refusalOf(update(viewer, { sprint_id: "404", title: "" }), 403);
+    await refusalOf(update(workspace.as(member), { sprint_id: hidden.id, title: "X" }), 403);
+  });
+});
+
+test("[S2.6 K6.1] the widest dates a sprint can be given leave room for the next one", async () => {
+  const { workspace, project_id } = await withSprint();
+  const widest = { start_date: 1, override_end_date: 253_402_300_799_000 };
+  const sprint = await update(workspace, widest);
+  expect(sprint).toMatchObject({ start_date: 1, override_end_date: 253_402_300_799 });
+  expect(sprint.progress).toHaveLength(monday / day + 1);
+  const next = await newSprint(workspace, project_id);
+  expect(next.start_date).toBeGreaterThan(253_402_300_799);
+});

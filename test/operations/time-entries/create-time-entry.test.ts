@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import type { CreateTimeEntryInput } from "workspace-engine";
+import { amendStored, putStored } from "../amend-stored";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
+
+describe("a created entry", () => {
+  test("[R7.1 R7.2 R7.3 R7.4 M1.5 M1.7 M1.11 E5.1] records who logged what on which card, and where that stands", async () => {
+    const { workspace, card_id, project_id, board_id } = await newTimeSheet();
+    expect(await logTime(workspace.as(bob), card_id, { description: "Draft" })).toEqual({
+      id: entryId(1),
+      type: "time_entry",
+      team_id: "t-acme",
+      user_id: "u-bob",
+      scope_type: "card",
+      scope_id: card_id,
+      card_id,
+      started_at: eight,
+      duration_seconds: 600,
+      billable: false,
+      rate_snapshot_cents: 0,
+      currency_snapshot: "USD",
+      source: "manual",
+      version: 1,
+      card_title_snapshot: "Copy",
+      space_id_snapshot: project_id,
+      project_id_snapshot: project_id,
+      board_id_snapshot: board_id,
+      ancestor_card_ids_snapshot: [],
+      description: "Draft",
+      needs_review: false,
+      time_created: nine,
+      time_updated: nine,
+    });
+    expect(await readEntry(workspace)).toEqual(await logTime(workspace.as(bob), card_id, { description: "Draft" }));
+  });
+
+  test("[M1.5] of a card in a sprint holds the sprint and no board", async () => {
+    const { workspace, project_id } = await newTimeSheet();
+    const { sprint } = await workspace.createSprint({ project_id });
+    const { card } = await workspace.createCard({ title: "Hero image", sprint_id: sprint.id });
+    const entry = await logTime(workspace, card.id);
+    expect(entry).toMatchObject({ sprint_id_snapshot: sprint.id, project_id_snapshot: project_id });
+    expect(entry).not.toHaveProperty("board_id_snapshot");
+  });
+
+  test("[M1.8] holds the parents of the card, nearest first", async () => {
+    const { workspace, card_id, lists } = await newTimeSheet();
+    const child = async (parent_card_id: string) =>
+      (await workspace.createCard({ title: "Part", list_id: lists.todo, parent_card_id })).card.id;
+    const middle = await child(card_id);
+    const lowest = await child(middle);
+    expect((await logTime(workspace, lowest)).ancestor_card_ids_snapshot).toEqual([middle, card_id]);
+  });
+
+  test("[M1.6] keeps its snapshots when the card is renamed, moved and gets other parents' names", async () => {
+    const { workspace, card_id, lists } = await newTimeSheet();
+    const entry = await logTime(workspace, card_id);
+    const elsewhere = await boardWithLists(workspace);
+    await workspace.updateCard({ card_id, title: "Other" });
+    await workspace.moveCard({ card_id, list_id: elsewhere.lists.done });
+    await workspace.updateList({ list_id: lists.todo, archived: true });
+    expect(await readEntry(workspace)).toEqual(entry);
+    const { sprint } = await workspace.createSprint({ project_id: elsewhere.project_id });
+    await workspace.moveCard({ card_id, sprint_id: sprint.id });
+    expect(await readEntry(workspace)).toEqual(entry);
+  });
+
+  test("[U14.1 M4.1] in a category has no card, and is billable as the category says", async () => {
+    const { workspace } = newWorkspace();
+    const { time_category } = await workspace.createTimeCategory({ name: "Support", billable_default: true });
+    const scope = { scope_type: "category", scope_id: time_category.id } as const;
+    const entry = await logTime(workspace, time_category.id, scope);
+    expect(entry).toMatchObject({
+      ...scope,
+      time_category_id: time_category.id,
+      category_id: time_category.id,
+      billable: true,
+      ancestor_card_ids_snapshot: [],
+    });
+    for (const absent of ["card_id", "card_title_snapshot", "space_id_snapshot", "project_id_snapshot"]) {
+      expect(entry).not.toHaveProperty(absent);
+    }
+    const unbilled = await logTime(workspace, time_category.id, { ...scope, id: entryId(2), billable: false });
+    expect(unbilled.billable).toBe(false);
+  });
+});
+
+describe("the rate of an entry", () => {
+  test("[M1.11] is the member's, else the workspace's", async () => {
+    const { workspace, storage, card_id } = await newTimeSheet();
+    await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
+    expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
+    await putStored(storage, "member", { id: "u-ada", rate_cents: 9000, currency: "GBP" });
+    const later = await logTime(workspace, card_id, { id: entryId(2) });
+    expect(later).toMatchObject({ rate_snapshot_cents: 9000, currency_snapshot: "GBP" });
+    const others = await logTime(workspace.as(bob), card_id, { id: entryId(3) });
+    expect(others).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
+    expect(await readEntry(workspace)).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
+  });
+
+  test("[M1.11] of 0 for a member counts, and its currency is the workspace's unless it has its own", async () => {
+    const { workspace, storage, card_id } = await newTimeSheet();
+    await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
+    await putStored(storage, "member", { id: "u-ada", rate_cents: 0 });
+    expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents: 0, currency_snapshot: "EUR" });
+  });
+
+  test("[M1.11] of the workspace never comes with a member's currency", async () => {
+    const { workspace, storage, card_id } = await newTimeSheet();
+    await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
+    await putStored(storage, "member", { id: "u-ada", currency: "JPY" });
+    expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
+  });
+});
+
+describe("the input", () => {
+  test.each(["id", "scope_type", "scope_id", "started_at", "duration_seconds"] as const)(
+    "[U14.1 E2.1] without %s is refused",
+    async (field) => {
+      const { workspace, card_id } = await newTimeSheet();
+      const request = { id: entryId(1), scope_type: "card", scope_id: card_id, started_at: eight, duration_seconds: 1 };
+      const { [field]: _left, ...rest } = request;
+      expect(await pathRefused(workspace.createTimeEntry(rest as unknown as CreateTimeEntryInput), 400)).toBe(field);
+    },
+  );
+
+  test.each([
+    ["an id that is no ULID", { id: "1" }, "id"],
+    ["a ULID in lower case", { id: entryId(1).toLowerCase() }, "id"],
+    ["a duration of 0", { duration_seconds: 0 }, "duration_seconds"],
+    ["a negative duration", { duration_seconds: -60 }, "duration_seconds"],
+    ["a duration that is not an integer", { duration_seconds: 1.5 }, "duration_seconds"],
+    ["a start of 0", { started_at: 0 }, "started_at"],
+    ["a description that is too long", { description: "x".repeat(102_401) }, "description"],
+  ])("[I1.4 N1.3 T6.4 C6.5] %s is refused and named", async (_rule, changes, path) => {
+    const { workspace, card_id } = await newTimeSheet();
+    expect(await pathRefused(logTime(workspace, card_id, changes), 400)).toBe(path);
+  });
+
+  test("[N1.3 C6.5] takes a duration of 1 and the longest description", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    const changes = { duration_seconds: 1, description: "x".repeat(102_400) };
+    expect(await logTime(workspace, card_id, changes)).toMatchObject(changes);
+  });
+
+  test.each(["seconds", "milliseconds"] as const)(
+    "[T1.1 T1.2 T2.1 T2.2] takes a start in either unit into a workspace of %s",
+    async (timeUnit) => {
+      const { workspace, card_id } = await newTimeSheet({ timeUnit });
+      const factor = timeUnit === "seconds" ? 1 : 1000;
+      const inSeconds = await logTime(workspace, card_id);
+      const inMilliseconds = await logTime(workspace, card_id, { id: entryId(2), started_at: eight * 1000 });
+      for (const entry of [inSeconds, inMilliseconds]) {
+        expect(entry).toMatchObject({ started_at: eight * factor, time_created: nine * factor });
+      }
+    },
+  );
+
+  test("[E3.1 U14.1] takes null for what is optional, and ignores what it does not know", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    const changes = { description: null, billable: null, rate_snapshot_cents: 1, user_id: "u-eve", version: 7 };
+    expect(await logTime(workspace, card_id, changes)).toMatchObject({
+      description: "",
+      billable: false,
+      rate_snapshot_cents: 0,
+      user_id: "u-ada",
+      version: 1,
+    });
+  });
+});
+
+describe("a scope", () => {
+  test("[E2.2 E2.3] that does not exist is 404 at scope_id, for a card and for a category", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    expect(await pathRefused(logTime(workspace, "404"), 404)).toBe("scope_id");
+    const category = { scope_type: "category" } as const;
+    expect(await pathRefused(logTime(workspace, card_id, category), 404)).toBe("scope_id");
+  });
+
+  test("[E4.2 E4.6] is 403 for a viewer, and in a private space for whoever is not a member of it", async () => {
+    const { workspace, card_id, storage, project_id } = await newTimeSheet();
+    await refusalOf(logTime(workspace.as(vic), card_id), 403);
+    await amendStored(storage, "project", project_id, { is_private: true });
+    await refusalOf(logTime(workspace.as(bob), card_id), 403);
+  });
+
+  test("[E4.6 E4.9] in a space that became private takes its entries with it", async () => {
+    const { workspace, card_id, storage, project_id } = await newTimeSheet();
+    await logTime(workspace.as(bob), card_id);
+    await amendStored(storage, "project", project_id, { is_private: true });
+    await refusalOf(readEntry(workspace.as(bob)), 403);
+    await refusalOf(logTime(workspace.as(bob), card_id), 403);
+    await refusalOf(workspace.as(bob).updateTimeEntry({ time_entry_id: entryId(1), billable: true }), 403);
+    await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id: entryId(1) }), 403);
+    expect(await readEntry(workspace)).toMatchObject({ version: 1 });
+  });
+});
+
+test("[U14.1] a category has a name, a colour if one is given, and is not billable unless it says so", async () => {
+  const { workspace } = newWorkspace();
+  const { time_category } = await workspace.createTimeCategory({ name: "  Meetings " });
+  expect(time_category).toEqual({ id: "1", name: "Meetings", billable_default: false });
+  const full = { name: "Support", billable_default: true, color: "red" };
+  expect((await workspace.createTimeCategory(full)).time_category).toEqual({ id: "2", ...full });
+  expect(await pathRefused(workspace.createTimeCategory({ name: " " }), 400)).toBe("name");
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { LockTimeEntriesInput } from "workspace-engine";
+import { amendStored } from "../amend-stored";
+import { pathRefused, refusalOf } from "../fixture";
+import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime, vic } from "./time-sheet";
+
+const time_entry_id = entryId(1);
+
+/** Entries that started one second before, at, and one second after eight. */
+async function aroundEight() {
+  const sheet = await newTimeSheet();
+  for (const n of [1, 2, 3]) {
+    await logTime(sheet.workspace, sheet.card_id, { id: entryId(n), started_at: eight + n - 2 });
+  }
+  return sheet;
+}
+
+describe("the lock date", () => {
+  test("[U14.3 M2.3 R7.4] locks the entries that started before it, which then show it, and no others", async () => {
+    const { workspace, clock } = await aroundEight();
+    clock.advance("10s");
+    expect(await workspace.lockTimeEntries({ before: eight })).toEqual({ locked_before: eight });
+    expect((await readEntry(workspace, entryId(1))).locked_at).toBe(nine + 10);
+    for (const id of [entryId(2), entryId(3)]) {
+      expect(await readEntry(workspace, id)).not.toHaveProperty("locked_at");
+      const { time_entry } = await workspace.updateTimeEntry({ time_entry_id: id, billable: true });
+      expect(time_entry).not.toHaveProperty("locked_at");
+    }
+  });
+
+  test("[U14.3 M2.3 M1.12 E2.10] refuses to change or delete a locked entry, for admins too", async () => {
+    const { workspace, card_id } = await aroundEight();
+    await workspace.lockTimeEntries({ before: eight });
+    const before = await readEntry(workspace);
+    const calls = [
+      () => workspace.updateTimeEntry({ time_entry_id, started_at: nine }),
+      () => workspace.updateTimeEntry({ time_entry_id }),
+      () => workspace.deleteTimeEntry({ time_entry_id }),
+    ];
+    for (const call of calls) {
+      const error = await refusalOf(call(), 409);
+      expect(error).toMatchObject({ code: "time_entry_locked", sec: "SEC:103-00001" });
+      expect(error.issues).toMatchObject([{ path: "time_entry_id", message: expect.stringContaining(String(eight)) }]);
+    }
+    expect(await readEntry(workspace)).toEqual(before);
+    expect(await remainingTime(workspace, card_id)).toBe(1800);
+  });
+
+  test("[M1.12] refuses to create an entry before it, and takes one at it", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    await workspace.lockTimeEntries({ before: eight });
+    const error = await refusalOf(logTime(workspace, card_id, { started_at: eight - 1 }), 409);
+    expect(error).toMatchObject({ code: "time_entry_locked", issues: [{ path: "started_at" }] });
+    await refusalOf(readEntry(workspace), 404);
+    expect(await remainingTime(workspace, card_id)).toBe(3600);
+    expect(await logTime(workspace, card_id)).not.toHaveProperty("locked_at");
+  });
+
+  test("[M1.12 M2.3] refuses to move an entry before it", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    await workspace.lockTimeEntries({ before: eight });
+    const entry = await logTime(workspace, card_id);
+    const call = workspace.updateTimeEntry({ time_entry_id, started_at: eight - 1, duration_seconds: 60 });
+    expect(await refusalOf(call, 409)).toMatchObject({ code: "time_entry_locked", issues: [{ path: "started_at" }] });
+    expect(await readEntry(workspace)).toEqual(entry);
+    expect(await remainingTime(workspace, card_id)).toBe(3000);
+  });
+
+  test("[U14.3] moves in both directions, and shows when it was last set", async () => {
+    const { workspace, clock } = await aroundEight();
+    await workspace.lockTimeEntries({ before: eight });
+    clock.advance("10s");
+    await workspace.lockTimeEntries({ before: eight });
+    expect((await readEntry(workspace)).locked_at).toBe(nine);
+    await workspace.lockTimeEntries({ before: eight + 1 });
+    expect((await readEntry(workspace, entryId(2))).locked_at).toBe(nine + 10);
+    await workspace.lockTimeEntries({ before: eight - 1 });
+    expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
+  });
+
+  test.each([null, 0])("[U14.4] of %s takes the lock away", async (before) => {
+    const { workspace } = await aroundEight();
+    await workspace.lockTimeEntries({ before: nine });
+    expect(await workspace.lockTimeEntries({ before })).toEqual({ locked_before: null });
+    expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
+    await workspace.deleteTimeEntry({ time_entry_id });
+  });
+
+  test("[U14.4 E2.1] that is left out is refused and takes no lock away", async () => {
+    const { workspace } = await aroundEight();
+    await workspace.lockTimeEntries({ before: nine });
+    expect(await pathRefused(workspace.lockTimeEntries({} as LockTimeEntriesInput), 400)).toBe("before");
+    expect((await readEntry(workspace)).locked_at).toBe(nine);
+  });
+
+  test.each(["seconds", "milliseconds"] as const)(
+    "[T2.1 T2.2 T1.2] is read in either unit in a workspace of %s",
+    async (timeUnit) => {
+      const { workspace } = await newTimeSheet({ timeUnit });
+      const locked_before = timeUnit === "seconds" ? eight : eight * 1000;
+      expect(await workspace.lockTimeEntries({ before: eight })).toEqual({ locked_before });
+      expect(await workspace.lockTimeEntries({ before: eight * 1000 })).toEqual({ locked_before });
+    },
+  );
+
+  test("[E4.3] is set by admins only", async () => {
+    const { workspace } = await aroundEight();
+    await refusalOf(workspace.as(bob).lockTimeEntries({ before: eight }), 403);
+    await refusalOf(workspace.as(vic).lockTimeEntries({ before: null }), 403);
+    expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
+  });
+});
+
+test("[M2.3 M1.12] an entry that is locked by itself is so without any lock date", async () => {
+  const { workspace, storage } = await aroundEight();
+  await amendStored(storage, "time_entry", time_entry_id, { locked_at: nine });
+  expect((await readEntry(workspace)).locked_at).toBe(nine);
+  for (const call of [
+    workspace.updateTimeEntry({ time_entry_id, billable: true }),
+    workspace.deleteTimeEntry({ time_entry_id }),
+  ]) {
+    expect((await refusalOf(call, 409)).code).toBe("time_entry_locked");
+  }
+});

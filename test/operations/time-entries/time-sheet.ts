@@ -1,0 +1,43 @@
+import type { ActingActor, CreateTimeEntryInput, Workspace, WorkspaceOptions } from "workspace-engine";
+import { boardWithLists, newWorkspace } from "../fixture";
+
+export const bob: ActingActor = { user_id: "u-bob", role: "member" };
+export const vic: ActingActor = { user_id: "u-vic", role: "viewer" };
+
+/** 2026-01-05T08:00Z, an hour before the clock's first instant, in seconds. */
+export const eight = 1_767_600_000;
+/** The clock's first instant in seconds. */
+export const nine = eight + 3600;
+
+/** A ULID that stands `n`th. */
+export const entryId = (n: number): string => `01KE6Y4S00${String(n).padStart(16, "0")}`;
+
+/** A workspace with a card that has an hour of remaining time. */
+export async function newTimeSheet(options: Partial<WorkspaceOptions> = {}) {
+  const fixture = newWorkspace(options);
+  const { workspace } = fixture;
+  const place = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({
+    title: "Copy",
+    list_id: place.lists.todo,
+    time_remaining_seconds: 3600,
+  });
+  return { ...fixture, ...place, card_id: card.id };
+}
+
+/** Logs ten minutes on a card. */
+export async function logTime(workspace: Workspace, scope_id: string, changes: Partial<CreateTimeEntryInput> = {}) {
+  const request = { id: entryId(1), scope_type: "card", scope_id, started_at: eight, duration_seconds: 600 } as const;
+  const { time_entry } = await workspace.createTimeEntry({ ...request, ...changes });
+  return time_entry;
+}
+
+export async function remainingTime(workspace: Workspace, card_id: string): Promise<number | undefined> {
+  const { card } = await workspace.getCard({ card_id });
+  return card.time_remaining_seconds;
+}
+
+export async function readEntry(workspace: Workspace, time_entry_id = entryId(1)) {
+  const { time_entry } = await workspace.getTimeEntry({ time_entry_id });
+  return time_entry;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import type { Storage, UpdateTimeEntryInput, Workspace } from "workspace-engine";
+import { amendStored } from "../amend-stored";
+import { pathRefused, refusalOf } from "../fixture";
+import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
+
+const time_entry_id = entryId(1);
+
+async function update(workspace: Workspace, changes: Partial<UpdateTimeEntryInput>) {
+  const { time_entry } = await workspace.updateTimeEntry({ time_entry_id, ...changes });
+  return time_entry;
+}
+
+/** A time sheet with one entry, made by the admin, and an hour gone by. */
+async function withEntry() {
+  const sheet = await newTimeSheet();
+  const entry = await logTime(sheet.workspace, sheet.card_id, { description: "Draft" });
+  const { time_category } = await sheet.workspace.createTimeCategory({ name: "Support" });
+  sheet.clock.advance("1h");
+  return { ...sheet, entry, category_id: time_category.id };
+}
+
+const flag = (storage: Storage) =>
+  amendStored(storage, "time_entry", time_entry_id, { needs_review: true, review_reason: "abandoned_timer" });
+
+const anHourLater = nine + 3600;
+
+describe("the fields of an update", () => {
+  test.each([
+    ["description", "Final"],
+    ["billable", true],
+    ["duration_seconds", 900],
+    ["started_at", eight + 60],
+  ])("[U1.1 M2.8] %s alone changes alone", async (field, value) => {
+    const { workspace, entry } = await withEntry();
+    const expected = { ...entry, [field]: value, version: 2, time_updated: anHourLater };
+    expect(await update(workspace, { [field]: value })).toEqual(expected);
+    expect(await readEntry(workspace)).toEqual(expected);
+  });
+
+  test("[U1.1 M4.1] the category changes alone, whichever of its names is used", async () => {
+    const { workspace, entry, category_id } = await withEntry();
+    const names = { time_category_id: category_id, category_id };
+    const expected = { ...entry, ...names, time_updated: anHourLater };
+    expect(await update(workspace, { category_id })).toEqual({ ...expected, version: 2 });
+    expect(await update(workspace, { time_category_id: "" })).toEqual({
+      ...entry,
+      version: 3,
+      time_updated: anHourLater,
+    });
+    expect(await update(workspace, { time_category_id: category_id })).toEqual({ ...expected, version: 4 });
+    expect(await update(workspace, names)).toEqual({ ...expected, version: 4 });
+  });
+
+  test.each([
+    ["null", { time_category_id: null }],
+    ["an empty string", { time_category_id: "" }],
+    ["null by the other name", { category_id: null }],
+    ["an empty string by the other name", { category_id: "" }],
+    ["null and an empty string, which say the same", { time_category_id: null, category_id: "" }],
+  ])("[T6.1 T6.3 M4.1 M4.2] %s clears the category", async (_rule, changes) => {
+    const { workspace, category_id } = await withEntry();
+    await update(workspace, { category_id });
+    const cleared = await update(workspace, changes);
+    expect(cleared).not.toHaveProperty("category_id");
+    expect(cleared).not.toHaveProperty("time_category_id");
+  });
+
+  test("[T6.1] null empties the description", async () => {
+    const { workspace } = await withEntry();
+    expect((await update(workspace, { description: null })).description).toBe("");
+  });
+
+  test.each([
+    { description: "Draft" },
+    { billable: false },
+    { duration_seconds: 600 },
+    { started_at: eight },
+    { started_at: eight * 1000 },
+    { category_id: "" },
+    { category_id: null, version: 1, confirm_review: null },
+    {},
+  ])("[M2.8 L5.1] %j changes nothing and leaves version and time", async (changes) => {
+    const { workspace, entry } = await withEntry();
+    expect(await update(workspace, changes)).toEqual(entry);
+    expect(await readEntry(workspace)).toEqual(entry);
+  });
+
+  test.each(["seconds", "milliseconds"] as const)(
+    "[T2.1 T2.2] a start is read in either unit in a workspace of %s",
+    async (timeUnit) => {
+      const { workspace, card_id } = await newTimeSheet({ timeUnit });
+      await logTime(workspace, card_id);
+      const factor = timeUnit === "seconds" ? 1 : 1000;
+      expect((await update(workspace, { started_at: eight + 1 })).started_at).toBe((eight + 1) * factor);
+      expect((await update(workspace, { started_at: (eight + 2) * 1000 })).started_at).toBe((eight + 2) * factor);
+    },
+  );
+});
+
+describe("an input that is refused", () => {
+  test.each([
+    ["a version of 0", { version: 0 }, "version"],
+    ["a version that is not an integer", { version: 1.5 }, "version"],
+    ["a duration of 0", { duration_seconds: 0 }, "duration_seconds"],
+    ["a duration of null", { duration_seconds: null }, "duration_seconds"],
+    ["a start of null", { started_at: null }, "started_at"],
+    ["a start of 0", { started_at: 0 }, "started_at"],
+    ["billable of null", { billable: null }, "billable"],
+    ["taking a review back", { confirm_review: false }, "confirm_review"],
+    ["confirming what is not flagged", { confirm_review: true }, "confirm_review"],
+    ["two categories", { time_category_id: "1", category_id: "2" }, "category_id"],
+    ["one category and none", { time_category_id: "1", category_id: null }, "category_id"],
+    ["an id that is no ULID", { time_entry_id: "1" }, "time_entry_id"],
+  ])("[N1.2 N1.3 T6.4 M3.3 M3.4 M4.2 I1.4] %s is 400, named, and changes nothing", async (_rule, changes, path) => {
+    const { workspace, entry } = await withEntry();
+    expect(await pathRefused(update(workspace, changes as Partial<UpdateTimeEntryInput>), 400)).toBe(path);
+    expect(await readEntry(workspace)).toEqual(entry);
+  });
+
+  test.each(["time_category_id", "category_id"])(
+    "[E2.3] a category that does not exist is 404 at %s",
+    async (field) => {
+      const { workspace, entry } = await withEntry();
+      expect(await pathRefused(update(workspace, { [field]: "404" }), 404)).toBe(field);
+      expect(await readEntry(workspace)).toEqual(entry);
+    },
+  );
+});
+
+describe("who may change an entry", () => {
+  test("[M2.2] its user and admins may, others may not", async () => {
+    const { workspace, card_id, entry } = await withEntry();
+    await refusalOf(update(workspace.as(bob), { billable: true }), 403);
+    await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id }), 403);
+    expect(await readEntry(workspace)).toEqual(entry);
+    await logTime(workspace.as(bob), card_id, { id: entryId(2) });
+    expect(await update(workspace.as(bob), { time_entry_id: entryId(2), billable: true })).toMatchObject({
+      version: 2,
+    });
+    expect(await update(workspace, { time_entry_id: entryId(2), billable: false })).toMatchObject({
+      version: 3,
+      user_id: "u-bob",
+    });
+  });
+
+  test("[E4.1 E4.2] viewers read entries and change none", async () => {
+    const { workspace, entry } = await withEntry();
+    expect(await readEntry(workspace.as(vic))).toEqual(entry);
+    await refusalOf(update(workspace.as({ ...vic, user_id: "u-ada" }), { billable: true }), 403);
+  });
+
+  test("[E4.4 M2.2] an authorize hook has the last word about another user's entry", async () => {
+    const { workspace, card_id } = await newTimeSheet({
+      authorize: ({ documents: [document], allowed }) => allowed || document?.body["user_id"] === "u-ada",
+    });
+    await logTime(workspace, card_id);
+    expect(await update(workspace.as(bob), { billable: true })).toMatchObject({ version: 2, user_id: "u-ada" });
+  });
+});
+
+describe("a review", () => {
+  test("[M3.1 M3.2 M2.8] is confirmed once, by whom and when, and its reason stays", async () => {
+    const { workspace, storage, entry } = await withEntry();
+    await flag(storage);
+    const confirmed = {
+      ...entry,
+      needs_review: false,
+      review_reason: "abandoned_timer",
+      reviewed_at: anHourLater,
+      reviewed_by: "u-ada",
+      version: 2,
+      time_updated: anHourLater,
+    };
+    expect(await update(workspace, { confirm_review: true })).toEqual(confirmed);
+    await refusalOf(update(workspace, { confirm_review: true }), 400);
+    expect(await readEntry(workspace)).toEqual(confirmed);
+  });
+
+  test("[M3.1 U1.1] is confirmed together with other changes, as one version", async () => {
+    const { workspace, storage } = await withEntry();
+    await flag(storage);
+    const changes = { confirm_review: true, duration_seconds: 60 };
+    expect(await update(workspace, changes)).toMatchObject({ needs_review: false, duration_seconds: 60, version: 2 });
+  });
+
+  test("[M3.4] is not taken back, also where the entry is flagged", async () => {
+    const { workspace, storage } = await withEntry();
+    await flag(storage);
+    await refusalOf(update(workspace, { confirm_review: false, duration_seconds: 60 }), 400);
+    expect(await readEntry(workspace)).toMatchObject({ needs_review: true, duration_seconds: 600, version: 1 });
+  });
+});
+
+describe("a version", () => {
+  test("[M2.4 M2.7 M2.8 E2.10] must be the current one, where it is given", async () => {
+    const { workspace } = await withEntry();
+    await update(workspace, { version: 1, duration_seconds: 700 });
+    for (const version of [1, 3]) {
+      const error = await refusalOf(update(workspace, { version, duration_seconds: 800 }), 409);
+      expect(error).toMatchObject({ code: "stale_version", sec: "SEC:103-00002", issues: [{ path: "version" }] });
+    }
+    expect(await update(workspace, { duration_seconds: 900 })).toMatchObject({ version: 3 });
+    expect(await update(workspace, { version: 3, duration_seconds: 900 })).toMatchObject({ version: 3 });
+  });
+
+  test("[M2.4] that is stale is refused for an update that would change nothing, too", async () => {
+    const { workspace } = await withEntry();
+    await update(workspace, { duration_seconds: 700 });
+    expect((await refusalOf(update(workspace, { version: 1 }), 409)).code).toBe("stale_version");
+  });
+});
+
+describe("the order of the checks", () => {
+  /** Each step breaks one more rule, the last one first; the one that is checked first is reported. */
+  test("[E2.6 E2.7 E2.8 E2.9 M2.1 M2.2 M2.3 M2.5 M2.6] is role, input, existence, access, lock, version, rules", async () => {
+    const { workspace, entry } = await withEntry();
+    const changes: Partial<UpdateTimeEntryInput>[] = [{ confirm_review: true }];
+    const codeOf = async (actor: Workspace, more: Partial<UpdateTimeEntryInput>, status: number) => {
+      changes.unshift({ ...changes[0], ...more });
+      return (await refusalOf(update(actor, changes[0] ?? {}), status)).code;
+    };
+    expect(await codeOf(workspace, {}, 400)).toBe("invalid_input");
+    expect(await codeOf(workspace, { version: 2 }, 409)).toBe("stale_version");
+    await workspace.lockTimeEntries({ before: nine });
+    expect(await codeOf(workspace, {}, 409)).toBe("time_entry_locked");
+    expect(await codeOf(workspace.as(bob), {}, 403)).toBe("no_access");
+    expect(await codeOf(workspace.as(bob), { category_id: "404" }, 404)).toBe("not_found");
+    expect(await codeOf(workspace.as(bob), { time_entry_id: entryId(404) }, 404)).toBe("not_found");
+    expect(await codeOf(workspace.as(bob), { duration_seconds: 0 }, 400)).toBe("invalid_input");
+    expect(await codeOf(workspace.as(vic), {}, 403)).toBe("no_access");
+    expect(await readEntry(workspace)).toEqual({ ...entry, locked_at: anHourLater });
+  });
+
+  test("[E2.8] reports an unknown category before an entry in a space the actor may not read", async () => {
+    const { workspace, storage, project_id, card_id } = await withEntry();
+    await logTime(workspace.as(bob), card_id, { id: entryId(2) });
+    await amendStored(storage, "project", project_id, { is_private: true });
+    const changes = { time_entry_id: entryId(2), category_id: "404" };
+    expect(await pathRefused(update(workspace.as(bob), changes), 404)).toBe("category_id");
+  });
+});
+
+test("[M2.1 U14.2] a deleted entry is 404 for whoever reads, updates or deletes it", async () => {
+  const { workspace } = await withEntry();
+  expect(await workspace.deleteTimeEntry({ time_entry_id })).toEqual({});
+  for (const actor of [workspace, workspace.as(bob)]) {
+    expect(await pathRefused(update(actor, { version: 1 }), 404)).toBe("time_entry_id");
+    expect(await pathRefused(readEntry(actor), 404)).toBe("time_entry_id");
+    expect(await pathRefused(actor.deleteTimeEntry({ time_entry_id }), 404)).toBe("time_entry_id");
+  }
+});
+
+test("[E2.2 E6.2] an entry that does not exist, or is another team's, is 404", async () => {
+  const { workspace, storage } = await withEntry();
+  const other = (await newTimeSheet({ teamId: "t-other", storage })).workspace;
+  for (const actor of [other, workspace]) {
+    const id = actor === other ? time_entry_id : entryId(2);
+    expect(await pathRefused(readEntry(actor, id), 404)).toBe("time_entry_id");
+    expect(await pathRefused(update(actor, { time_entry_id: id, billable: true }), 404)).toBe("time_entry_id");
+    expect(await pathRefused(actor.deleteTimeEntry({ time_entry_id: id }), 404)).toBe("time_entry_id");
+  }
+});

@@ -1,0 +1,83 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { keyBetween, ORDER_KEY_MAX_LENGTH, spreadKeys } from "../../src/rules/order-key";
+import { orderKeySchema } from "../../src/schemas/base";
+
+/** Ids whose suffixes are the hardest to tell apart: of few letters, among them those that are escaped. */
+const id = fc.oneof(
+  fc.stringMatching(/^[zU_D-]{1,6}$/),
+  fc.stringMatching(/^[0-9]{1,4}$/),
+  fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+  fc.uuid(),
+);
+const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 30 });
+
+const ascending = (keys: readonly string[]): boolean =>
+  keys.every((key, index) => index === 0 || (keys[index - 1] ?? "") < key);
+
+/** Inserts each id at a place and returns the keys in their order, spread anew where there was no key. */
+function insertAll(inserts: readonly (readonly [id: string, place: number])[]): readonly string[] {
+  let keys: readonly string[] = [];
+  let ids: readonly string[] = [];
+  for (const [id, place] of inserts) {
+    const at = place % (keys.length + 1);
+    const key = keyBetween(keys[at - 1] ?? null, keys[at] ?? null, id);
+    ids = [...ids.slice(0, at), id, ...ids.slice(at)];
+    keys = key === null ? spreadKeys(ids) : [...keys.slice(0, at), key, ...keys.slice(at)];
+  }
+  return keys;
+}
+
+describe("order keys", () => {
+  const inserts = fc.uniqueArray(fc.tuple(id, fc.nat()), { selector: ([each]) => each, maxLength: 60 });
+
+  test.prop([inserts])("[C9.1] lie strictly between their neighbours, wherever they are put", (inserts) => {
+    const keys = insertAll(inserts);
+    expect(ascending(keys)).toBe(true);
+    for (const key of keys) expect(orderKeySchema.safeParse(key).success).toBe(true);
+  });
+
+  test.prop([inserts, fc.nat(), ids])(
+    "[C9.1] made for one place at once all differ, stay between its neighbours, and leave room between them",
+    (inserts, place, newcomers) => {
+      const keys = insertAll(inserts);
+      const at = place % (keys.length + 1);
+      const [before, after] = [keys[at - 1] ?? null, keys[at] ?? null];
+      const fresh = newcomers.map((each) => keyBetween(before, after, each) ?? "");
+      const all = [...(before === null ? [] : [before]), ...fresh.sort(), ...(after === null ? [] : [after])];
+      expect(ascending(all)).toBe(true);
+      for (const [index, right] of all.entries()) {
+        const left = all[index - 1] ?? null;
+        const between = keyBetween(left, right, "42") ?? "";
+        expect((left === null || left < between) && between < right).toBe(true);
+      }
+    },
+  );
+
+  test.prop([ids])("[C9.1] spread anew are in the order of the ids, short, and leave room between them", (ids) => {
+    const keys = spreadKeys(ids);
+    expect(keys).toHaveLength(ids.length);
+    expect(ascending(keys)).toBe(true);
+    for (const [index, key] of keys.entries()) {
+      expect(key.length).toBeLessThanOrEqual(ORDER_KEY_MAX_LENGTH / 2);
+      expect(keyBetween(keys[index - 1] ?? null, key, "z-_z")).not.toBeNull();
+    }
+  });
+
+  test("[C9.2] stay short when everything is put last, or first", () => {
+    for (const place of [Number.MAX_SAFE_INTEGER, 0]) {
+      let edge: string | null = null;
+      for (let index = 1; index <= 20_000; index += 1) {
+        edge = place === 0 ? keyBetween(null, edge, String(index)) : keyBetween(edge, null, String(index));
+      }
+      expect(edge?.length).toBeLessThanOrEqual(16);
+    }
+  });
+
+  test("there is none between equal, reversed or foreign keys", () => {
+    const [first = "", second = ""] = spreadKeys(["1", "2"]);
+    expect(keyBetween(first, first, "3")).toBeNull();
+    expect(keyBetween(second, first, "3")).toBeNull();
+    for (const foreign of ["1", "a", "a10", "0", "zzz"]) expect(keyBetween(foreign, null, "3")).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import { MemoryStorage, Workspace } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { door, faultyStorage, times } from "./faulty-storage";
+
+/** Two workspaces on one storage: the commits of the first go wrong as planned, the rival's never do. */
+async function twoOnOne() {
+  const shared = new MemoryStorage();
+  const faults = faultyStorage(shared);
+  const { workspace } = newWorkspace({ storage: faults.storage });
+  const { workspace: rival } = newWorkspace({ storage: shared, random: seededRandom(2) });
+  const places = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Draw", list_id: places.lists.todo });
+  await rival.getProjects();
+  return { ...faults, ...places, workspace, rival, card_id: card.id };
+}
+
+describe("conflicts", () => {
+  test("[B3.1] an operation whose document changes before its commit is decided again and keeps both changes", async () => {
+    const { workspace, rival, plan, calls, card_id } = await twoOnOne();
+    const committed = calls("commit");
+    plan("commit", { before: () => rival.updateCard({ card_id, priority: 2 }) });
+    const { card } = await workspace.updateCard({ card_id, title: "Paint" });
+    expect(card).toMatchObject({ title: "Paint", priority: 2 });
+    expect(calls("commit")).toBe(committed + 2);
+    expect((await rival.getCard({ card_id })).card).toEqual(card);
+  });
+
+  test("[B3.1] what the fresh reads forbid is refused", async () => {
+    const { workspace, rival, plan, board_id, lists } = await twoOnOne();
+    plan("commit", { before: () => rival.updateBoard({ board_id, archived: true }) });
+    await refusalOf(workspace.createCard({ title: "Late", list_id: lists.todo }), 409);
+  });
+
+  test("[B3.1] an operation that has nothing left to do after all commits nothing", async () => {
+    const { workspace, rival, plan, calls, card_id } = await twoOnOne();
+    const committed = calls("commit");
+    plan("commit", { before: () => rival.updateCard({ card_id, title: "Paint" }) });
+    await expect(workspace.updateCard({ card_id, title: "Paint" })).resolves.toMatchObject({ card: { title: "Paint" } });
+    expect(calls("commit")).toBe(committed + 1);
+  });
+
+  test("[B3.2] endless conflicts end with 503 and without the change", async () => {
+    const { workspace, rival, plan, calls, card_id } = await twoOnOne();
+    const committed = calls("commit");
+    let wins = 0;
+    plan("commit", ...times(1000, { before: () => rival.updateCard({ card_id, content: `${(wins += 1)}` }) }));
+    const error = await refusalOf(workspace.updateCard({ card_id, title: "Paint" }), 503);
+    expect(error.code).toBe("storage_busy");
+    expect(calls("commit") - committed).toBeGreaterThan(2);
+    expect(calls("commit") - committed).toBeLessThan(50);
+    expect((await rival.getCard({ card_id })).card).toMatchObject({ title: "Draw", content: `${wins}` });
+  });
+
+  test("[B3.2] two hundred changes of one card at once all come through", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo, time_remaining_seconds: 1000 });
+    const entry = (index: number) =>
+      workspace.createTimeEntry({
+        id: `01KE6Y4S00EXAMP1E000000${String(index).padStart(3, "0")}`,
+        scope_type: "card",
+        scope_id: card.id,
+        started_at: 1767603600,
+        duration_seconds: 1,
+      });
+    await Promise.all(Array.from({ length: 200 }, (_, index) => entry(index)));
+    expect((await workspace.getCard({ card_id: card.id })).card.time_remaining_seconds).toBe(800);
+  });
+
+  test("[B3.3] a change of what is only shown in the answer does not disturb a commit", async () => {
+    const { workspace, rival, plan, calls, card_id, board_id, lists } = await twoOnOne();
+    const committed = calls("commit");
+    plan("commit", {
+      async before() {
+        await rival.updateList({ list_id: lists.todo, title: "Next" });
+        await rival.updateBoard({ board_id, title: "Take-off" });
+      },
+    });
+    const { card } = await workspace.updateCard({ card_id, title: "Paint" });
+    expect(card).toMatchObject({ title: "Paint", list_title: "Next", board_title: "Take-off" });
+    expect(calls("commit")).toBe(committed + 1);
+  });
+
+  test("[B3.3] cards created in one list at once do not disturb each other", async () => {
+    const { workspace, rival, plan, calls, lists } = await twoOnOne();
+    const committed = calls("commit");
+    plan("commit", { before: () => rival.createCard({ title: "Theirs", list_id: lists.done }) });
+    await workspace.createCard({ title: "Ours", list_id: lists.done });
+    expect(calls("commit")).toBe(committed + 1);
+    const { list } = await rival.getList({ list_id: lists.done });
+    expect(list.cards?.map(({ title }) => title).sort()).toEqual(["Ours", "Theirs"]);
+  });
+});
+
+const listChanges = [
+  ["changes behavior", { behavior: "completed" }],
+  ["is archived", { archived: true }],
+  ["moves to another board", { board_id: "2" }],
+] as const;
+
+describe("a card and its list at once", () => {
+  /** A second board, in another space, beside the first. */
+  async function withSecondBoard() {
+    const world = await twoOnOne();
+    const { project } = await world.rival.createProject({ title: "Shop" });
+    const { board } = await world.rival.createBoard({ project_id: project.id, title: "Other" });
+    expect(board.id).toBe("2");
+    return world;
+  }
+
+  /** The card shows what its list says, now and after another look. */
+  async function expectAgreement(workspace: Workspace, card_id: string) {
+    const { card } = await workspace.getCard({ card_id });
+    const { list } = await workspace.getList({ list_id: card.list_id });
+    expect(card).toMatchObject({
+      status: list.behavior,
+      archived_list: list.archived !== undefined,
+      archived_board: false,
+      board_id: list.board_id,
+      project_id: list.project_id,
+      list_title: list.title,
+    });
+    expect(card.completed_date !== undefined).toBe(list.behavior === "completed");
+    expect(list.card_order).toContain(card_id);
+  }
+
+  test.each(listChanges)("[B3.4] a card created just before its list %s", async (_, change) => {
+    const { workspace, rival, plan, lists } = await withSecondBoard();
+    const waiting = door();
+    plan("commit", { before: waiting.pass });
+    const changed = workspace.updateList({ list_id: lists.todo, ...change });
+    await waiting.reached;
+    const { card } = await rival.createCard({ title: "New", list_id: lists.todo });
+    waiting.open();
+    await changed;
+    await expectAgreement(rival, card.id);
+    await expectAgreement(rival, "1");
+  });
+
+  test.each(listChanges)("[B3.4] a card created while its list %s", async (what, change) => {
+    const { workspace, rival, plan, lists } = await withSecondBoard();
+    const waiting = door();
+    plan("commit", { before: waiting.pass });
+    const created = workspace.createCard({ title: "New", list_id: lists.todo });
+    await waiting.reached;
+    await rival.updateList({ list_id: lists.todo, ...change });
+    waiting.open();
+    if (what === "is archived") await refusalOf(created, 409);
+    else await expectAgreement(rival, (await created).card.id);
+  });
+
+  test.each(listChanges)("[B3.4] a card moved in while its list %s", async (what, change) => {
+    const { workspace, rival, plan, lists, card_id } = await withSecondBoard();
+    const waiting = door();
+    plan("commit", { before: waiting.pass });
+    const moved = workspace.moveCard({ card_id, list_id: lists.doing });
+    await waiting.reached;
+    await rival.updateList({ list_id: lists.doing, ...change });
+    waiting.open();
+    if (what === "is archived") await refusalOf(moved, 409);
+    else await moved;
+    await expectAgreement(rival, card_id);
+  });
+
+  test("[B3.4] a card created while its board is archived", async () => {
+    const { workspace, rival, plan, lists, board_id } = await withSecondBoard();
+    const waiting = door();
+    plan("commit", { before: waiting.pass });
+    const archived = workspace.updateBoard({ board_id, archived: true });
+    await waiting.reached;
+    const { card } = await rival.createCard({ title: "New", list_id: lists.todo });
+    waiting.open();
+    await archived;
+    expect((await rival.getCard({ card_id: card.id })).card.archived_board).toBe(true);
+  });
+
+  test("[B3.4] a list that moves off a board just before that is archived takes its cards along alive", async () => {
+    const { workspace, rival, plan, lists, board_id, card_id } = await withSecondBoard();
+    const waiting = door();
+    plan("commit", { before: waiting.pass });
+    const archived = workspace.updateBoard({ board_id, archived: true });
+    await waiting.reached;
+    await rival.updateList({ list_id: lists.todo, board_id: "2" });
+    waiting.open();
+    await archived;
+    expect((await rival.getCard({ card_id })).card).toMatchObject({ board_id: "2", archived_board: false });
+  });
+
+  test("[B3.4] a list that moves to a board while that is archived stays where it is", async () => {
+    const { workspace, rival, plan, lists, board_id } = await withSecondBoard();
+    const waiting = door();
+    plan("commit", { before: waiting.pass });
+    const moved = workspace.updateList({ list_id: lists.todo, board_id: "2" });
+    await waiting.reached;
+    await rival.updateBoard({ board_id: "2", archived: true });
+    waiting.open();
+    await refusalOf(moved, 409);
+    expect((await rival.getList({ list_id: lists.todo })).list.board_id).toBe(board_id);
+  });
+});
+
+test("[B3.1] two workspaces on one storage see each other's changes, whichever makes them", async () => {
+  const storage = new MemoryStorage();
+  const clock = manualClock();
+  const open = (seed: number) =>
+    new Workspace({
+      teamId: "t-acme",
+      actor: { user_id: "u-ada", role: "admin" },
+      storage,
+      clock,
+      random: seededRandom(seed),
+    });
+  const [one, two] = [open(1), open(2)];
+  const made = await Promise.all([one, two].map((workspace) => workspace.createProject({ title: "Website" })));
+  expect(new Set(made.map(({ project }) => project.id)).size).toBe(2);
+  for (const workspace of [one, two]) expect((await workspace.getProjects()).projects).toHaveLength(2);
+});

@@ -1,0 +1,273 @@
+import { MemoryStorage } from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
+import { describe, expect, test } from "vitest";
+import { kindDefinitions } from "../../src/documents";
+import type { PageDocument } from "../../src/documents/page";
+import { idsFrom } from "../../src/ids";
+import type { ActingActor, OperationContext } from "../../src/session/context";
+import { restrictionFor } from "../../src/session/restriction";
+import { Session } from "../../src/session/session";
+
+const TEAM = "t-acme";
+const ids = idsFrom(seededRandom(1));
+
+function context(actor: ActingActor, now: number): OperationContext {
+  return {
+    teamId: TEAM,
+    actor,
+    operation: "test",
+    now,
+    nowMs: now * 1000,
+    timeUnit: "seconds",
+    timeZone: "UTC",
+    ulid: () => ids.ulid(now * 1000),
+    uuid: () => ids.uuid(),
+    signal: undefined,
+    async authorize(allowed, [document]) {
+      if (!allowed) throw new Error(`no access to ${document?.id}`);
+    },
+  };
+}
+
+const ada: ActingActor = { user_id: "u-ada", role: "admin" };
+
+/** A storage with the page "1" made at second 100, and sessions on it that run at second 200. */
+async function opened() {
+  const storage = new MemoryStorage();
+  await storage.open(kindDefinitions);
+  const session = (actor: ActingActor = { user_id: "u-max", role: "admin" }, now = 200) => {
+    const own = context(actor, now);
+    return new Session(storage, restrictionFor(storage, own), own);
+  };
+  const commit = async (decided: Session) => {
+    const staged = decided.commit();
+    return staged === null ? null : storage.commit(TEAM, staged);
+  };
+  const first = session(ada, 100);
+  first.insert("page", page("1"));
+  await commit(first);
+  return { storage, session, commit };
+}
+
+function page(id: string, changes: Partial<PageDocument> = {}): PageDocument {
+  const user = { user_id: "u-ada", type: "user" } as const;
+  return {
+    id,
+    alias_id: "3f0e6a2c-9b1d-4c5e-8f7a-1b2c3d4e5f60",
+    order_key: `a${id}`,
+    title: `Page ${id}`,
+    content: "",
+    schema: 1,
+    members: [],
+    watcher_ids: [],
+    bookmarker_ids: [],
+    is_public: false,
+    hide_table_of_contents: false,
+    hide_subpages: false,
+    user,
+    user_updated: user,
+    time_created: 100,
+    time_updated: 100,
+    ...changes,
+  };
+}
+
+const allPages = { kind: "page", where: [], sort: { field: "id", direction: "ascending" } } as const;
+
+describe("a session", () => {
+  test("[L5.1] that only reads, or changes nothing, has nothing to commit", async () => {
+    const { session } = await opened();
+    const decided = session();
+    const read = await decided.get("page", "1");
+    const same = await decided.update("page", "1", (draft) => {
+      draft.title = "Page 1";
+      draft.members = [];
+    });
+    expect(same).toBe(read);
+    expect([decided.staged(), decided.commit()]).toEqual([[], null]);
+  });
+
+  test("[E5.2 L5.2] stamps an update and shows it to whoever reads in it", async () => {
+    const { session } = await opened();
+    const decided = session();
+    const changed = await decided.update("page", "1", (draft) => void (draft.title = "New"));
+    expect(changed).toMatchObject({
+      title: "New",
+      time_updated: 200,
+      user_updated: { user_id: "u-max", type: "user" },
+      user: { user_id: "u-ada" },
+    });
+    expect(await decided.get("page", "1")).toBe(changed);
+    expect(Object.isFrozen(changed.members)).toBe(true);
+    expect(decided.commit()?.put.map(({ body }) => body)).toEqual([changed]);
+  });
+
+  test("[L5.3] amends without a stamp", async () => {
+    const { session } = await opened();
+    const amended = await session().amend("page", "1", (draft) => void (draft.title = "New"));
+    expect(amended).toEqual(page("1", { title: "New" }));
+  });
+
+  test("[L5.1] counts changes that take each other back as none", async () => {
+    const { session } = await opened();
+    const decided = session();
+    for (const title of ["New", "Page 1"]) await decided.update("page", "1", (draft) => void (draft.title = title));
+    for (const content of ["New", ""]) await decided.amend("page", "1", (draft) => void (draft.content = content));
+    expect(decided.commit()).toBeNull();
+    expect(await decided.get("page", "1")).toEqual(page("1"));
+  });
+
+  test("[B1.1] checks every document it read, also one that was not there", async () => {
+    const { session, storage, commit } = await opened();
+    const decided = session();
+    await decided.getMany("page", ["1", "2", "2"]);
+    decided.insert("page", page("3"));
+    expect(decided.commit()?.check).toEqual([
+      { kind: "page", id: "1", rev: 1 },
+      { kind: "page", id: "2", rev: 0 },
+      { kind: "page", id: "3", rev: 0 },
+    ]);
+    const rival = session();
+    rival.insert("page", page("2"));
+    await commit(rival);
+    expect(await commit(decided)).toMatchObject({ ok: false });
+    expect(await storage.get(TEAM, [{ kind: "page", id: "3" }])).toEqual([null]);
+  });
+
+  test("[B3.1] reads a document once, so that all of its decisions rest on the same state", async () => {
+    const { session, commit } = await opened();
+    const decided = session();
+    const before = await decided.get("page", "1");
+    const rival = session();
+    await rival.update("page", "1", (draft) => void (draft.title = "Rival"));
+    await commit(rival);
+    expect(await decided.get("page", "1")).toBe(before);
+    expect((await decided.findGuarded(allPages)).map(({ title }) => title)).toEqual(["Page 1"]);
+    await decided.update("page", "1", (draft) => void (draft.content = "Late"));
+    expect(await commit(decided)).toMatchObject({ ok: false });
+  });
+
+  test("[B3.1] reading one document twice at once keeps the change made in between", async () => {
+    const { session } = await opened();
+    const decided = session();
+    const both = [decided.amend("page", "1", (draft) => void (draft.title = "New")), decided.get("page", "1")];
+    await Promise.all(both);
+    expect(await decided.get("page", "1")).toMatchObject({ title: "New" });
+  });
+
+  test("[B1.1] refuses to insert over a document that is there, as far as it knows", async () => {
+    const { session, commit } = await opened();
+    const knowing = session();
+    await knowing.get("page", "1");
+    expect(() => knowing.insert("page", page("1"))).toThrow("page 1 is there already");
+    knowing.insert("page", page("2"));
+    expect(() => knowing.insert("page", page("2"))).toThrow("page 2 is there already");
+    const unknowing = session();
+    unknowing.insert("page", page("1", { title: "Over" }));
+    expect(await commit(unknowing)).toMatchObject({ ok: false });
+  });
+
+  test("[B1.1] changes what it has inserted, and commits it once", async () => {
+    const { session } = await opened();
+    const decided = session();
+    decided.insert("page", page("2"));
+    await decided.amend("page", "2", (draft) => void (draft.content = "More"));
+    const commit = decided.commit();
+    expect(commit?.put.map(({ body }) => body)).toEqual([page("2", { content: "More" })]);
+    expect(commit?.log.changes).toEqual([{ kind: "page", id: "2", before: null, after: page("2", { content: "More" }) }]);
+  });
+
+  test("[B1.1] removes documents; one removed can be inserted anew, and one inserted and removed never was", async () => {
+    const { session, storage, commit } = await opened();
+    const decided = session();
+    await decided.remove("page", "1");
+    expect(await decided.get("page", "1")).toBeNull();
+    expect(await decided.findGuarded(allPages)).toEqual([]);
+    await expect(decided.update("page", "1", () => {})).rejects.toMatchObject({ code: "not_found" });
+    decided.insert("page", page("2"));
+    await decided.remove("page", "2");
+    await decided.remove("page", "3");
+    expect(decided.commit()).toMatchObject({ put: [], del: [{ kind: "page", id: "1" }] });
+    decided.insert("page", page("1", { title: "Anew" }));
+    expect(await commit(decided)).toMatchObject({ ok: true });
+    expect(await storage.get(TEAM, [{ kind: "page", id: "1" }])).toMatchObject([{ body: { title: "Anew" } }]);
+  });
+
+  test("[B2.2] commits a cascade only when as many documents match as it saw", async () => {
+    const { session, commit } = await opened();
+    const decided = session();
+    for (const { id } of await decided.findGuarded(allPages)) {
+      await decided.amend("page", id, (draft) => void (draft.content = "All"));
+    }
+    const rival = session();
+    rival.insert("page", page("2"));
+    await commit(rival);
+    expect(await commit(decided)).toMatchObject({ ok: false, conflicts: [{ count: 1 }] });
+  });
+
+  test("[B3.3] does not check what it only looked for", async () => {
+    const { session } = await opened();
+    const decided = session();
+    expect((await decided.find(allPages)).map(({ id }) => id)).toEqual(["1"]);
+    expect(await decided.count(allPages)).toBe(1);
+    decided.insert("page", page("2"));
+    expect(decided.commit()?.check).toEqual([{ kind: "page", id: "2", rev: 0 }]);
+  });
+
+  test("[B10.1] logs who did what when, and only the keys that changed", async () => {
+    const { session, storage, commit } = await opened();
+    const source = { type: "agent", agent_id: "a-1" } as const;
+    const decided = session({ user_id: "u-max", role: "admin", source });
+    await decided.amend("page", "1", (draft) => {
+      draft.title = "New";
+      draft.font = "mono";
+    });
+    await commit(decided);
+    const changes = await storage.changes(TEAM, 1, 10);
+    expect(changes).toMatchObject([
+      {
+        sequence: 2,
+        log: {
+          time: 200_000,
+          operation: "test",
+          actor: { user_id: "u-max", type: "user", source },
+          changes: [{ kind: "page", id: "1", before: { title: "Page 1" }, after: { title: "New", font: "mono" } }],
+        },
+      },
+    ]);
+  });
+
+  test("[I1.2] gives ids that rise and goes on above those reserved", async () => {
+    const { session } = await opened();
+    const decided = session();
+    const given = [await decided.nextId("page"), await decided.nextId("page")];
+    await decided.reserveIds("page", 40);
+    await decided.reserveIds("page", 0);
+    expect([...given, await decided.nextId("page"), await decided.nextId("list")]).toEqual(["1", "2", "43", "1"]);
+  });
+});
+
+describe("naming documents in a session", () => {
+  test("[E2.2] what does not exist is 404 with the path", async () => {
+    const { session } = await opened();
+    const naming = session().require("page", "404", "parent_page_id");
+    await expect(naming).rejects.toMatchObject({ code: "not_found", issues: [{ path: "parent_page_id" }] });
+  });
+
+  test("[E2.8] access is asked about at the end, for all documents named and their conditions together", async () => {
+    const { session } = await opened();
+    const decided = session({ user_id: "u-ada", role: "member" });
+    const document = await decided.require("page", "1", "page_id");
+    await decided.authorize();
+    decided.permit("page", document, false);
+    decided.permit("page", document, true);
+    await expect(decided.authorize()).rejects.toThrow("no access to 1");
+  });
+
+  test("[E4.7] a hidden document may be named, but not had", async () => {
+    const { session } = await opened();
+    const decided = session({ user_id: "u-eve", role: "member" });
+    await decided.require("page", "1", "page_id");
+    await expect(decided.authorize()).rejects.toThrow("no access to 1");
+  });
+});

@@ -1,0 +1,152 @@
+import { type StorageErrorKind, WorkspaceError } from "workspace-engine";
+import { describe, expect, test } from "vitest";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+import { faultyStorage, times } from "./faulty-storage";
+
+async function withPage() {
+  const faults = faultyStorage();
+  const { workspace, storage, clock } = newWorkspace({ storage: faults.storage });
+  const { page } = await workspace.createPage({ title: "Notes", is_public: true });
+  const lastChange = async () => {
+    const changes = await storage.changes("t-acme", 0, 1000);
+    if (changes === "gap") throw new Error("the feed has a gap");
+    return changes.at(-1)?.sequence ?? 0;
+  };
+  return { ...faults, workspace, clock, lastChange, page_id: page.id };
+}
+
+/** More faults than anything is tried. */
+const MANY = 40;
+
+describe("failures of the storage", () => {
+  test.each<[StorageErrorKind, number, string]>([
+    ["unavailable", 503, "storage_unavailable"],
+    ["closed", 503, "storage_unavailable"],
+    ["unknown_outcome", 503, "storage_unavailable"],
+    ["busy", 503, "storage_busy"],
+    ["limit", 413, "too_large"],
+    ["corrupt", 500, "internal"],
+  ])("[E2.5 E1.1] %s while reading is %i %s", async (fail, status, code) => {
+    const { workspace, plan, page_id } = await withPage();
+    plan("get", ...times(MANY, { fail }));
+    const error = await refusalOf(workspace.getPage({ page_id }), status);
+    expect(error.code).toBe(code);
+    expect(error.cause).toMatchObject({ kind: fail });
+    expect(JSON.stringify([error, error.message, error.issues])).not.toContain("secret");
+  });
+
+  test.each<[StorageErrorKind, number, string]>([
+    ["unavailable", 503, "storage_unavailable"],
+    ["closed", 503, "storage_unavailable"],
+    ["unknown_outcome", 503, "storage_unavailable"],
+    ["busy", 503, "storage_busy"],
+    ["limit", 413, "too_large"],
+    ["corrupt", 500, "internal"],
+  ])("[E2.5 E1.1] %s while committing is %i %s, and nothing is written", async (fail, status, code) => {
+    const { workspace, plan, lastChange } = await withPage();
+    const before = await lastChange();
+    plan("commit", ...times(MANY, { fail }));
+    const error = await refusalOf(workspace.createPage({ title: "Plans" }), status);
+    expect(error.code).toBe(code);
+    expect(error.cause).toMatchObject({ kind: fail });
+    expect(await lastChange()).toBe(before);
+  });
+
+  test("[E2.4] whatever else a storage throws is a 500 that keeps the cause and shows nothing of it", async () => {
+    const { workspace, plan, page_id } = await withPage();
+    const cause = new TypeError("secret is not a function");
+    plan("get", { fail: cause });
+    const error = await refusalOf(workspace.getPage({ page_id }), 500);
+    expect(error.cause).toBe(cause);
+    expect(error.message).not.toContain("secret");
+    expect(error.toJSON().error.message).toBe(error.message);
+  });
+
+  test("[B4.2] a storage that is busy is asked again", async () => {
+    const { workspace, plan, page_id } = await withPage();
+    for (const method of ["get", "commit", "allocate", "countBy"] as const) plan(method, ...times(3, { fail: "busy" } as const));
+    await expect(workspace.getPage({ page_id })).resolves.toMatchObject({ page: { title: "Notes" } });
+    await expect(workspace.createPage({ title: "Plans" })).resolves.toMatchObject({ page: { title: "Plans" } });
+  });
+
+  test("[B4.2] a storage that is busy while it opens is asked again", async () => {
+    const { storage, plan } = faultyStorage();
+    plan("open", ...times(3, { fail: "busy" } as const));
+    const { workspace } = newWorkspace({ storage });
+    await expect(workspace.getProjects()).resolves.toMatchObject({ projects: [] });
+  });
+
+  test("[B4.2] a commit that was applied, but of which only an unknown outcome came back, is applied once", async () => {
+    const { workspace, plan, calls, lastChange } = await withPage();
+    const before = await lastChange();
+    const committed = calls("commit");
+    plan("commit", { fail: "unknown_outcome", applied: true });
+    const { page } = await workspace.createPage({ title: "Plans", is_public: true });
+    expect(await lastChange()).toBe(before + 1);
+    expect(calls("commit")).toBe(committed + 2);
+    expect((await workspace.getPages()).pages.map(({ id }) => id)).toEqual(["1", page.id]);
+  });
+
+  test("[B4.2] a commit that was not applied, with an unknown outcome, is applied in the end", async () => {
+    const { workspace, plan, lastChange } = await withPage();
+    const before = await lastChange();
+    plan("commit", { fail: "unknown_outcome" }, { fail: "busy" }, { fail: "unknown_outcome", applied: true });
+    await workspace.createPage({ title: "Plans" });
+    expect(await lastChange()).toBe(before + 1);
+  });
+
+  test("[B4.2] a busy answer after an unknown outcome does not make the commit another one", async () => {
+    const { workspace, plan, lastChange } = await withPage();
+    const before = await lastChange();
+    plan("commit", { fail: "unknown_outcome", applied: true }, { fail: "busy" });
+    await workspace.createPage({ title: "Plans" });
+    expect(await lastChange()).toBe(before + 1);
+  });
+
+  test("[B4.2 E2.5] a failure after an applied commit is reported, and the change stays", async () => {
+    const { workspace, plan, lastChange, page_id } = await withPage();
+    const before = await lastChange();
+    plan("commit", { fail: "unknown_outcome", applied: true }, { fail: "unavailable" });
+    await refusalOf(workspace.createPage({ title: "Plans", parent_page_id: page_id }), 503);
+    expect(await lastChange()).toBe(before + 1);
+  });
+
+  test("[L5.5 E2.5] a change of more documents than one commit takes is refused whole", async () => {
+    const faults = faultyStorage();
+    const small = new Proxy(faults.storage, {
+      get: (target, name) =>
+        name === "capabilities" ? { ...target.capabilities, maxCommitDocuments: 7 } : Reflect.get(target, name),
+    });
+    const { workspace } = newWorkspace({ storage: small });
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "To do" }] });
+    const list_id = board.list_order[0] ?? "";
+    for (let card = 1; card <= 7; card += 1) await workspace.createCard({ title: `Card ${card}`, list_id });
+    const before = await workspace.getBoard({ board_id: board.id, include: ["lists"] });
+    const changes = await small.changes("t-acme", 0, 1000);
+    const error = await refusalOf(workspace.updateList({ list_id, title: "Done", behavior: "completed" }), 413);
+    expect(error).toMatchObject({ code: "too_large", message: expect.stringMatching(/8 documents.* 7/) });
+    await refusalOf(workspace.updateList({ list_id, archived: true }), 413);
+    expect(await workspace.getBoard({ board_id: board.id, include: ["lists"] })).toEqual(before);
+    expect(await small.changes("t-acme", 0, 1000)).toEqual(changes);
+    await workspace.moveCard({ card_id: "7", position: 0 });
+    await expect(workspace.updateList({ list_id, title: "Next" })).resolves.toMatchObject({ list: { title: "Next" } });
+  });
+
+  test("[E1.1] every failure is a WorkspaceError even when the clock fails", async () => {
+    for (const now of [() => Number.NaN, () => 0, () => -5, () => 8.64e15 + 1, () => "noon" as unknown as number]) {
+      const { workspace } = newWorkspace({ clock: { now } });
+      const error: unknown = await workspace.getProjects().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(WorkspaceError);
+      expect(error).toMatchObject({ status: 500, code: "internal", cause: expect.any(RangeError) });
+    }
+  });
+
+  test("[E1.1] a clock may show fractions and any instant a date can hold", async () => {
+    for (const ms of [0.5 + 1767603600000, 8.64e15]) {
+      const { workspace } = newWorkspace({ clock: { now: () => ms }, timeUnit: "milliseconds" });
+      const { project } = await workspace.createProject({ title: "Later" });
+      expect(project.time_created).toBe(Math.floor(ms));
+    }
+  });
+});

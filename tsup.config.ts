@@ -1,0 +1,22 @@
+import { defineConfig } from "tsup";
+
+const entryPoints = { index: "src/index.ts", schemas: "src/schemas/index.ts", testing: "src/testing/index.ts" };
+
+// Entries of their own make shared chunks of what they reach, so that `matchesView` alone takes neither zod nor the
+// operations along.
+const parts = {
+  workspace: "src/workspace.ts",
+  "matches-view": "src/views/matches-view.ts",
+  "date-math": "src/date-math/index.ts",
+};
+
+export default defineConfig({
+  entry: { ...entryPoints, ...parts },
+  format: ["esm", "cjs"],
+  target: "es2022",
+  platform: "neutral",
+  dts: { entry: entryPoints },
+  splitting: true,
+  sourcemap: true,
+  clean: true,
+});
