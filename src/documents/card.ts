@@ -1,31 +1,7 @@
-import * as z from "zod";
 import { statusRank } from "../model/card-status";
-import { linkedCardTypes } from "../model/linked-card";
-import { archivedSchema } from "../schemas/archived";
-import {
-  contentSchema,
-  countSchema,
-  estimateSchema,
-  idSchema,
-  integerSchema,
-  orderKeySchema,
-  stimeSchema,
-  textSchema,
-  titleSchema,
-} from "../schemas/base";
-import { cardHintSchema } from "../schemas/card-hint";
-import { cardStatusSchema } from "../schemas/card-status";
-import { collaborationSchema } from "../schemas/collaboration";
-import { coverImageSchema } from "../schemas/cover-image";
-import { externalLinkSchema } from "../schemas/external-link";
-import { imageSchema } from "../schemas/image";
-import { memberSchema } from "../schemas/member";
-import { recordById } from "../schemas/record";
-import { authorship } from "./authorship";
-import { checklistDocumentSchema } from "./checklist";
 import {
   type DocumentOf,
-  documentKind,
+  declaredFields,
   flag,
   integer,
   searchedText,
@@ -33,84 +9,39 @@ import {
   sortedText,
   text,
   textSet,
-} from "./document-kind";
+} from "./declared-fields";
 import { normalizeText } from "./normalize-text";
+import type { cardDocumentSchema } from "./schemas/card";
 
-const schema = z.strictObject({
-  id: idSchema,
-  title: titleSchema,
-  content: contentSchema.default(""),
-  schema: integerSchema.default(1),
-  list_id: idSchema,
-  board_id: idSchema.exactOptional(),
-  sprint_id: idSchema.exactOptional(),
-  project_id: idSchema,
-  order_key: orderKeySchema,
-  status: cardStatusSchema.exactOptional(),
-  priority: integerSchema.exactOptional(),
-  estimate: estimateSchema.exactOptional(),
-  owner_id: idSchema.exactOptional(),
-  start_date: stimeSchema.exactOptional(),
-  due_date: stimeSchema.exactOptional(),
-  completed_date: stimeSchema.exactOptional(),
-  members: z.array(memberSchema).default([]),
-  tag_ids: z.array(idSchema).default([]),
-  checklists: z.array(checklistDocumentSchema).default([]),
-  parent_card_id: idSchema.exactOptional(),
-  child_card_ids: z.array(idSchema).default([]),
-  linked_cards: z.array(z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) })).default([]),
-  external_links: z.array(externalLinkSchema).default([]),
-  hints: z.array(cardHintSchema).default([]),
-  epic_id: idSchema.exactOptional(),
-  time_estimate_seconds: countSchema.exactOptional(),
-  time_remaining_seconds: countSchema.exactOptional(),
-  total_files: countSchema.default(0),
-  watcher_ids: z.array(idSchema).default([]),
-  bookmarker_ids: z.array(idSchema).default([]),
-  icon: imageSchema.exactOptional(),
-  cover_image: coverImageSchema.exactOptional(),
-  collaboration: collaborationSchema.exactOptional(),
-  copied_from_card_id: idSchema.exactOptional(),
-  form_id: idSchema.exactOptional(),
-  form_values: recordById(textSchema).exactOptional(),
-  archived: archivedSchema.exactOptional(),
-  archived_list: z.boolean().default(false),
-  archived_board: z.boolean().default(false),
-  ...authorship,
-});
+export type CardDocument = DocumentOf<typeof cardDocumentSchema>;
 
-export type CardDocument = DocumentOf<typeof card>;
-
-export const card = documentKind({
-  schema,
-  fields: {
-    title: { ...searchedText, of: (card) => normalizeText(card.title) },
-    content: { ...searchedText, of: (card) => normalizeText(card.content) },
-    board_id: text,
-    list_id: text,
-    sprint_id: text,
-    project_id: text,
-    user_id: { ...text, of: (card) => card.user.user_id },
-    owner_id: text,
-    parent_card_id: text,
-    epic_id: text,
-    form_id: text,
-    member_ids: { ...textSet, of: (card) => card.members.map((member) => member.user_id) },
-    tag_ids: textSet,
-    watcher_ids: textSet,
-    external_link_types: { ...textSet, of: (card) => card.external_links.map((link) => link.type) },
-    linked_card_types: { ...textSet, of: (card) => card.linked_cards.map((link) => link.linked_card_type) },
-    estimate: sortedInteger,
-    priority: sortedInteger,
-    status: { ...sortedInteger, of: (card) => statusRank(card.status) },
-    start_date: integer,
-    due_date: sortedInteger,
-    completed_date: integer,
-    time_created: sortedInteger,
-    time_updated: sortedInteger,
-    archived: { ...flag, of: (card) => card.archived !== undefined || card.archived_list || card.archived_board },
-    archived_itself: { ...flag, of: (card) => card.archived !== undefined },
-    has_child_cards: { ...flag, of: (card) => card.child_card_ids.length > 0 },
-    order_key: sortedText,
-  },
+export const card = declaredFields<CardDocument>()({
+  title: { ...searchedText, of: (card) => normalizeText(card.title) },
+  content: { ...searchedText, of: (card) => normalizeText(card.content) },
+  board_id: text,
+  list_id: text,
+  sprint_id: text,
+  project_id: text,
+  user_id: { ...text, of: (card) => card.user.user_id },
+  owner_id: text,
+  parent_card_id: text,
+  epic_id: text,
+  form_id: text,
+  member_ids: { ...textSet, of: (card) => card.members.map((member) => member.user_id) },
+  tag_ids: textSet,
+  watcher_ids: textSet,
+  external_link_types: { ...textSet, of: (card) => card.external_links.map((link) => link.type) },
+  linked_card_types: { ...textSet, of: (card) => card.linked_cards.map((link) => link.linked_card_type) },
+  estimate: sortedInteger,
+  priority: sortedInteger,
+  status: { ...sortedInteger, of: (card) => statusRank(card.status) },
+  start_date: integer,
+  due_date: sortedInteger,
+  completed_date: integer,
+  time_created: sortedInteger,
+  time_updated: sortedInteger,
+  archived: { ...flag, of: (card) => card.archived !== undefined || card.archived_list || card.archived_board },
+  archived_itself: { ...flag, of: (card) => card.archived !== undefined },
+  has_child_cards: { ...flag, of: (card) => card.child_card_ids.length > 0 },
+  order_key: sortedText,
 });

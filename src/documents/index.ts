@@ -3,7 +3,7 @@ import type { KindDefinition } from "../storage/storage";
 import { board } from "./board";
 import { card } from "./card";
 import { comment } from "./comment";
-import { type DocumentKind, type DocumentOf, fieldValues } from "./document-kind";
+import { type DeclaredFields, fieldValues } from "./declared-fields";
 import { epic } from "./epic";
 import { list } from "./list";
 import { member } from "./member";
@@ -16,8 +16,8 @@ import { tag } from "./tag";
 import { timeCategory } from "./time-category";
 import { timeEntry } from "./time-entry";
 
-/** Every kind of document a workspace stores. */
-export const documentKinds = {
+/** The declared fields of every kind of document a workspace stores. */
+const fieldsByKind = {
   settings,
   member,
   project,
@@ -34,20 +34,22 @@ export const documentKinds = {
   time_entry: timeEntry,
 };
 
-export type Kind = keyof typeof documentKinds;
+export type Kind = keyof typeof fieldsByKind;
 
-export type Documents = { readonly [K in Kind]: DocumentOf<(typeof documentKinds)[K]> };
+type DocumentIn<Fields> = Fields extends DeclaredFields<infer Document> ? Document : never;
 
-export const kinds = Object.keys(documentKinds) as readonly Kind[];
+export type Documents = { readonly [K in Kind]: DocumentIn<(typeof fieldsByKind)[K]> };
+
+export const kinds = Object.keys(fieldsByKind) as readonly Kind[];
 
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,
   fields: Object.fromEntries(
-    Object.entries(documentKinds[kind].fields).map(([name, { of: _of, ...definition }]) => [name, definition]),
+    Object.entries(fieldsByKind[kind]).map(([name, { of: _of, ...definition }]) => [name, definition]),
   ),
 }));
 
 /** The values of a document's declared fields. */
 export function extractFields<K extends Kind>(kind: K, document: Documents[K]): Fields {
-  return fieldValues(documentKinds[kind] as DocumentKind<object>, document);
+  return fieldValues(fieldsByKind[kind] as DeclaredFields<object>, document);
 }

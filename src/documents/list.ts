@@ -1,38 +1,12 @@
-import * as z from "zod";
-import { listBehaviors } from "../model/list-behavior";
-import { archivedSchema } from "../schemas/archived";
-import { contentSchema, idSchema, orderKeySchema, textSchema, titleSchema } from "../schemas/base";
-import { listWebhookNotificationSettingsSchema } from "../schemas/webhook-notification";
-import { authorship } from "./authorship";
-import { type DocumentOf, documentKind, flag, sortedText, text } from "./document-kind";
+import { type DocumentOf, declaredFields, flag, sortedText, text } from "./declared-fields";
+import type { listDocumentSchema } from "./schemas/list";
 
-/** Where a list stands: on a board, in a sprint, or among the workspace's epic lists. */
-const schema = z.strictObject({
-  id: idSchema,
-  board_id: idSchema.exactOptional(),
-  sprint_id: idSchema.exactOptional(),
-  project_id: idSchema.exactOptional(),
-  order_key: orderKeySchema,
-  title: titleSchema,
-  content: contentSchema.default(""),
-  behavior: z.enum(listBehaviors),
-  icon: textSchema.exactOptional(),
-  color: textSchema.exactOptional(),
-  watcher_ids: z.array(idSchema).default([]),
-  archived: archivedSchema.exactOptional(),
-  webhook_notifications: z.array(listWebhookNotificationSettingsSchema).default([]),
-  ...authorship,
-});
+export type ListDocument = DocumentOf<typeof listDocumentSchema>;
 
-export type ListDocument = DocumentOf<typeof list>;
-
-export const list = documentKind({
-  schema,
-  fields: {
-    board_id: text,
-    sprint_id: text,
-    project_id: text,
-    archived: { ...flag, of: (list) => list.archived !== undefined },
-    order_key: sortedText,
-  },
+export const list = declaredFields<ListDocument>()({
+  board_id: text,
+  sprint_id: text,
+  project_id: text,
+  archived: { ...flag, of: (list) => list.archived !== undefined },
+  order_key: sortedText,
 });

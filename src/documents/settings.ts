@@ -1,20 +1,9 @@
-import * as z from "zod";
-import { timeUnits } from "../model/time";
-import { countSchema, idSchema, stimeSchema, textSchema } from "../schemas/base";
-import { documentKind } from "./document-kind";
+import { type DocumentOf, declaredFields } from "./declared-fields";
+import type { settingsDocumentSchema } from "./schemas/settings";
+
+export type SettingsDocument = DocumentOf<typeof settingsDocumentSchema>;
 
 /** The id of the one settings document of a workspace. */
 export const SETTINGS_ID = "workspace";
 
-export const settings = documentKind({
-  schema: z.strictObject({
-    id: idSchema,
-    time_unit: z.enum(timeUnits),
-    /** Rate of members without one of their own, in cents an hour. */
-    rate_cents: countSchema.exactOptional(),
-    currency: textSchema.exactOptional(),
-    /** Time entries that started before `before` are locked. */
-    time_lock: z.strictObject({ before: stimeSchema, locked_at: stimeSchema }).exactOptional(),
-  }),
-  fields: {},
-});
+export const settings = declaredFields<SettingsDocument>()({});

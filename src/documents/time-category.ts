@@ -1,20 +1,6 @@
-import * as z from "zod";
-import { idSchema, stimeSchema, textSchema, titleSchema } from "../schemas/base";
-import { authorship } from "./authorship";
-import { type DocumentOf, documentKind, sortedInteger } from "./document-kind";
+import { type DocumentOf, declaredFields, sortedInteger } from "./declared-fields";
+import type { timeCategoryDocumentSchema } from "./schemas/time-category";
 
-const schema = z.strictObject({
-  id: idSchema,
-  name: titleSchema,
-  billable_default: z.boolean().default(false),
-  color: textSchema.exactOptional(),
-  archived_at: stimeSchema.exactOptional(),
-  ...authorship,
-});
+export type TimeCategoryDocument = DocumentOf<typeof timeCategoryDocumentSchema>;
 
-export type TimeCategoryDocument = DocumentOf<typeof timeCategory>;
-
-export const timeCategory = documentKind({
-  schema,
-  fields: { time_created: sortedInteger },
-});
+export const timeCategory = declaredFields<TimeCategoryDocument>()({ time_created: sortedInteger });

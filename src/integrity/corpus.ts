@@ -2,10 +2,11 @@ import { type Kind, kinds } from "../documents";
 import { groupBy } from "../presentation/group-by";
 import type { Loose } from "./loose";
 
-/** One document and where it stands among those of its kind. */
+/** One document. */
 export interface Entry {
   readonly kind: Kind;
-  readonly index: number;
+  /** What to call it in front of the path of a field: `cards[3]`. */
+  readonly at: string;
   readonly document: Loose;
 }
 

@@ -1,4 +1,6 @@
-import type { Corpus, Entry } from "./corpus";
+import type { Kind } from "../documents";
+import type { Issue } from "../errors";
+import type { Corpus } from "./corpus";
 import { cycleCheck } from "./cycles";
 import { derivedCheck } from "./derived";
 import { identityCheck } from "./identities";
@@ -8,12 +10,9 @@ import { placementCheck } from "./placements";
 import { referenceCheck } from "./references";
 
 /** One thing that is wrong with one field of one document. */
-export interface Fault extends Entry {
-  /** Path inside the document: `linked_cards[0].card_id`. */
-  readonly field: string;
-  /** Stable name of the rule that was broken. */
-  readonly code: string;
-  readonly message: string;
+export interface Fault extends Issue {
+  readonly kind: Kind;
+  readonly id: unknown;
 }
 
 /**
@@ -23,9 +22,11 @@ export interface Fault extends Entry {
 export function* faultsIn(corpus: Corpus): Generator<Fault, void> {
   const makers = [identityCheck, referenceCheck, placementCheck, cycleCheck, derivedCheck, linkCheck, orderCheck];
   const checks = makers.map((check) => check(corpus));
-  for (const entry of corpus) {
+  for (const { kind, at, document } of corpus) {
     for (const check of checks) {
-      for (const [field, code, message] of check(entry.document, entry.kind)) yield { ...entry, field, code, message };
+      for (const [field, code, message] of check(document, kind)) {
+        yield { kind, id: document["id"], path: `${at}.${field}`, code, message };
+      }
     }
   }
 }

@@ -13,8 +13,8 @@ export interface Found {
 
 const DEEPEST = 6;
 
-/** Records of the past, which may outlive what they name. */
-const past: ReadonlySet<string> = new Set(["archived", "hints"]);
+/** Records of the past, which may outlive what they name, and what is keyed by anything. */
+const opaque: ReadonlySet<string> = new Set(["archived", "hints", "form_values"]);
 
 /** The texts that stand at some keys of a document, at every depth that any document has. */
 export function textsIn(document: unknown, keys: { has(key: string): boolean }): readonly Found[] {
@@ -22,7 +22,7 @@ export function textsIn(document: unknown, keys: { has(key: string): boolean }):
   const visit = (value: unknown, key: string, at: string, within: string, depth: number): void => {
     if (typeof value === "string") {
       if (keys.has(key)) found.push({ text: value, at, key, within });
-    } else if (depth === DEEPEST || past.has(key)) {
+    } else if (depth === DEEPEST || opaque.has(key)) {
       return;
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) visit(item, key, `${at}[${index}]`, within, depth + 1);

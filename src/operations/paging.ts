@@ -6,7 +6,7 @@ import type { OperationContext } from "../session/context";
 import type { KindQuery, Reader } from "../session/reader";
 import type { Scalar } from "../storage/query";
 import type { JsonValue } from "../storage/storage";
-import { cursorScope, type CursorState, decodeCursor, encodeCursor } from "../views/cursor";
+import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../views/cursor";
 import { type PageRequest, pageSize } from "../views/page-request";
 
 export const pageInput = { cursor: z.string().nullish(), count: integerSchema.min(1).nullish() };
@@ -50,8 +50,7 @@ export async function readPage<K extends Kind>(
   const found = await reader.find({ ...query, ...(after === undefined ? {} : { after }), limit: size + 1 });
   const documents = found.slice(0, size);
   const last = found.length > size ? documents.at(-1) : undefined;
-  const cursor =
-    last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(query, last), id: last.id });
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(query, last), id: last.id });
   return { cursor, count: documents.length, documents };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defaultSprintSettings, type ProjectDocument } from "../../documents/project";
+import type { ProjectDocument } from "../../documents/project";
+import { defaultSprintSettings } from "../../documents/sprint-settings";
 import type { Image } from "../../model/image";
 import type { Project } from "../../model/project";
 import { presentProject } from "../../presentation/project";

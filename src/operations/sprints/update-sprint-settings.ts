@@ -1,4 +1,4 @@
-import { sprintSettingsShape } from "../../documents/project";
+import { sprintSettingsShape } from "../../documents/sprint-settings";
 import type { SprintSettings } from "../../model/sprint-settings";
 import { idSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";

@@ -11,7 +11,13 @@ import { compileView } from "../../views/compile-view";
 import type { PageRequest } from "../../views/page-request";
 import { readView } from "../../views/read-view";
 import { viewRequestSchema } from "../../views/schema";
-import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest, ViewType } from "../../views/view-request";
+import type {
+  BoardViewRequest,
+  CardViewRequest,
+  PageViewRequest,
+  ViewRequest,
+  ViewType,
+} from "../../views/view-request";
 import { viewScope } from "../../views/view-scope";
 import type { CallOptions, Operation } from "../operation";
 import { type Place, placeOf, readPage } from "../paging";
@@ -29,7 +35,9 @@ export interface PageViewPage extends ResponseMetadata {
 }
 
 /** A page of a view whose type is not known beforehand: it has the array of its type and no other. Rule F11. */
-export interface ViewPage extends ResponseMetadata, Partial<Omit<CardViewPage & BoardViewPage & PageViewPage, keyof ResponseMetadata>> {}
+export interface ViewPage
+  extends ResponseMetadata,
+    Partial<Omit<CardViewPage & BoardViewPage & PageViewPage, keyof ResponseMetadata>> {}
 
 export interface PreviewView {
   /**

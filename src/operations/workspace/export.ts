@@ -1,18 +1,10 @@
-import * as z from "zod";
-import { documentKinds, type Kind, kinds } from "../../documents";
+import { type Kind, kinds } from "../../documents";
 import { WorkspaceError } from "../../errors";
 import type { Loose } from "../../integrity/loose";
 import { settle } from "../../session/draft";
 import type { Session } from "../../session/session";
 import { type CallOptions, operation } from "../operation";
-import {
-  SNAPSHOT_FORMAT,
-  SNAPSHOT_VERSION,
-  type Snapshot,
-  type SnapshotSections,
-  sectionNames,
-  sections,
-} from "./snapshot";
+import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot, type SnapshotSection, sections } from "./snapshot";
 
 export interface Export {
   /**
@@ -37,54 +29,38 @@ export const exportWorkspace = operation<Export>({
     const { teamId: team_id, timeUnit: time_unit } = session.context;
     const contents = await readSteadily(session);
     const { id: _id, time_unit: _unit, ...settings } = contents.get("settings")?.[0] ?? {};
-    const documents = sectionNames.map((name) => [name, contents.get(sections[name])] as const);
-    return () => ({
-      format: SNAPSHOT_FORMAT,
-      version: SNAPSHOT_VERSION,
-      team_id,
-      time_unit,
-      settings,
-      ...(Object.fromEntries(documents) as unknown as SnapshotSections),
+    const { documentSchemas } = await import("../../documents/schemas");
+    const stored = sections.map(([name, kind]) => {
+      const keys = Object.keys(documentSchemas[kind].shape);
+      return [name, contents.get(kind)?.map((document) => inOrder(keys, document))];
     });
+    const documents = Object.fromEntries(stored) as Pick<Snapshot, SnapshotSection>;
+    return () => ({ format: SNAPSHOT_FORMAT, version: SNAPSHOT_VERSION, team_id, time_unit, settings, ...documents });
   },
 });
-
-type Contents = ReadonlyMap<Kind, readonly Loose[]>;
 
 const ATTEMPTS = 10;
 
 /**
- * Reads everything until two reads in a row agree: several finds are not one snapshot, but what no one changed between
- * the first and the second look at it stood there, all of it, in between.
+ * Reads everything until two reads in a row agree. Several finds are not one snapshot, but what is the same at the
+ * first and at the second look stood there, all of it, in between.
  */
-async function readSteadily(session: Session): Promise<Contents> {
+async function readSteadily(session: Session): Promise<ReadonlyMap<Kind, readonly Loose[]>> {
   let contents = await readOnce(session);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const again = await readOnce(session);
-    if (settle(contents, again) === contents)
-      return new Map(contents.map(([kind, documents]) => [kind, documents.map((document) => inOrder(kind, document))]));
+    if (settle(contents, again) === contents) return new Map(contents);
     contents = again;
   }
-  throw new WorkspaceError("storage_busy", "Others kept changing the workspace while it was read; try again.");
+  throw new WorkspaceError("storage_busy", "Others kept changing the workspace; try again.");
 }
 
-async function readOnce(session: Session): Promise<readonly (readonly [Kind, readonly Loose[]])[]> {
-  return Promise.all(
-    kinds.map(async (kind) => {
-      const documents: readonly Loose[] = await session.find({
-        kind,
-        where: [],
-        sort: { field: "id", direction: "ascending" },
-      });
-      return [kind, documents] as const;
-    }),
-  );
+function readOnce(session: Session): Promise<(readonly [Kind, readonly Loose[]])[]> {
+  const sort = { field: "id", direction: "ascending" } as const;
+  return Promise.all(kinds.map(async (kind) => [kind, await session.find({ kind, where: [], sort })] as const));
 }
 
-/** The keys in the order of the schema, so that equal workspaces give equal files. */
-function inOrder(kind: Kind, document: Loose): Loose {
-  const { schema } = documentKinds[kind];
-  if (!(schema instanceof z.ZodObject)) return document;
-  const keys = Object.keys(schema.shape).filter((key) => Object.hasOwn(document, key));
-  return Object.fromEntries(keys.map((key) => [key, document[key]]));
+/** The document's keys in the order of its schema, so that equal workspaces give equal files. */
+function inOrder(keys: readonly string[], document: Loose): Loose {
+  return Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(document, key) ? [[key, document[key]]] : [])));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { timeUnits } from "../../model/time";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../../schemas/base";
-import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type SnapshotSection, sectionNames } from "./snapshot";
+import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type SnapshotSection, sections } from "./snapshot";
 
 const settings = z.strictObject({
   rate_cents: countSchema.exactOptional(),
@@ -9,8 +9,8 @@ const settings = z.strictObject({
   time_lock: z.strictObject({ before: stimeSchema, locked_at: stimeSchema }).exactOptional(),
 });
 
-const section = z.array(z.unknown()).optional();
-const sectionShape = Object.fromEntries(sectionNames.map((name) => [name, section]));
+const section = z.array(z.unknown()).default([]);
+const sectionShape = Object.fromEntries(sections.map(([name]) => [name, section]));
 
 /** A snapshot but for what its sections hold. */
 export const headerSchema = z.strictObject({

@@ -13,20 +13,18 @@ export class IssueList {
 
   /** Throws when there are too many to go on. */
   add(issues: readonly Issue[]): void {
-    for (const issue of issues) {
+    for (const { path, code, message } of issues) {
       if (this.#issues.size === MOST_ISSUES) throw this.error();
-      if (!this.#issues.has(issue.path)) this.#issues.set(issue.path, issue);
+      if (!this.#issues.has(path)) this.#issues.set(path, { path, code, message });
     }
   }
 
-  error(): WorkspaceError | null {
+  error(): WorkspaceError {
     const issues = [...this.#issues.values()];
-    const [first] = issues;
-    if (first === undefined) return null;
     const atLeast = issues.length === MOST_ISSUES ? "at least " : "";
-    const count = `${atLeast}${issues.length} fault${issues.length === 1 ? "" : "s"}`;
-    const where = first.path === "" ? "" : `${first.path}: `;
-    const message = `The snapshot has ${count}; nothing was loaded. The first: ${where}${first.message}`;
-    return new WorkspaceError("invalid_input", message, { issues });
+    const [{ path, message } = { path: "", message: "" }] = issues;
+    const first = path === "" ? message : `${path}: ${message}`;
+    const faults = `${atLeast}${issues.length} fault${issues.length === 1 ? "" : "s"}`;
+    return new WorkspaceError("invalid_input", `Nothing was loaded; the snapshot has ${faults}. ${first}`, { issues });
   }
 }

@@ -3,13 +3,11 @@ import { type Documents, type Kind, kinds } from "../../documents";
 import type { ListDocument } from "../../documents/list";
 import { SETTINGS_ID } from "../../documents/settings";
 import { refusal } from "../../errors";
-import { largestIds } from "../../integrity/identities";
-import { isEpicList } from "../../integrity/placements";
 import { insertEpicLists } from "../../rules/epic-lists";
+import { isEpicList } from "../../rules/sibling-lists";
 import type { Session } from "../../session/session";
 import type { CallOptions, Operation } from "../operation";
-import { readSnapshot } from "./read-snapshot";
-import { type SnapshotInput, type SnapshotSection, sectionNames, sections } from "./snapshot";
+import { type SnapshotInput, type SnapshotSection, sections } from "./snapshot";
 
 export interface LoadOutput {
   /** How many documents of each section of the snapshot were loaded. */
@@ -44,16 +42,18 @@ export const load: Operation<Load> = {
   role: "admin",
   input: () => z.custom<SnapshotInput>(),
   async decide(session, snapshot) {
-    const { header, corpus } = readSnapshot(snapshot, session.context);
+    // What only a load needs, the schemas of all stored documents above all, is fetched when there is one.
+    const { readSnapshot } = await import("./read-snapshot");
+    const { header, corpus, largestIds } = readSnapshot(snapshot, session.context);
     const { time_unit, settings } = header;
     refuseOtherUnit(session, time_unit);
     for (const { id } of await replaceableLists(session)) await session.remove("list", id);
     await session.remove("settings", SETTINGS_ID);
     session.insert("settings", { id: SETTINGS_ID, time_unit, ...settings });
     for (const { kind, document } of corpus) session.insert(kind, document as Documents[Kind]);
-    for (const [counter, largest] of largestIds(corpus)) await session.reserveIds(counter, largest);
-    if (!corpus.of("list").some(({ document }) => isEpicList(document))) await insertEpicLists(session);
-    const counts = sectionNames.map((name) => [name, corpus.of(sections[name]).length] as const);
+    for (const [counter, largest] of largestIds) await session.reserveIds(counter, largest);
+    if (!corpus.of("list").some(({ document }) => isEpicList(document as ListDocument))) await insertEpicLists(session);
+    const counts = sections.map(([name, kind]) => [name, corpus.of(kind).length] as const);
     return () => ({ loaded: Object.fromEntries(counts) as LoadOutput["loaded"] });
   },
 };
@@ -69,7 +69,7 @@ const byId = { field: "id", direction: "ascending" } as const;
 /** The epic lists every workspace begins with, which the snapshot's own replace; more than that is not empty. */
 async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
   const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
-  let empty = lists.every((list) => isEpicList(list) && list.time_updated === list.time_created);
+  let empty = lists.every((list) => isEpicList(list) && isUntouched(list));
   for (const kind of kinds) {
     if (kind === "settings" || kind === "list") continue;
     const found = await session.findGuarded({ kind, where: [], sort: byId, limit: 1 });
@@ -77,4 +77,8 @@ async function replaceableLists(session: Session): Promise<readonly ListDocument
   }
   if (!empty) throw refusal("workspace_not_empty", "", "Only an empty workspace can be loaded into.");
   return lists;
+}
+
+function isUntouched({ user, user_updated, time_created, time_updated }: ListDocument): boolean {
+  return user.user_id === user_updated.user_id && time_created === time_updated;
 }

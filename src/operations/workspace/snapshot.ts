@@ -1,33 +1,21 @@
-import type { Documents, Kind } from "../../documents";
+import { type Documents, type Kind, kinds } from "../../documents";
 import type { Member } from "../../model/member";
 import type { STime, TimeUnit } from "../../model/time";
 
-/** The sections of a snapshot, in their order, with the kind of document each holds. */
-export const sections = {
-  members: "member",
-  projects: "project",
-  boards: "board",
-  lists: "list",
-  cards: "card",
-  epics: "epic",
-  pages: "page",
-  sprints: "sprint",
-  sprint_events: "sprint_event",
-  tags: "tag",
-  comments: "comment",
-  time_categories: "time_category",
-  time_entries: "time_entry",
-} as const satisfies Readonly<Record<string, Kind>>;
+/** Every kind of document but the settings has a section of a snapshot, named by its plural. */
+type SectionOf<K extends Kind> = K extends "settings" ? never : K extends `${infer Stem}y` ? `${Stem}ies` : `${K}s`;
+
+type Stored = { readonly [K in Kind as SectionOf<K>]: readonly Documents[K][] };
 
 /** Name of a section of a snapshot. */
-export type SnapshotSection = keyof typeof sections;
+export type SnapshotSection = keyof Stored;
 
-export const sectionNames = Object.keys(sections) as readonly SnapshotSection[];
+const sectionOf = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
 
-const sectionByKind = new Map<Kind, SnapshotSection>(sectionNames.map((name) => [sections[name], name]));
-
-/** The section that holds the documents of a kind. */
-export const sectionOf = (kind: Kind): SnapshotSection => sectionByKind.get(kind) ?? "members";
+/** The sections of a snapshot in their order, with the kind of document each holds. */
+export const sections = kinds
+  .filter((kind) => kind !== "settings")
+  .map((kind) => [sectionOf(kind) as SnapshotSection, kind] as const);
 
 export const SNAPSHOT_FORMAT = "workspace-engine";
 export const SNAPSHOT_VERSION = 1;
@@ -41,13 +29,11 @@ export interface SnapshotSettings {
   readonly time_lock?: { readonly before: STime; readonly locked_at: STime };
 }
 
-export type SnapshotSections = { readonly [S in SnapshotSection]: readonly Documents[(typeof sections)[S]][] };
-
 /**
  * Everything a workspace holds, as plain JSON: its documents by section, each section in the order of ids. Every time
  * is in `time_unit`. Rules H3, K7.
  */
-export interface Snapshot extends SnapshotSections {
+export interface Snapshot extends Stored {
   readonly format: typeof SNAPSHOT_FORMAT;
   readonly version: typeof SNAPSHOT_VERSION;
   readonly team_id: string;
@@ -55,20 +41,22 @@ export interface Snapshot extends SnapshotSections {
   readonly settings: SnapshotSettings;
 }
 
+/** What must be given besides the id. */
 interface Required {
-  readonly members: "id";
-  readonly projects: "id" | "title";
-  readonly boards: "id" | "title" | "project_id";
-  readonly lists: "id" | "title" | "behavior";
-  readonly cards: "id" | "title" | "list_id";
-  readonly epics: "id" | "title" | "list_id";
-  readonly pages: "id" | "title";
-  readonly sprints: "id" | "title" | "project_id" | "start_date" | "end_date";
-  readonly sprint_events: "id" | "sprint_id" | "card_id" | "time";
-  readonly tags: "id" | "name";
-  readonly comments: "id" | "content";
-  readonly time_categories: "id" | "name";
-  readonly time_entries: "id" | "scope_type" | "scope_id" | "started_at" | "duration_seconds";
+  readonly settings: never;
+  readonly member: never;
+  readonly project: "title";
+  readonly board: "title" | "project_id";
+  readonly list: "title" | "behavior";
+  readonly card: "title" | "list_id";
+  readonly epic: "title" | "list_id";
+  readonly page: "title";
+  readonly sprint: "title" | "project_id" | "start_date" | "end_date";
+  readonly sprint_event: "sprint_id" | "card_id" | "time";
+  readonly tag: "name";
+  readonly comment: "content";
+  readonly time_category: "name";
+  readonly time_entry: "scope_type" | "scope_id" | "started_at" | "duration_seconds";
 }
 
 type Stamps = "user_id" | "time_created" | "time_updated";
@@ -89,7 +77,7 @@ type Given<D, K> = Pick<D, K & keyof D> &
   Pick<GivenParts, keyof D & keyof GivenParts>;
 
 type GivenSections = {
-  readonly [S in SnapshotSection]?: readonly Given<Documents[(typeof sections)[S]], Required[S]>[];
+  readonly [K in Kind as SectionOf<K>]?: readonly Given<Documents[K], "id" | Required[K]>[];
 };
 
 /**

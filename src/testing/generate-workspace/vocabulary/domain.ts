@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../../../model/list-behavior";
 
 /** A list of a board: title, behavior, colour. */
-export type ListPlan = readonly [title: string, behavior: ListBehavior, color: string];
+type ListPlan = readonly [title: string, behavior: ListBehavior, color: string];
 
 /** What the boards of one trade are called and what is written on their cards. */
 export interface Domain {

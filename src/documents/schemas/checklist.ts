@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contentSchema, idSchema, stimeSchema, titleSchema } from "../schemas/base";
+import { contentSchema, idSchema, stimeSchema, titleSchema } from "../../schemas/base";
 
 const entry = {
   id: idSchema,

@@ -11,14 +11,11 @@ export type Immutable<T> = T extends readonly (infer Item)[]
 
 /** One declared field: how it is indexed, and its value where it is not simply the document's key of that name. */
 export interface Field<Document> extends FieldDefinition {
-  readonly of?: (document: Immutable<Document>) => FieldValue;
+  readonly of?: (document: Document) => FieldValue;
 }
 
-/** Everything the engine knows about one kind of stored document: its shape, and how queries find it. */
-export interface DocumentKind<Document> {
-  readonly schema: z.ZodType<Document>;
-  readonly fields: Readonly<Record<string, Field<Document>>>;
-}
+/** The declared fields of one kind of document, by name. */
+export type DeclaredFields<Document> = Readonly<Record<string, Field<Document>>>;
 
 type CheckedFields<Document, Names extends string> = {
   readonly [N in Names]: N extends keyof Document
@@ -26,21 +23,19 @@ type CheckedFields<Document, Names extends string> = {
     : Field<Document> & Required<Pick<Field<Document>, "of">>;
 };
 
-/** Holds the fields to the schema: one that is no key of the document must say where its value comes from. */
-export const documentKind = <Document, Names extends string>(kind: {
-  readonly schema: z.ZodType<Document>;
-  readonly fields: CheckedFields<Document, Names>;
-}): DocumentKind<Document> => kind;
+/** Holds the fields to the document: one that is no key of it must say where its value comes from. */
+export const declaredFields =
+  <Document>() =>
+  <Names extends string>(fields: CheckedFields<Document, Names>): DeclaredFields<Document> =>
+    fields;
 
-export type DocumentOf<Kind> = Kind extends DocumentKind<infer Document> ? Immutable<Document> : never;
+/** A stored document as its schema reads it. */
+export type DocumentOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
 
 const emptyOf = { string: "", number: 0, boolean: false } as const;
 
 /** The values of the declared fields; an absent one is empty. */
-export function fieldValues<Document extends object>(
-  { fields }: DocumentKind<Document>,
-  document: Immutable<Document>,
-): Fields {
+export function fieldValues<Document extends object>(fields: DeclaredFields<Document>, document: Document): Fields {
   const values: Record<string, FieldValue> = {};
   for (const [name, { of, type }] of Object.entries(fields)) {
     const own = of === undefined ? (document as Record<string, unknown>)[name] : of(document);

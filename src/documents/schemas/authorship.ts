@@ -1,5 +1,5 @@
-import { actorSchema } from "../schemas/actor";
-import { stimeSchema } from "../schemas/base";
+import { actorSchema } from "../../schemas/actor";
+import { stimeSchema } from "../../schemas/base";
 
 /** Who created and last changed a document, and when. */
 export const authorship = {

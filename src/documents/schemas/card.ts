@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { linkedCardTypes } from "../../model/linked-card";
+import { archivedSchema } from "../../schemas/archived";
+import {
+  contentSchema,
+  countSchema,
+  estimateSchema,
+  idSchema,
+  integerSchema,
+  orderKeySchema,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../../schemas/base";
+import { cardHintSchema } from "../../schemas/card-hint";
+import { cardStatusSchema } from "../../schemas/card-status";
+import { collaborationSchema } from "../../schemas/collaboration";
+import { coverImageSchema } from "../../schemas/cover-image";
+import { externalLinkSchema } from "../../schemas/external-link";
+import { imageSchema } from "../../schemas/image";
+import { memberSchema } from "../../schemas/member";
+import { recordById } from "../../schemas/record";
+import { authorship } from "./authorship";
+import { checklistDocumentSchema } from "./checklist";
+
+export const cardDocumentSchema = z.strictObject({
+  id: idSchema,
+  title: titleSchema,
+  content: contentSchema.default(""),
+  schema: integerSchema.default(1),
+  list_id: idSchema,
+  board_id: idSchema.exactOptional(),
+  sprint_id: idSchema.exactOptional(),
+  project_id: idSchema,
+  order_key: orderKeySchema,
+  status: cardStatusSchema.exactOptional(),
+  priority: integerSchema.exactOptional(),
+  estimate: estimateSchema.exactOptional(),
+  owner_id: idSchema.exactOptional(),
+  start_date: stimeSchema.exactOptional(),
+  due_date: stimeSchema.exactOptional(),
+  completed_date: stimeSchema.exactOptional(),
+  members: z.array(memberSchema).default([]),
+  tag_ids: z.array(idSchema).default([]),
+  checklists: z.array(checklistDocumentSchema).default([]),
+  parent_card_id: idSchema.exactOptional(),
+  child_card_ids: z.array(idSchema).default([]),
+  linked_cards: z.array(z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) })).default([]),
+  external_links: z.array(externalLinkSchema).default([]),
+  hints: z.array(cardHintSchema).default([]),
+  epic_id: idSchema.exactOptional(),
+  time_estimate_seconds: countSchema.exactOptional(),
+  time_remaining_seconds: countSchema.exactOptional(),
+  total_files: countSchema.default(0),
+  watcher_ids: z.array(idSchema).default([]),
+  bookmarker_ids: z.array(idSchema).default([]),
+  icon: imageSchema.exactOptional(),
+  cover_image: coverImageSchema.exactOptional(),
+  collaboration: collaborationSchema.exactOptional(),
+  copied_from_card_id: idSchema.exactOptional(),
+  form_id: idSchema.exactOptional(),
+  form_values: recordById(textSchema).exactOptional(),
+  archived: archivedSchema.exactOptional(),
+  archived_list: z.boolean().default(false),
+  archived_board: z.boolean().default(false),
+  ...authorship,
+});

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { timeUnits } from "../../model/time";
+import { countSchema, idSchema, stimeSchema, textSchema } from "../../schemas/base";
+
+export const settingsDocumentSchema = z.strictObject({
+  id: idSchema,
+  time_unit: z.enum(timeUnits),
+  /** Rate of members without one of their own, in cents an hour. */
+  rate_cents: countSchema.exactOptional(),
+  currency: textSchema.exactOptional(),
+  /** Time entries that started before `before` are locked. */
+  time_lock: z.strictObject({ before: stimeSchema, locked_at: stimeSchema }).exactOptional(),
+});
