@@ -1,6 +1,7 @@
 import type { BoardDocument } from "../documents/board";
 import type { Board } from "../model/board";
 import type { Reader } from "../session/reader";
+import { anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
 import { groupBy } from "./group-by";
 import { presentLists } from "./list";
@@ -25,13 +26,13 @@ export async function presentBoards(
   const [lists, tags] = await Promise.all([
     reader.find({
       kind: "list",
-      where: [{ operator: "in", field: "board_id", values: ids }],
-      sort: { field: "order_key", direction: "ascending" },
+      where: [anyOf("board_id", ids)],
+      sort: ascending("order_key"),
     }),
     reader.find({
       kind: "tag",
-      where: [{ operator: "in", field: "project_id", values: ["", ...projectIds] }],
-      sort: { field: "id", direction: "ascending" },
+      where: [anyOf("project_id", ["", ...projectIds])],
+      sort: ascending("id"),
     }),
   ]);
   const presentedTags = await presentTags(reader, tags);

@@ -3,6 +3,7 @@ import type { Epic } from "../model/epic";
 import { toMilliseconds } from "../model/time-unit";
 import type { OperationContext } from "../session/context";
 import type { Reader } from "../session/reader";
+import { anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
 import { presentChecklists } from "./checklist";
 import { groupBy } from "./group-by";
@@ -20,8 +21,8 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
   const ids = epics.map((epic) => epic.id);
   const cards = await reader.find({
     kind: "card",
-    where: [{ operator: "in", field: "epic_id", values: ids }],
-    sort: { field: "time_created", direction: "ascending" },
+    where: [anyOf("epic_id", ids)],
+    sort: ascending("time_created"),
   });
   const [places, lists, tags] = await Promise.all([
     readPlaces(reader, cards),

@@ -2,6 +2,7 @@ import type { ListDocument } from "../documents/list";
 import type { List } from "../model/list";
 import { isEpicList } from "../rules/sibling-lists";
 import type { Reader } from "../session/reader";
+import { anyOf, ascending } from "../storage/clauses";
 import { presentCards } from "./card";
 import { presentEpics } from "./epic";
 import { groupBy } from "./group-by";
@@ -52,6 +53,11 @@ export async function presentList(reader: Reader, list: ListDocument, options?: 
 
 async function children<K extends "card" | "epic">(reader: Reader, kind: K, lists: readonly ListDocument[]) {
   if (lists.length === 0) return [];
-  const where = [{ operator: "in", field: "list_id", values: lists.map((list) => list.id) }] as const;
-  return reader.find({ kind, where, sort: { field: "order_key", direction: "ascending" } });
+  const where = [
+    anyOf(
+      "list_id",
+      lists.map((list) => list.id),
+    ),
+  ] as const;
+  return reader.find({ kind, where, sort: ascending("order_key") });
 }

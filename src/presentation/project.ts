@@ -1,6 +1,7 @@
 import type { ProjectDocument } from "../documents/project";
 import type { Project } from "../model/project";
 import type { Reader } from "../session/reader";
+import { anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
 import { groupBy } from "./group-by";
 import { only } from "./only";
@@ -10,8 +11,13 @@ export async function presentProjects(reader: Reader, projects: readonly Project
   if (projects.length === 0) return [];
   const boards = await reader.find({
     kind: "board",
-    where: [{ operator: "in", field: "project_id", values: projects.map((project) => project.id) }],
-    sort: { field: "order_key", direction: "ascending" },
+    where: [
+      anyOf(
+        "project_id",
+        projects.map((project) => project.id),
+      ),
+    ],
+    sort: ascending("order_key"),
   });
   const boardsOf = groupBy(boards, (board) => board.project_id);
   return projects.map((document) => {

@@ -2,6 +2,7 @@ import type { SprintDocument } from "../documents/sprint";
 import { statusRank } from "../model/card-status";
 import type { Sprint } from "../model/sprint";
 import type { Reader } from "../session/reader";
+import { absent, anyOf, ascending, noneOf } from "../storage/clauses";
 import type { Clause } from "../storage/query";
 import { presentCards } from "./card";
 import { groupBy } from "./group-by";
@@ -24,14 +25,13 @@ export async function presentSprints(
 ): Promise<Sprint[]> {
   if (sprints.length === 0) return [];
   const { teamId } = reader.context;
-  const ofSprints: Clause = { operator: "in", field: "sprint_id", values: sprints.map((sprint) => sprint.id) };
-  const unfinished: readonly Clause[] = [
-    ofSprints,
-    { operator: "in", field: "status", values: finished, negated: true },
-    { operator: "present", field: "archived", negated: true },
-  ];
-  const byPlace = { field: "order_key", direction: "ascending" } as const;
-  const byTime = { field: "time", direction: "ascending" } as const;
+  const ofSprints = anyOf(
+    "sprint_id",
+    sprints.map((sprint) => sprint.id),
+  );
+  const unfinished: readonly Clause[] = [ofSprints, noneOf("status", finished), absent("archived")];
+  const byPlace = ascending("order_key");
+  const byTime = ascending("time");
   const [lists, cards, events] = await Promise.all([
     reader.find({ kind: "list", where: [ofSprints], sort: byPlace }),
     reader.find({ kind: "card", where: unfinished, sort: byPlace }),

@@ -1,6 +1,7 @@
 import type { Documents } from "../documents";
 import type { Draft } from "../session/draft";
 import type { Session } from "../session/session";
+import { anyOf, ascending } from "../storage/clauses";
 
 /** Carries a change of a board or list on to all its cards or epics, whose `time_updated` stays. Rules L3, L4, L5. */
 export async function passOn<K extends "card" | "epic">(
@@ -10,7 +11,7 @@ export async function passOn<K extends "card" | "epic">(
   id: string,
   recipe: (draft: Draft<Documents[K]>) => void,
 ): Promise<void> {
-  const where = [{ operator: "in", field, values: [id] }] as const;
-  const children = await session.findGuarded({ kind, where, sort: { field: "id", direction: "ascending" } });
+  const where = [anyOf(field, [id])] as const;
+  const children = await session.findGuarded({ kind, where, sort: ascending("id") });
   for (const child of children) await session.amend(kind, child.id, recipe);
 }

@@ -1,6 +1,7 @@
 import type { Documents } from "../documents";
 import { compareIds } from "../model/ids";
 import type { Session } from "../session/session";
+import { anyOf, ascending, descending, noneOf } from "../storage/clauses";
 import type { Clause, Sort } from "../storage/query";
 import { keyBetween, spreadKeys } from "./order-key";
 
@@ -18,13 +19,13 @@ interface Placed {
   readonly order_key: string;
 }
 
-const ascending: Sort = { field: "order_key", direction: "ascending" };
-const descending: Sort = { field: "order_key", direction: "descending" };
+const forwards: Sort = ascending("order_key");
+const backwards: Sort = descending("order_key");
 
 /** Selects the children of one parent. */
 export const childrenOf = (kind: Ordered, field: string, parentId: string): Siblings => ({
   kind,
-  where: [{ operator: "in", field, values: [parentId] }],
+  where: [anyOf(field, [parentId])],
 });
 
 /**
@@ -38,7 +39,7 @@ export async function orderKeyAt(
   { id, order_key }: { readonly id: string; readonly order_key?: string },
   position?: number | null,
 ): Promise<string> {
-  const others: Siblings = { kind, where: [...where, { operator: "in", field: "id", values: [id], negated: true }] };
+  const others: Siblings = { kind, where: [...where, noneOf("id", [id])] };
   const [before, after] = await neighbours(session, others, position ?? undefined);
   if (order_key !== undefined && precedes(before, { id, order_key }) && precedes({ id, order_key }, after)) {
     return order_key;
@@ -61,11 +62,11 @@ async function neighbours(
   const slice = (sort: Sort, offset: number, limit: number): Promise<readonly Placed[]> =>
     session.find({ ...others, sort, offset, limit });
   if (position !== undefined) {
-    const around = await slice(ascending, Math.max(position - 1, 0), 2);
+    const around = await slice(forwards, Math.max(position - 1, 0), 2);
     const [before = null, after = null] = position === 0 ? [null, ...around] : around;
     if (before !== null || position === 0) return [before, after];
   }
-  const [last = null] = await slice(descending, 0, 1);
+  const [last = null] = await slice(backwards, 0, 1);
   return [last, null];
 }
 
@@ -75,7 +76,7 @@ async function spreadAnew(
   id: string,
   position = Number.POSITIVE_INFINITY,
 ): Promise<string> {
-  const documents: readonly Documents[Ordered][] = await session.findGuarded({ kind, where, sort: ascending });
+  const documents: readonly Documents[Ordered][] = await session.findGuarded({ kind, where, sort: forwards });
   const ids = documents.map((document) => document.id);
   ids.splice(position, 0, id);
   const keys = spreadKeys(ids);

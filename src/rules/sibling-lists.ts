@@ -1,6 +1,7 @@
 import type { ListDocument } from "../documents/list";
 import { refusal } from "../errors";
 import type { Session } from "../session/session";
+import { absent, ascending } from "../storage/clauses";
 import { childrenOf, type Siblings } from "./placement";
 
 type Place = Pick<ListDocument, "board_id" | "sprint_id">;
@@ -11,10 +12,7 @@ export function siblingLists({ board_id, sprint_id }: Place): Siblings {
   if (sprint_id !== undefined) return childrenOf("list", "sprint_id", sprint_id);
   return {
     kind: "list",
-    where: [
-      { operator: "present", field: "board_id", negated: true },
-      { operator: "present", field: "sprint_id", negated: true },
-    ],
+    where: [absent("board_id"), absent("sprint_id")],
   };
 }
 
@@ -25,8 +23,8 @@ export const isEpicList = ({ board_id, sprint_id }: Place): boolean =>
 export async function firstLiveList(session: Session, place: Place, path: string): Promise<ListDocument> {
   const [first] = await session.find({
     kind: "list",
-    where: [...siblingLists(place).where, { operator: "present", field: "archived", negated: true }],
-    sort: { field: "order_key", direction: "ascending" },
+    where: [...siblingLists(place).where, absent("archived")],
+    sort: ascending("order_key"),
     limit: 1,
   });
   if (first === undefined) throw refusal("archived_target", path, "It has no list that is not archived.");

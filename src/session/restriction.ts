@@ -1,5 +1,6 @@
 import { type Documents, extractFields, type Kind } from "../documents";
 import { EVERYONE } from "../documents/readers";
+import { anyOf, ascending, noneOf } from "../storage/clauses";
 import { matchesClauses } from "../storage/evaluate";
 import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
@@ -33,17 +34,17 @@ export function restrictionFor(
 ): Restriction {
   const { teamId, actor, signal } = context;
   if (actor.role === "admin") return async () => none;
-  const readable: Clause = { operator: "in", field: "reader_ids", values: [EVERYONE, actor.user_id] };
+  const readable: Clause = anyOf("reader_ids", [EVERYONE, actor.user_id]);
   let hidden: Promise<readonly Clause[]> | undefined;
   const insideReadableProject = async (): Promise<readonly Clause[]> => {
     const query = {
       kind: "project",
       where: [{ ...readable, negated: true }],
-      sort: { field: "id", direction: "ascending" },
+      sort: ascending("id"),
     } as const;
     const found = await storage.findIds(teamId, query, { signal });
     const ids = found.filter((id) => !opened.has(id));
-    return ids.length === 0 ? none : [{ operator: "in", field: "project_id", values: ids, negated: true }];
+    return ids.length === 0 ? none : [noneOf("project_id", ids)];
   };
   return async (kind) => {
     if (kind === "project") return [readable];

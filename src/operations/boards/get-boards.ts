@@ -3,6 +3,7 @@ import { refusal } from "../../errors";
 import type { Board } from "../../model/board";
 import { compareIds } from "../../model/ids";
 import { presentBoards } from "../../presentation/board";
+import { absent, anyOf, ascending, noneOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
@@ -54,13 +55,13 @@ export const getBoards = operation<GetBoards>({
     const where: Clause[] = [];
     if (project_id) {
       await session.require("project", project_id, "project_id");
-      where.push({ operator: "in", field: "project_id", values: [project_id] });
+      where.push(anyOf("project_id", [project_id]));
     }
     if (typeof bookmarked === "boolean") {
-      where.push({ operator: "in", field: "bookmarker_ids", values: [user_id], negated: !bookmarked });
+      where.push(bookmarked ? anyOf("bookmarker_ids", [user_id]) : noneOf("bookmarker_ids", [user_id]));
     }
-    if (typeof archived === "boolean") where.push({ operator: "present", field: "archived", negated: !archived });
-    const sort = { field: "order_key", direction: "ascending" } as const;
+    if (typeof archived === "boolean") where.push(archived ? present("archived") : absent("archived"));
+    const sort = ascending("order_key");
     return async (reader) => {
       const boards = await reader.find({ kind: "board", where, sort });
       const bySpace = [...boards].sort((left, right) => compareIds(left.project_id, right.project_id));

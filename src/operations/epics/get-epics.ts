@@ -1,6 +1,7 @@
 import type { List } from "../../model/list";
 import { presentLists } from "../../presentation/list";
 import { siblingLists } from "../../rules/sibling-lists";
+import { ascending } from "../../storage/clauses";
 import { type CallOptions, operation } from "../operation";
 
 export type GetEpicsInput = Readonly<Record<never, never>>;
@@ -31,7 +32,7 @@ export const getEpics = operation<GetEpics>({
   input: () => ({}),
   decide: async () => async (reader) => {
     const { where } = siblingLists({});
-    const lists = await reader.find({ kind: "list", where, sort: { field: "order_key", direction: "ascending" } });
+    const lists = await reader.find({ kind: "list", where, sort: ascending("order_key") });
     return {
       lists: await presentLists(reader, lists, { withContents: true }),
       list_order: lists.map((list) => list.id),

@@ -14,6 +14,7 @@ import { coverImageSchema } from "../../schemas/cover-image";
 import { imageSchema } from "../../schemas/image";
 import type { Draft } from "../../session/draft";
 import type { Session } from "../../session/session";
+import { anyOf } from "../../storage/clauses";
 import { type MemberInput, membersInput, optionalId, position } from "../input";
 import { type CallOptions, operation } from "../operation";
 
@@ -81,10 +82,7 @@ export const createPage = operation<CreatePage>({
     const id = await session.nextId("page");
     const siblings: Siblings = {
       kind: "page",
-      where: [
-        { operator: "in", field: "project_id", values: [project_id ?? ""] },
-        { operator: "in", field: "parent_page_id", values: [parent_page_id ?? ""] },
-      ],
+      where: [anyOf("project_id", [project_id ?? ""]), anyOf("parent_page_id", [parent_page_id ?? ""])],
     };
     const page: Draft<PageDocument> = {
       id,

@@ -4,6 +4,7 @@ import type { Page } from "../../model/page";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import { presentPages } from "../../presentation/page";
 import type { Reader } from "../../session/reader";
+import { absent, anyOf, ascending, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
 import { optionalId } from "../input";
@@ -40,7 +41,7 @@ export interface GetPages {
   getPages(input?: GetPagesInput, options?: CallOptions): Promise<GetPagesOutput>;
 }
 
-const sort = { field: "order_key", direction: "ascending" } as const;
+const sort = ascending("order_key");
 
 export const getPages = operation<GetPages>({
   role: "viewer",
@@ -50,7 +51,7 @@ export const getPages = operation<GetPages>({
     const scope = listingScope(context, [project_id ?? "", archived === true]);
     const place = placeOf(page, scope, context.nowMs, "string");
     if (project_id) await session.require("project", project_id, "project_id");
-    const inProject: Clause[] = project_id ? [{ operator: "in", field: "project_id", values: [project_id] }] : [];
+    const inProject: Clause[] = project_id ? [anyOf("project_id", [project_id])] : [];
     const order = (reader: Reader, archivedOnes: boolean) =>
       reader.findIds({ kind: "page", where: [...inProject, isArchived(archivedOnes)], sort });
     return async (reader) => {
@@ -66,4 +67,4 @@ export const getPages = operation<GetPages>({
   },
 });
 
-const isArchived = (archived: boolean): Clause => ({ operator: "present", field: "archived", negated: !archived });
+const isArchived = (archived: boolean): Clause => (archived ? present("archived") : absent("archived"));

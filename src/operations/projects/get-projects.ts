@@ -1,6 +1,7 @@
 import type { Project } from "../../model/project";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import { presentProjects } from "../../presentation/project";
+import { ascending } from "../../storage/clauses";
 import type { PageRequest } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
 import { listingScope, pageInput, placeOf, readPage } from "../paging";
@@ -31,7 +32,7 @@ export const getProjects = operation<GetProjects>({
   input: () => pageInput,
   async decide({ context }, page) {
     const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
-    const sort = { field: "id", direction: "ascending" } as const;
+    const sort = ascending("id");
     return async (reader) => {
       const { documents, ...metadata } = await readPage(reader, { kind: "project", where: [], sort }, page, place);
       return { ...metadata, projects: await presentProjects(reader, documents) };

@@ -8,6 +8,7 @@ import { insertLists, type NewList } from "../../rules/insert-lists";
 import { nextSprintDates } from "../../rules/sprint-dates";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
 import type { Session } from "../../session/session";
+import { absent, anyOf, descending } from "../../storage/clauses";
 import { type CallOptions, operation } from "../operation";
 
 export interface CreateSprintInput {
@@ -76,11 +77,8 @@ export const createSprint = operation<CreateSprint>({
 
 async function dates(session: Session, { id, sprint_settings }: ProjectDocument) {
   const { nowMs: now, timeUnit, timeZone } = session.context;
-  const where = [
-    { operator: "in", field: "project_id", values: [id] },
-    { operator: "present", field: "archived", negated: true },
-  ] as const;
-  const sort = { field: "ends", direction: "descending" } as const;
+  const where = [anyOf("project_id", [id]), absent("archived")] as const;
+  const sort = descending("ends");
   const [last] = await session.find({ kind: "sprint", where, sort, limit: 1 });
   const lastEnd = last === undefined ? null : toMilliseconds(last.override_end_date ?? last.end_date, timeUnit);
   const { length, cooldown, start_day: startDay } = sprint_settings;

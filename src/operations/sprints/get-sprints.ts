@@ -4,6 +4,7 @@ import type { Sprint } from "../../model/sprint";
 import type { STime } from "../../model/time";
 import { presentSprints } from "../../presentation/sprint";
 import { idSchema } from "../../schemas/base";
+import { absent, anyOf, ascending, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
 import { optionalDate } from "../input";
@@ -52,11 +53,11 @@ export const getSprints = operation<GetSprints>({
     const place = placeOf(page, scope, context.nowMs);
     await session.require("project", project_id, "project_id");
     const where: Clause[] = [
-      { operator: "in", field: "project_id", values: [project_id] },
-      { operator: "present", field: "archived", negated: archived !== true },
+      anyOf("project_id", [project_id]),
+      archived === true ? present("archived") : absent("archived"),
     ];
     if (typeof to_date === "number") where.push({ operator: "range", field: "start_date", atMost: to_date });
-    const sort = { field: "start_date", direction: "ascending" } as const;
+    const sort = ascending("start_date");
     return async (reader) => {
       const { documents, ...metadata } = await readPage(reader, { kind: "sprint", where, sort }, page, place);
       return { ...metadata, sprints: await presentSprints(reader, documents) };

@@ -1,5 +1,6 @@
 import type { Tag } from "../../model/tag";
 import { presentTags } from "../../presentation/tag";
+import { anyOf, ascending } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
@@ -36,9 +37,9 @@ export const getTags = operation<GetTags>({
   input: () => ({ project_id: optionalId, count: pageInput.count }),
   async decide(session, { project_id, count }) {
     if (project_id) await session.require("project", project_id, "project_id");
-    const where: Clause[] = project_id ? [{ operator: "in", field: "project_id", values: ["", project_id] }] : [];
+    const where: Clause[] = project_id ? [anyOf("project_id", ["", project_id])] : [];
     return async (reader) => {
-      const tags = await reader.find({ kind: "tag", where, sort: { field: "id", direction: "ascending" } });
+      const tags = await reader.find({ kind: "tag", where, sort: ascending("id") });
       return { tags: await presentTags(reader, tags.slice(0, count ?? undefined)) };
     };
   },

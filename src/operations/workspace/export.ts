@@ -3,6 +3,7 @@ import { WorkspaceError } from "../../errors";
 import type { Loose } from "../../integrity/loose";
 import { settle } from "../../session/draft";
 import type { Session } from "../../session/session";
+import { ascending } from "../../storage/clauses";
 import { type CallOptions, operation } from "../operation";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot, type SnapshotSection, sections } from "./snapshot";
 
@@ -56,7 +57,7 @@ async function readSteadily(session: Session): Promise<ReadonlyMap<Kind, readonl
 }
 
 function readOnce(session: Session): Promise<(readonly [Kind, readonly Loose[]])[]> {
-  const sort = { field: "id", direction: "ascending" } as const;
+  const sort = ascending("id");
   return Promise.all(kinds.map(async (kind) => [kind, await session.find({ kind, where: [], sort })] as const));
 }
 

@@ -6,6 +6,7 @@ import { refusal } from "../../errors";
 import { insertEpicLists } from "../../rules/epic-lists";
 import { isEpicList } from "../../rules/sibling-lists";
 import type { Session } from "../../session/session";
+import { ascending } from "../../storage/clauses";
 import type { CallOptions, Operation } from "../operation";
 import { type SnapshotInput, type SnapshotSection, sections } from "./snapshot";
 
@@ -64,7 +65,7 @@ function refuseOtherUnit({ context }: Session, unit: string): void {
   throw refusal("time_unit_mismatch", "time_unit", message);
 }
 
-const byId = { field: "id", direction: "ascending" } as const;
+const byId = ascending("id");
 
 /** The epic lists every workspace begins with, which the snapshot's own replace; more than that is not empty. */
 async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
