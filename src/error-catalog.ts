@@ -2,15 +2,12 @@ const entry = <Status extends number>(status: Status, sec: string) => ({ status,
 
 /**
  * Every error code with its status and `sec`. Service 000 is generic; 101 lists, 102 sprints, 103 time entries,
- * 104 forms, 105 history, 106 workspaces.
+ * 106 workspaces. Numbers that are not here are kept for refusals to come.
  */
 export const errorCatalog = {
   internal: entry(500, "000-00001"),
   invalid_input: entry(400, "000-00002"),
-  unauthenticated: entry(401, "000-00003"),
   not_found: entry(404, "000-00004"),
-  method_not_allowed: entry(405, "000-00005"),
-  body_too_large: entry(413, "000-00006"),
   storage_unavailable: entry(503, "000-00007"),
   storage_busy: entry(503, "000-00008"),
   too_large: entry(413, "000-00009"),

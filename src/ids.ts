@@ -1,5 +1,3 @@
-import { monotonicFactory } from "ulid";
-
 /** Where the engine gets identifiers that no counter gives: of commits, errors and events, and of sprint lists and pages. */
 export interface IdSource {
   /** A ULID of the instant, greater than the one before. `now` is in epoch milliseconds. */
@@ -8,14 +6,39 @@ export interface IdSource {
   uuid(): string;
 }
 
+/** Identifiers made from a source of random numbers in [0, 1). */
+export function idsFrom(random: () => number): IdSource {
+  return { ulid: ulidsFrom(random), uuid: () => uuid(random) };
+}
+
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
 /** The last instant for which there are ULIDs, in the year 10889. */
 const LAST_ULID_MS = 2 ** 48 - 1;
 
-/** Identifiers made from a source of random numbers in [0, 1). */
-export function idsFrom(random: () => number): IdSource {
-  const ulid = monotonicFactory(random);
-  return { ulid: (now) => ulid(Math.min(now, LAST_ULID_MS)), uuid: () => uuid(random) };
+/** ULIDs that rise even where the clock does not: there the random part of the one before is counted up. */
+function ulidsFrom(random: () => number): (now: number) => string {
+  let latest = 0;
+  let head = "";
+  let tail = "";
+  return (now) => {
+    const time = Math.min(now, LAST_ULID_MS);
+    if (time > latest || head === "") {
+      latest = time;
+      head = text(10, (place) => Math.floor(time / 32 ** (9 - place)));
+      tail = text(16, () => Math.floor(random() * 32));
+    } else {
+      tail = tail.replace(
+        /([^Z])(Z*)$/,
+        (_, digit, rest) => DIGITS.charAt(DIGITS.indexOf(digit) + 1) + rest.replace(/Z/g, "0"),
+      );
+    }
+    return head + tail;
+  };
 }
+
+const text = (length: number, digit: (place: number) => number): string =>
+  Array.from({ length }, (_, place) => DIGITS.charAt(digit(place) % 32)).join("");
 
 function uuid(random: () => number): string {
   const digit = (below: number) => Math.floor(random() * below);

@@ -1,10 +1,13 @@
 import type * as z from "zod";
 import { type Issue, WorkspaceError } from "./errors";
 
-/** What a schema read; throws a 400 with everything it found wrong. */
+/** More of them help nobody, and an input can have as many faults as it has elements. */
+const MOST_ISSUES = 100;
+
+/** What a schema read; throws a 400 with what it found wrong. */
 export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?: string): T {
   if (read.success) return read.data;
-  const issues = inputIssues(read.error.issues, parent);
+  const issues = inputIssues(read.error.issues.slice(0, MOST_ISSUES), parent);
   const [first] = issues;
   const where = first?.path ? ` ${first.path}:` : "";
   throw new WorkspaceError("invalid_input", `${what} is not valid.${where} ${first?.message}`, { issues });

@@ -1,10 +1,8 @@
+import { readInstant } from "../model/time-unit";
 import type { DateMathAnchor } from "./expression";
 import { readIsoDate } from "./parse-iso-date";
 import type { Scanner } from "./scanner";
 import { maxTime } from "./units";
-
-/** An integer with at least this absolute value is milliseconds, a smaller one seconds (SPEC T2). */
-const millisecondsFrom = 100_000_000_000;
 
 const anchors = '"now", a unix time in seconds or milliseconds, or an ISO 8601 date such as 2026-01-31T09:00Z';
 
@@ -16,7 +14,7 @@ export function readAnchor(scanner: Scanner): DateMathAnchor | undefined {
   const value = scanner.number(maxTime, "out_of_range");
   if (value === undefined) return undefined;
   if (scanner.position === 4 && !negative && scanner.current === "-") return readIsoDate(scanner, value);
-  const time = value >= millisecondsFrom ? value : value * 1000;
+  const time = readInstant(value);
   // A negated 0 would be -0, which is another value to deep equality.
   return { kind: "instant", time: negative ? 0 - time : time };
 }

@@ -1,6 +1,5 @@
-import type { Kind } from "../documents";
 import type { Issue } from "../errors";
-import type { Corpus } from "./corpus";
+import type { Corpus, Entry } from "./corpus";
 import { cycleCheck } from "./cycles";
 import { derivedCheck } from "./derived";
 import { identityCheck } from "./identities";
@@ -11,8 +10,9 @@ import { referenceCheck } from "./references";
 
 /** One thing that is wrong with one field of one document. */
 export interface Fault extends Issue {
-  readonly kind: Kind;
-  readonly id: unknown;
+  readonly entry: Entry;
+  /** Path inside the document. */
+  readonly field: string;
 }
 
 /**
@@ -22,10 +22,10 @@ export interface Fault extends Issue {
 export function* faultsIn(corpus: Corpus): Generator<Fault, void> {
   const makers = [identityCheck, referenceCheck, placementCheck, cycleCheck, derivedCheck, linkCheck, orderCheck];
   const checks = makers.map((check) => check(corpus));
-  for (const { kind, at, document } of corpus) {
+  for (const entry of corpus) {
     for (const check of checks) {
-      for (const [field, code, message] of check(document, kind)) {
-        yield { kind, id: document["id"], path: `${at}.${field}`, code, message };
+      for (const [field, code, message] of check(entry.document, entry.kind)) {
+        yield { entry, field, path: `${entry.at}.${field}`, code, message };
       }
     }
   }

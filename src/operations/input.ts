@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { STime, TimeUnit } from "../model/time";
 import { fromMilliseconds, readInstant } from "../model/time-unit";
-import { countSchema, estimateSchema, idSchema, stimeSchema, userIdSchema } from "../schemas/base";
+import { countSchema, estimateSchema, idSchema, stimeSchema } from "../schemas/base";
 import { memberRoleSchema } from "../schemas/member";
 
 /** A date as clients send it, in either unit; comes out in the workspace's. Rule T2. */
@@ -31,7 +31,7 @@ export interface MemberInput {
   readonly role?: "admin" | "member" | "viewer" | null | undefined;
 }
 
-export const membersInput = z.array(z.object({ user_id: userIdSchema, role: memberRoleSchema.nullish() })).nullish();
+export const membersInput = z.array(z.object({ user_id: idSchema, role: memberRoleSchema.nullish() })).nullish();
 
 /** A date that must be one: 0, which stands for none, is refused. Rule T6. */
 export const requiredDate = (unit: TimeUnit) => dateInput(unit).refine((date) => date !== 0, "Expected a date, not 0");

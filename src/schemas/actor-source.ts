@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { actorSourceTypes } from "../model/actor-source";
-import { textSchema, userIdSchema } from "./base";
+import { idSchema, textSchema } from "./base";
 import { resource } from "./resource";
 
 /** Schema of `ActorSourceType`. */
@@ -14,5 +14,5 @@ export const actorSourceSchema = /*#__PURE__*/ resource(() => ({
   agent_id: textSchema.exactOptional(),
   email_addr: textSchema.exactOptional(),
   email_verified: z.boolean().exactOptional(),
-  on_behalf_of: userIdSchema.exactOptional(),
+  on_behalf_of: idSchema.exactOptional(),
 }));

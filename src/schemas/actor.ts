@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { actorTypes } from "../model/actor";
 import { actorSourceSchema } from "./actor-source";
-import { userIdSchema } from "./base";
+import { idSchema } from "./base";
 import { resource } from "./resource";
 
 /** Schema of `ActorType`. */
@@ -9,7 +9,7 @@ export const actorTypeSchema = /*#__PURE__*/ z.enum(actorTypes);
 
 /** Schema of `Actor`. */
 export const actorSchema = /*#__PURE__*/ resource(() => ({
-  user_id: userIdSchema,
+  user_id: idSchema,
   type: actorTypeSchema.default("user"),
   source: actorSourceSchema.exactOptional(),
 }));

@@ -1,9 +1,9 @@
-import { idSchema, stimeSchema, userIdSchema } from "./base";
+import { idSchema, stimeSchema } from "./base";
 import { resource } from "./resource";
 
 /** Schema of `Archived`. */
 export const archivedSchema = /*#__PURE__*/ resource(() => ({
-  user_id: userIdSchema,
+  user_id: idSchema,
   time_archived: stimeSchema,
 }));
 

@@ -1,10 +1,10 @@
 import { actorSchema } from "./actor";
-import { stimeSchema, userIdSchema } from "./base";
+import { idSchema, stimeSchema } from "./base";
 
 /** Shape of who made and last changed a resource, and when. */
 export const authoredShape = {
-  user_id: userIdSchema,
-  user_id_updated: userIdSchema,
+  user_id: idSchema,
+  user_id_updated: idSchema,
   user: actorSchema,
   user_updated: actorSchema,
   time_created: stimeSchema,

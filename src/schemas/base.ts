@@ -9,9 +9,6 @@ export { textSchema } from "./text";
 /** Any identifier: 1 to 64 characters of `A-Za-z0-9_-`. Rule I1. */
 export const idSchema = /*#__PURE__*/ z.string().regex(ID_PATTERN);
 
-/** Id of a user of the host's. Rule I1. */
-export const userIdSchema = idSchema;
-
 /** A ULID, the id of a time entry. Rule I1. */
 export const ulidSchema = /*#__PURE__*/ z.string().regex(ULID_PATTERN);
 

@@ -1,11 +1,11 @@
-import { idSchema, titleSchema, userIdSchema } from "./base";
+import { idSchema, titleSchema } from "./base";
 import { cardStatusSchema } from "./card-status";
 
 /** Shape of what other resources say of a card. */
 export const cardBriefShape = () => ({
   title: titleSchema,
   card_id: idSchema,
-  user_id: userIdSchema,
+  user_id: idSchema,
   project_id: idSchema,
   board_id: idSchema.exactOptional(),
   board_title: titleSchema.exactOptional(),

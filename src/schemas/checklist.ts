@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contentSchema, idSchema, stimeSchema, titleSchema, userIdSchema } from "./base";
+import { contentSchema, idSchema, stimeSchema, titleSchema } from "./base";
 import { resource } from "./resource";
 
 /** Schema of `ChecklistItem`. */
@@ -8,7 +8,7 @@ export const checklistItemSchema = /*#__PURE__*/ resource(() => ({
   title: titleSchema,
   content: contentSchema,
   checklist_id: idSchema,
-  user_id: userIdSchema,
+  user_id: idSchema,
   time_created: stimeSchema,
   time_updated: stimeSchema,
   checked: z.boolean(),
@@ -20,7 +20,7 @@ export const checklistSchema = /*#__PURE__*/ resource(() => ({
   title: titleSchema,
   content: contentSchema,
   card_id: idSchema,
-  user_id: userIdSchema,
+  user_id: idSchema,
   time_created: stimeSchema,
   time_updated: stimeSchema,
   items: z.array(checklistItemSchema),

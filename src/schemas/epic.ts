@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { HEALTH_STALE_PERIOD_DAYS } from "../model/limits";
-import { countSchema, stimeSchema, userIdSchema } from "./base";
+import { countSchema, idSchema, stimeSchema } from "./base";
 import { healthStatusSchema } from "./health-status";
 import { resource } from "./resource";
 import { workItemShape } from "./work-item";
@@ -13,5 +13,5 @@ export const epicSchema = /*#__PURE__*/ resource(() => ({
   health_status_is_stale: z.boolean(),
   health_status_stale_period: countSchema.default(HEALTH_STALE_PERIOD_DAYS),
   time_health_last_updated: stimeSchema.exactOptional(),
-  health_status_updated_by: userIdSchema.exactOptional(),
+  health_status_updated_by: idSchema.exactOptional(),
 }));

@@ -15,7 +15,6 @@ export {
   textSchema,
   titleSchema,
   ulidSchema,
-  userIdSchema,
   uuidSchema,
   versionSchema,
 } from "./base";

@@ -1,16 +1,7 @@
 import * as z from "zod";
 import { actorSchema } from "./actor";
 import { archivedSchema } from "./archived";
-import {
-  contentSchema,
-  countSchema,
-  idSchema,
-  orderSchema,
-  stimeSchema,
-  textSchema,
-  titleSchema,
-  userIdSchema,
-} from "./base";
+import { contentSchema, countSchema, idSchema, orderSchema, stimeSchema, textSchema, titleSchema } from "./base";
 import { cardSchema } from "./card";
 import { epicSchema } from "./epic";
 import { listBehaviorSchema } from "./list-behavior";
@@ -26,7 +17,7 @@ export const listSchema = /*#__PURE__*/ resource(() => ({
   behavior: listBehaviorSchema,
   board_id: idSchema.exactOptional(),
   project_id: idSchema.exactOptional(),
-  user_id: userIdSchema,
+  user_id: idSchema,
   user: actorSchema,
   user_updated: actorSchema,
   icon: textSchema.exactOptional(),

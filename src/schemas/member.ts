@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { memberRoles } from "../model/member";
-import { stimeSchema, userIdSchema } from "./base";
+import { idSchema, stimeSchema } from "./base";
 import { resource } from "./resource";
 
 /** Schema of `MemberRole`. */
@@ -8,7 +8,7 @@ export const memberRoleSchema = /*#__PURE__*/ z.enum(memberRoles);
 
 /** Schema of `Member`. */
 export const memberSchema = /*#__PURE__*/ resource(() => ({
-  user_id: userIdSchema,
+  user_id: idSchema,
   assigned_date: stimeSchema,
   role: memberRoleSchema,
 }));

@@ -10,7 +10,6 @@ import {
   textSchema,
   titleSchema,
   ulidSchema,
-  userIdSchema,
   versionSchema,
 } from "./base";
 import { resource } from "./resource";
@@ -23,7 +22,7 @@ export const timeEntrySchema = /*#__PURE__*/ resource(() => ({
   id: ulidSchema,
   type: z.literal("time_entry"),
   team_id: idSchema,
-  user_id: userIdSchema,
+  user_id: idSchema,
   scope_type: timeEntryScopeTypeSchema,
   scope_id: idSchema,
   card_id: idSchema.exactOptional(),
@@ -46,7 +45,7 @@ export const timeEntrySchema = /*#__PURE__*/ resource(() => ({
   needs_review: z.boolean(),
   review_reason: textSchema.exactOptional(),
   reviewed_at: stimeSchema.exactOptional(),
-  reviewed_by: userIdSchema.exactOptional(),
+  reviewed_by: idSchema.exactOptional(),
   deleted_at: stimeSchema.exactOptional(),
   locked_at: stimeSchema.exactOptional(),
   time_created: stimeSchema,

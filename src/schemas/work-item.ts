@@ -10,7 +10,6 @@ import {
   stimeSchema,
   textSchema,
   titleSchema,
-  userIdSchema,
 } from "./base";
 import { cardHintSchema } from "./card-hint";
 import { cardStatusSchema } from "./card-status";
@@ -40,7 +39,7 @@ export const workItemShape = () => ({
   list_id: idSchema,
   list_title: titleSchema,
   list_color: textSchema.exactOptional(),
-  owner_id: userIdSchema.exactOptional(),
+  owner_id: idSchema.exactOptional(),
   start_date: stimeSchema.exactOptional(),
   due_date: stimeSchema.exactOptional(),
   completed_date: stimeSchema.exactOptional(),

@@ -1,5 +1,5 @@
-import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
 import { describe, expect, test } from "vitest";
+import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
 import { call } from "./every-operation";
 
@@ -101,7 +101,11 @@ describe("the acting actor", () => {
     ["an unknown role", { user_id: "u-ada", role: "owner" }, "actor.role"],
     ["an unknown type", { user_id: "u-ada", role: "admin", type: "ghost" }, "actor.type"],
     ["an unknown source", { user_id: "u-ada", role: "admin", source: { type: "fax" } }, "actor.source.type"],
-    ["an unknown key of a source", { user_id: "u-ada", role: "admin", source: { type: "oauth", fax: 1 } }, "actor.source.fax"],
+    [
+      "an unknown key of a source",
+      { user_id: "u-ada", role: "admin", source: { type: "oauth", fax: 1 } },
+      "actor.source.fax",
+    ],
   ])("[A2.2] that is %s is refused", (_, actor, path) => {
     const { workspace } = newWorkspace();
     const make = [

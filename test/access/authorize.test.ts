@@ -1,5 +1,5 @@
-import { type Authorize, type AuthorizeRequest, WorkspaceError } from "workspace-engine";
 import { describe, expect, test } from "vitest";
+import { type Authorize, type AuthorizeRequest, WorkspaceError } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { call, oneOfEverything, operationNames, validInputs } from "./every-operation";
 
@@ -64,7 +64,7 @@ describe("the authorize hook", () => {
         await refusalOf(call(workspace.as({ user_id: "u-ada", role }), name, inputs[name]), 403);
       }
     }
-    expect(asked.map(({ documents }) => documents.length)).toEqual(operationNames.map(() => [0, 0, 0]).flat());
+    expect(asked.map(({ documents }) => documents.length)).toEqual(operationNames.flatMap(() => [0, 0, 0]));
     const told = (name: string) => asked.filter(({ operation }) => operation === name).map(({ allowed }) => allowed);
     expect(told("export")).toEqual([true, false, false]);
     expect(told("createCard")).toEqual([true, true, false]);
@@ -82,14 +82,18 @@ describe("the authorize hook", () => {
     const { workspace, ids } = await hooked(({ operation }) => operation !== "updateCard");
     const error = await refusalOf(workspace.updateCard({ card_id: ids.card_id, title: "Read" }), 403);
     expect(error).toMatchObject({ code: "no_access", sec: "SEC:000-00014" });
-    await expect(workspace.getCard({ card_id: ids.card_id })).resolves.toMatchObject({ card: { title: "Write the copy" } });
+    await expect(workspace.getCard({ card_id: ids.card_id })).resolves.toMatchObject({
+      card: { title: "Write the copy" },
+    });
   });
 
   test("[E4.4] may decide by document, and the issue names the field that named it", async () => {
     const { workspace, ids } = await hooked(({ documents }) => documents.every(({ kind }) => kind !== "epic"));
     const { card_id, epic_id } = ids;
     const error = await refusalOf(workspace.updateCard({ card_id, epic_id, title: "Read" }), 403);
-    expect(error.issues).toEqual([{ path: "epic_id", code: "no_access", message: expect.stringContaining(`epic ${epic_id}`) }]);
+    expect(error.issues).toEqual([
+      { path: "epic_id", code: "no_access", message: expect.stringContaining(`epic ${epic_id}`) },
+    ]);
     await expect(workspace.getCard({ card_id })).resolves.toMatchObject({ card: { title: "Write the copy" } });
   });
 

@@ -46,6 +46,11 @@ export const leastRole: Readonly<Record<OperationName, MemberRole>> = {
 
 export const operationNames = Object.keys(leastRole) as readonly OperationName[];
 
+/** What can be called with an input: the operations, and the one method of a workspace that is none. */
+export const callables = [...operationNames, "explainView"] as const;
+
+export type Callable = (typeof callables)[number];
+
 /** The ids of one of everything. */
 export interface Ids {
   readonly project_id: string;
@@ -105,7 +110,7 @@ export async function oneOfEverything(workspace: Workspace): Promise<Ids> {
 }
 
 /** A valid input of each operation. `load` is the exception: a workspace that holds anything refuses it with 409. */
-export function validInputs(ids: Ids): Readonly<Record<OperationName, object>> {
+export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
   const { project_id, board_id, card_id, epic_id, page_id, sprint_id, time_entry_id } = ids;
   const [list_id, other_list_id] = ids.lists;
   return {
@@ -166,7 +171,13 @@ export function validInputs(ids: Ids): Readonly<Record<OperationName, object>> {
     createSprint: { project_id, content: "Ship it" },
     getSprint: { sprint_id },
     getSprints: { project_id, to_date: 1790000000, archived: false, count: 10 },
-    updateSprint: { sprint_id, title: "Hardening", start_date: 1767571200, override_end_date: 1768176000, layout: "list" },
+    updateSprint: {
+      sprint_id,
+      title: "Hardening",
+      start_date: 1767571200,
+      override_end_date: 1768176000,
+      layout: "list",
+    },
     getSprintSettings: { project_id },
     updateSprintSettings: { project_id, length: 7, cooldown: 2, start_day: 3 },
     createTag: { name: "Design", color: "#ff0000" },
@@ -192,6 +203,10 @@ export function validInputs(ids: Ids): Readonly<Record<OperationName, object>> {
     createTimeCategory: { name: "Meetings" },
     load: {},
     export: {},
+    explainView: {
+      type: "board",
+      board_filters: { time_created: { after: "now-1d" }, include: { projects: [project_id] } },
+    },
   };
 }
 

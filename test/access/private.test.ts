@@ -1,6 +1,7 @@
-import type { Workspace } from "workspace-engine";
 import { beforeEach, describe, expect, test } from "vitest";
-import { newWorkspace, refusalOf } from "../operations/fixture";
+import type { Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { faultyStorage } from "../session/faulty-storage";
 import { call } from "./every-operation";
 
 /** Two spaces alike, one of them private with Mia as a member; Ada has made both. */
@@ -215,9 +216,27 @@ describe("private spaces", () => {
 
   test("[E4.6] the one who makes a private space is a member of it", async () => {
     const { project } = await stranger.createProject({ title: "Mine", is_private: true });
-    await expect(stranger.getProject({ project_id: project.id })).resolves.toMatchObject({ project: { id: project.id } });
+    await expect(stranger.getProject({ project_id: project.id })).resolves.toMatchObject({
+      project: { id: project.id },
+    });
     await refusalOf(member.getProject({ project_id: project.id }), 403);
   });
+});
+
+test("[E4.8] which spaces are hidden is asked once for a request, however much it shows, and never for an admin", async () => {
+  const { storage, calls } = faultyStorage();
+  const { workspace } = newWorkspace({ storage });
+  const { board_id } = await boardWithLists(workspace);
+  await workspace.createProject({ title: "Secret", is_private: true });
+  for (const title of ["One", "Two", "Three"]) await workspace.createCard({ title, board_id });
+  const lookups = async (actor: Workspace) => {
+    const before = calls("findIds");
+    const { cards } = await actor.previewView({ type: "card", card_filters: {} });
+    expect(cards).toHaveLength(3);
+    return calls("findIds") - before;
+  };
+  expect(await lookups(workspace.as({ user_id: "u-eve", role: "member" }))).toBe(1);
+  expect(await lookups(workspace)).toBe(0);
 });
 
 test("[E4.4] a space of which the hook lets a document through is shown whole, and no other", async () => {

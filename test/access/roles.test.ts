@@ -1,5 +1,5 @@
-import { WorkspaceError } from "workspace-engine";
 import { describe, expect, test } from "vitest";
+import { WorkspaceError } from "workspace-engine";
 import { memberRoles } from "../../src/model/member";
 import { operations } from "../../src/operations/registry";
 import { newWorkspace } from "../operations/fixture";
@@ -38,7 +38,10 @@ describe("roles", () => {
     const before = await storage.changes("t-acme", 0, 1000);
     const viewer = workspace.as({ user_id: "u-ada", role: "viewer" });
     for (const name of operationNames.filter((operation) => leastRole[operation] !== "viewer")) {
-      await expect(call(viewer, name, validInputs(ids)[name])).rejects.toMatchObject({ status: 403, code: "no_access" });
+      await expect(call(viewer, name, validInputs(ids)[name])).rejects.toMatchObject({
+        status: 403,
+        code: "no_access",
+      });
     }
     expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
   });

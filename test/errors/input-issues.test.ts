@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { accepted, inputIssues, pathOf } from "../../src/input-issues";
-import { newWorkspace, refusalOf } from "../operations/fixture";
 import { call } from "../access/every-operation";
+import { newWorkspace, refusalOf } from "../operations/fixture";
 
 const issuesOf = (schema: z.ZodType, value: unknown) => inputIssues(schema.safeParse(value).error?.issues ?? []);
 
@@ -46,8 +46,12 @@ describe("issues of an input", () => {
 
   test("[E1.2 E2.1] the message names what was read, the first field and what is wrong with it", () => {
     const read = z.object({ title: z.string() }).safeParse({ title: 5 });
-    expect(() => accepted("The input of createCard", read)).toThrow(/^The input of createCard is not valid\. title: .+/);
-    expect(() => accepted("The input of createCard", z.object({}).safeParse(5))).toThrow(/^The input of .+ is not valid\. \S/);
+    expect(() => accepted("The input of createCard", read)).toThrow(
+      /^The input of createCard is not valid\. title: .+/,
+    );
+    expect(() => accepted("The input of createCard", z.object({}).safeParse(5))).toThrow(
+      /^The input of .+ is not valid\. \S/,
+    );
   });
 
   test("[E1.2] every fault of an input is reported, with its path", async () => {

@@ -1,5 +1,5 @@
-import type { Workspace } from "workspace-engine";
 import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
 import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../operations/fixture";
 

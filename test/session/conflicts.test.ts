@@ -1,6 +1,6 @@
+import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { describe, expect, test } from "vitest";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 import { door, faultyStorage, times } from "./faulty-storage";
 
@@ -37,15 +37,33 @@ describe("conflicts", () => {
     const { workspace, rival, plan, calls, card_id } = await twoOnOne();
     const committed = calls("commit");
     plan("commit", { before: () => rival.updateCard({ card_id, title: "Paint" }) });
-    await expect(workspace.updateCard({ card_id, title: "Paint" })).resolves.toMatchObject({ card: { title: "Paint" } });
+    await expect(workspace.updateCard({ card_id, title: "Paint" })).resolves.toMatchObject({
+      card: { title: "Paint" },
+    });
     expect(calls("commit")).toBe(committed + 1);
+  });
+
+  test("[B3.1] a single conflict is settled without waiting for a timer, which a host's tests may have stopped", async () => {
+    const { workspace, rival, plan, card_id } = await twoOnOne();
+    plan("commit", { before: () => rival.updateCard({ card_id, priority: 2 }) });
+    vi.useFakeTimers();
+    try {
+      const { card } = await workspace.updateCard({ card_id, title: "Paint" });
+      expect(card).toMatchObject({ title: "Paint", priority: 2 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("[B3.2] endless conflicts end with 503 and without the change", async () => {
     const { workspace, rival, plan, calls, card_id } = await twoOnOne();
     const committed = calls("commit");
     let wins = 0;
-    plan("commit", ...times(1000, { before: () => rival.updateCard({ card_id, content: `${(wins += 1)}` }) }));
+    const win = () => {
+      wins += 1;
+      return rival.updateCard({ card_id, content: `${wins}` });
+    };
+    plan("commit", ...times(1000, { before: win }));
     const error = await refusalOf(workspace.updateCard({ card_id, title: "Paint" }), 503);
     expect(error.code).toBe("storage_busy");
     expect(calls("commit") - committed).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
+import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { describe, expect, test } from "vitest";
 import { kindDefinitions } from "../../src/documents";
 import type { PageDocument } from "../../src/documents/page";
 import { idsFrom } from "../../src/ids";
@@ -90,7 +90,9 @@ describe("a session", () => {
   test("[E5.2 L5.2] stamps an update and shows it to whoever reads in it", async () => {
     const { session } = await opened();
     const decided = session();
-    const changed = await decided.update("page", "1", (draft) => void (draft.title = "New"));
+    const changed = await decided.update("page", "1", (draft) => {
+      draft.title = "New";
+    });
     expect(changed).toMatchObject({
       title: "New",
       time_updated: 200,
@@ -104,15 +106,23 @@ describe("a session", () => {
 
   test("[L5.3] amends without a stamp", async () => {
     const { session } = await opened();
-    const amended = await session().amend("page", "1", (draft) => void (draft.title = "New"));
+    const amended = await session().amend("page", "1", (draft) => {
+      draft.title = "New";
+    });
     expect(amended).toEqual(page("1", { title: "New" }));
   });
 
   test("[L5.1] counts changes that take each other back as none", async () => {
     const { session } = await opened();
     const decided = session();
-    for (const title of ["New", "Page 1"]) await decided.update("page", "1", (draft) => void (draft.title = title));
-    for (const content of ["New", ""]) await decided.amend("page", "1", (draft) => void (draft.content = content));
+    for (const title of ["New", "Page 1"])
+      await decided.update("page", "1", (draft) => {
+        draft.title = title;
+      });
+    for (const content of ["New", ""])
+      await decided.amend("page", "1", (draft) => {
+        draft.content = content;
+      });
     expect(decided.commit()).toBeNull();
     expect(await decided.get("page", "1")).toEqual(page("1"));
   });
@@ -139,18 +149,27 @@ describe("a session", () => {
     const decided = session();
     const before = await decided.get("page", "1");
     const rival = session();
-    await rival.update("page", "1", (draft) => void (draft.title = "Rival"));
+    await rival.update("page", "1", (draft) => {
+      draft.title = "Rival";
+    });
     await commit(rival);
     expect(await decided.get("page", "1")).toBe(before);
     expect((await decided.findGuarded(allPages)).map(({ title }) => title)).toEqual(["Page 1"]);
-    await decided.update("page", "1", (draft) => void (draft.content = "Late"));
+    await decided.update("page", "1", (draft) => {
+      draft.content = "Late";
+    });
     expect(await commit(decided)).toMatchObject({ ok: false });
   });
 
   test("[B3.1] reading one document twice at once keeps the change made in between", async () => {
     const { session } = await opened();
     const decided = session();
-    const both = [decided.amend("page", "1", (draft) => void (draft.title = "New")), decided.get("page", "1")];
+    const both = [
+      decided.amend("page", "1", (draft) => {
+        draft.title = "New";
+      }),
+      decided.get("page", "1"),
+    ];
     await Promise.all(both);
     expect(await decided.get("page", "1")).toMatchObject({ title: "New" });
   });
@@ -171,10 +190,14 @@ describe("a session", () => {
     const { session } = await opened();
     const decided = session();
     decided.insert("page", page("2"));
-    await decided.amend("page", "2", (draft) => void (draft.content = "More"));
+    await decided.amend("page", "2", (draft) => {
+      draft.content = "More";
+    });
     const commit = decided.commit();
     expect(commit?.put.map(({ body }) => body)).toEqual([page("2", { content: "More" })]);
-    expect(commit?.log.changes).toEqual([{ kind: "page", id: "2", before: null, after: page("2", { content: "More" }) }]);
+    expect(commit?.log.changes).toEqual([
+      { kind: "page", id: "2", before: null, after: page("2", { content: "More" }) },
+    ]);
   });
 
   test("[B1.1] removes documents; one removed can be inserted anew, and one inserted and removed never was", async () => {
@@ -197,7 +220,9 @@ describe("a session", () => {
     const { session, commit } = await opened();
     const decided = session();
     for (const { id } of await decided.findGuarded(allPages)) {
-      await decided.amend("page", id, (draft) => void (draft.content = "All"));
+      await decided.amend("page", id, (draft) => {
+        draft.content = "All";
+      });
     }
     const rival = session();
     rival.insert("page", page("2"));

@@ -1,5 +1,5 @@
-import { type StorageErrorKind, WorkspaceError } from "workspace-engine";
 import { describe, expect, test } from "vitest";
+import { type StorageErrorKind, WorkspaceError } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { faultyStorage, times } from "./faulty-storage";
 
@@ -64,7 +64,8 @@ describe("failures of the storage", () => {
 
   test("[B4.2] a storage that is busy is asked again", async () => {
     const { workspace, plan, page_id } = await withPage();
-    for (const method of ["get", "commit", "allocate", "countBy"] as const) plan(method, ...times(3, { fail: "busy" } as const));
+    for (const method of ["get", "commit", "allocate", "countBy"] as const)
+      plan(method, ...times(3, { fail: "busy" } as const));
     await expect(workspace.getPage({ page_id })).resolves.toMatchObject({ page: { title: "Notes" } });
     await expect(workspace.createPage({ title: "Plans" })).resolves.toMatchObject({ page: { title: "Plans" } });
   });
@@ -119,7 +120,11 @@ describe("failures of the storage", () => {
     });
     const { workspace } = newWorkspace({ storage: small });
     const { project } = await workspace.createProject({ title: "Website" });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "To do" }] });
+    const { board } = await workspace.createBoard({
+      project_id: project.id,
+      title: "Launch",
+      lists: [{ title: "To do" }],
+    });
     const list_id = board.list_order[0] ?? "";
     for (let card = 1; card <= 7; card += 1) await workspace.createCard({ title: `Card ${card}`, list_id });
     const before = await workspace.getBoard({ board_id: board.id, include: ["lists"] });

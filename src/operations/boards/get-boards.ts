@@ -26,7 +26,7 @@ export interface GetBoardsOutput {
 
 export interface GetBoards {
   /**
-   * Lists the boards that satisfy everything given: space by space, those of each in their order. Rules U8, C5, C10.
+   * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10.
    *
    * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
    *

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { extractFields } from "../../documents";
+import { accepted } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
 import {
   explainMatch,
@@ -24,10 +25,10 @@ interface Explain {
 /** What `Workspace.explainView` carries out. Rules P2, F5. */
 export const explain: Operation<Explain> = {
   role: "viewer",
-  input: () => z.object({ request: viewRequestSchema, id: idSchema.optional() }),
+  input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
   async decide(session, { request, id }) {
     const { nowMs: now, actor, timeZone, timeUnit } = session.context;
-    const view = readView(request);
+    const view = readView(accepted("The request of explainView", viewRequestSchema.safeParse(request)));
     const context = { now, userId: actor.user_id, timeZone, timeUnit };
     if (id === undefined) return () => explainView(view, context);
     const document = await session.require(view.type, id, "id");

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { documentSchemas } from "../../documents/schemas";
 import type { Issue } from "../../errors";
 import { inputIssues } from "../../input-issues";
@@ -30,20 +29,26 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
   const given = isObject(snapshot) ? [...entriesIn(snapshot, issues)] : [];
   const complete = completing(new Corpus(given), context);
   const consequences: Issue[] = [];
+  const report = (found: readonly Issue[], key: string, entry: Entry, document: Loose): void => {
+    if (isConsequence(key, entry, document)) consequences.push(...found);
+    else issues.add(found);
+  };
+  const givenFor = new Map<Entry, Entry>();
   const corpus = new Corpus(
     given.map((entry) => {
       const { kind, at } = entry;
       const document = complete(entry);
       const { error, data } = documentSchemas[kind].safeParse(document);
-      for (const issue of error?.issues ?? []) {
-        const found = inputIssues([issue], at);
-        if (isConsequence(issue, entry, document)) consequences.push(...found);
-        else issues.add(found);
-      }
-      return { kind, at, document: data ?? document };
+      for (const issue of error?.issues ?? []) report(inputIssues([issue], at), String(issue.path[0]), entry, document);
+      const completed = { kind, at, document: data ?? document };
+      givenFor.set(completed, entry);
+      return completed;
     }),
   );
-  for (const fault of faultsIn(corpus)) issues.add([fault]);
+  for (const fault of faultsIn(corpus)) {
+    const [key = ""] = fault.field.split(/[.[]/, 1);
+    report([fault], key, givenFor.get(fault.entry) ?? fault.entry, fault.entry.document);
+  }
   if (issues.isEmpty) issues.add(consequences);
   if (!issues.isEmpty || !header.success) throw issues.error();
   return { header: header.data, corpus, largestIds: largestIds(corpus) };
@@ -54,8 +59,15 @@ function* entriesIn(snapshot: Loose, issues: IssueList): Generator<Entry> {
     const section = snapshot[name];
     for (const [index, document] of Array.isArray(section) ? section.entries() : []) {
       const at = `${name}[${index}]`;
-      if (isObject(document)) yield { kind, at, document: withPlainHints(document, at, issues) };
-      else issues.add([{ path: at, code: "invalid_type", message: "Expected an object." }]);
+      const refuse = (path: string, what: string) =>
+        issues.add([{ path, code: "invalid_type", message: `Expected ${what}.` }]);
+      if (!isObject(document)) {
+        refuse(at, "an object");
+        continue;
+      }
+      // Found at once, so that junk comes to its end before anything is done for each document.
+      if (typeof document["id"] !== "string") refuse(`${at}.id`, "an id");
+      yield { kind, at, document: withPlainHints(document, at, issues) };
     }
   }
 }
@@ -74,7 +86,6 @@ function withPlainHints(document: Loose, at: string, issues: IssueList): Loose {
 }
 
 /** Whether a field is wrong only because what it follows from is, which is reported where it stands. */
-function isConsequence({ path: [key] }: z.core.$ZodIssue, { kind, document: given }: Entry, document: Loose): boolean {
-  if (key === undefined || Object.hasOwn(given, key)) return false;
-  return Object.hasOwn(document, key) || (kind === "card" && key === "project_id");
+function isConsequence(key: string, { kind, document: given }: Entry, completed: Loose): boolean {
+  return !Object.hasOwn(given, key) && (Object.hasOwn(completed, key) || `${kind}.${key}` === "card.project_id");
 }

@@ -46,7 +46,7 @@ export const image: Required<Image> = {
   emoji: "thumbsup",
 };
 
-export const icon: Image = { type: "icon", src: "rocket" };
+const icon: Image = { type: "icon", src: "rocket" };
 
 export const coverImage: Required<CoverImage> = { ...image, positionY: -12.5, object_fit: null };
 

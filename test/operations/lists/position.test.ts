@@ -66,7 +66,7 @@ describe("the place of a list on its board", () => {
   });
 
   const move = fc.record({ list: fc.nat(4), position: fc.nat(6) });
-  test.prop([fc.array(move, { maxLength: 30 })])(
+  test.prop([fc.array(move, { maxLength: 20 })], { numRuns: 50 })(
     "[L1.1 L1.2 C6.1] any moves leave list_order as a plain array would have it",
     async (moves) => {
       const { workspace } = newWorkspace();

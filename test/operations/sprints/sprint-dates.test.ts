@@ -17,9 +17,10 @@ const eves: Readonly<Record<string, readonly string[]>> = {
   "America/New_York": ["2026-03-01T12:00Z", "2026-10-25T12:00Z"],
   "Europe/Berlin": ["2026-03-22T12:00Z", "2026-10-18T12:00Z"],
   "Australia/Lord_Howe": ["2026-03-29T12:00Z", "2026-09-27T12:00Z"],
-  // The day begins at 01:00 when summer time does, and summer time ends at midnight.
+  // In the next three the day begins at 01:00 when summer time does.
   "America/Sao_Paulo": ["2018-10-28T12:00Z", "2018-02-11T12:00Z"],
   "America/Havana": ["2026-03-01T12:00Z", "2026-10-25T12:00Z"],
+  "Africa/Cairo": ["2024-04-20T12:00Z", "2024-10-25T12:00Z"],
   "Asia/Kolkata": ["2026-01-05T09:00Z"],
 };
 
@@ -60,6 +61,18 @@ describe("the dates of the next sprint", () => {
       startDay: 0,
     });
     expect(dates).toEqual({ start: Date.parse("2018-11-11T02:00Z"), end: Date.parse("2018-11-18T02:00Z") });
+  });
+
+  test("[S2.2] begin at midnight a week after a start day without midnight", () => {
+    const dates = nextSprintDates({
+      timeZone: "Africa/Cairo",
+      now: Date.parse("2024-04-27T12:00Z"),
+      lastEnd: null,
+      length: 1,
+      cooldown: 0,
+      startDay: 5,
+    });
+    expect(dates).toEqual({ start: Date.parse("2024-05-02T21:00Z"), end: Date.parse("2024-05-03T21:00Z") });
   });
 
   test("[S2.3] count cooldown days from the next midnight after an end within a day", () => {

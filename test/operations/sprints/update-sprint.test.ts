@@ -101,13 +101,13 @@ describe("a sprint update that is refused", () => {
     ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
     ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
     ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
-  ])("[S4.1 T6.4 E2.1 C6.4] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+  ])("[S4.1 S4.3 S4.4 T6.4 E2.1 C6.4] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
     const { workspace, sprint } = await withSprint();
     expect(await pathRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400)).toBe(path);
     expect(await readSprint(workspace, "1")).toEqual(sprint);
   });
 
-  test("[S4.1] because taking the overridden end away would leave it ending before it starts", async () => {
+  test("[S4.1 S4.4] because taking the overridden end away would leave it ending before it starts", async () => {
     const { workspace } = await withSprint();
     await update(workspace, { start_date: monday + 20 * day, override_end_date: monday + 30 * day });
     expect(await pathRefused(update(workspace, { override_end_date: null }), 400)).toBe("override_end_date");

@@ -1,0 +1,61 @@
+import { type Issue, type SnapshotInput, Workspace, WorkspaceError } from "workspace-engine";
+import { readJsonFile } from "./read-json-file";
+import { importTrello, TrelloFormatError } from "./trello/import-trello";
+import type { TrelloReport } from "./trello/report";
+import { UnusableFile } from "./unusable-file";
+
+export interface OpenedFile {
+  readonly workspace: Workspace;
+  /** How many documents of each kind there are. */
+  readonly loaded: Readonly<Record<string, number>>;
+  /** What became of a Trello board; nothing when the file was a workspace. */
+  readonly report?: TrelloReport;
+}
+
+/** Loads a file, a workspace or the export of a Trello board, into a workspace in memory. Throws an {@link UnusableFile}. */
+export async function openFile(path: string): Promise<OpenedFile> {
+  const json = await readJsonFile(path);
+  try {
+    if (isWorkspace(json)) return await load(json);
+    if (isTrelloBoard(json)) {
+      const { snapshot, report } = importTrello(json);
+      return { ...(await load(snapshot)), report };
+    }
+  } catch (error) {
+    if (error instanceof TrelloFormatError) throw faulty(path, "Trello board", error.issues);
+    if (error instanceof WorkspaceError && error.status < 500) throw faulty(path, "workspace", error.issues);
+    throw error;
+  }
+  throw new UnusableFile(
+    `${path} cannot be loaded: it is neither a workspace (an object with “time_unit” and sections such as “boards” ` +
+      "and “cards”, as workspace.export() gives) nor the JSON export of a Trello board (an object with “lists” and “cards”).",
+  );
+}
+
+function faulty(path: string, what: string, issues: readonly Issue[]): UnusableFile {
+  const faults = issues.length === 1 ? "is a fault" : `are ${issues.length} faults`;
+  return new UnusableFile(`${path} cannot be loaded as a ${what}: there ${faults} in it.`, issues);
+}
+
+async function load(snapshot: SnapshotInput): Promise<OpenedFile> {
+  const workspace = new Workspace({
+    teamId: "t-quick-start",
+    actor: { user_id: "quick-start", role: "admin" },
+    timeUnit: snapshot.time_unit === "milliseconds" ? "milliseconds" : "seconds",
+  });
+  const { loaded } = await workspace.load(snapshot);
+  return { workspace, loaded };
+}
+
+const hasAny = (json: unknown, keys: readonly string[]): boolean =>
+  typeof json === "object" && json !== null && keys.some((key) => key in json);
+
+/** Whether it means to be one: `load` says what is wrong with it. */
+function isWorkspace(json: unknown): json is SnapshotInput {
+  return hasAny(json, ["time_unit", "format", "projects", "boards"]);
+}
+
+/** Whether it means to be one: the importer says what is wrong with it. */
+function isTrelloBoard(json: unknown): boolean {
+  return hasAny(json, ["lists", "cards"]);
+}

@@ -1,0 +1,16 @@
+import type { ListBehavior } from "workspace-engine";
+
+/** In this order: "not started" must not count as started, nor "to be done" as done. */
+const guesses: readonly (readonly [pattern: RegExp, behavior: ListBehavior])[] = [
+  [/\b(to[ -]?do|to be|not (yet )?(started|done)|won't start)\b/i, "committed"],
+  [/\b(backlog|icebox|ideas?|some ?day)\b/i, "backlog"],
+  [/\b(cancell?ed|rejected|dropped|abandoned|won['’]?t (do|fix)|not doing)\b/i, "cancelled"],
+  [/\b(done|completed?|finished|shipped|released|resolved|published)\b/i, "completed"],
+  [/\b(doing|in progress|wip|started|ongoing|working on|in review|review(ing)?|testing|in development)\b/i, "started"],
+];
+
+/** What a list most likely means for its cards, judging by its title; Trello itself does not say. */
+export function guessBehavior(title: string): ListBehavior {
+  const words = title.replace(/[-_]+/g, " ");
+  return guesses.find(([pattern]) => pattern.test(words))?.[1] ?? "committed";
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One TypeScript example, as it stands in a document or a doc comment. */
+export interface Example {
+  /** `src/workspace.ts:42`. */
+  readonly place: string;
+  readonly code: string;
+}
+
+const fence = /^(?<indent>[ \t*]*)```ts\n(?<code>[\s\S]*?)^[ \t*]*```/gm;
+
+/** The ```ts blocks of a file. */
+export function examplesIn(path: string): Example[] {
+  const text = readFileSync(path, "utf8");
+  return [...text.matchAll(fence)].map((match) => {
+    const line = text.slice(0, match.index).split("\n").length;
+    const code = (match.groups?.["code"] ?? "").replace(/^[ \t]*\* ?/gm, "");
+    return { place: `${path}:${line}`, code };
+  });
+}
+
+/** The TypeScript files below a folder. */
+export function typeScriptBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => join(folder, path))
+    .sort();
+}

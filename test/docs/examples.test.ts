@@ -1,0 +1,28 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { examplesIn, typeScriptBelow } from "./examples-in";
+import { isRunnable, runExample } from "./run-example";
+import { typeErrorsIn } from "./type-check";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const files = [`${root}README.md`, ...typeScriptBelow(`${root}src`)];
+const examples = files.flatMap(examplesIn).map(({ place, code }) => ({ place: relative(root, place), code }));
+
+describe("the examples of README and doc comments", () => {
+  test("there are some in the README and on most operations", () => {
+    expect(examples.filter(({ place }) => place.startsWith("README.md")).length).toBeGreaterThan(3);
+    expect(examples.filter(({ place }) => place.startsWith("src/operations/")).length).toBeGreaterThan(30);
+  });
+
+  test("type-check", () => {
+    expect(typeErrorsIn(examples)).toEqual([]);
+  }, 120_000);
+
+  test.each(examples.filter(({ code }) => isRunnable(code)))(
+    "$place runs, and its values are what it says",
+    async ({ code }) => {
+      await runExample(code);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+import { typeScriptBelow } from "./examples-in";
+
+interface Row {
+  readonly group: string;
+  readonly name: string;
+  readonly summary: string;
+}
+
+/** The first sentence of the doc comment of every operation's method. */
+export function operationRows(root: string): Row[] {
+  const folder = `${root}src/operations/`;
+  return typeScriptBelow(folder).flatMap((path) => {
+    const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
+    return source.statements.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => {
+      const [member] = members.filter(ts.isMethodSignature);
+      if (member === undefined) return [];
+      const [comment] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+      const text = ts.getTextOfJSDocComment(comment?.comment) ?? "";
+      const group = path.slice(folder.length).split("/")[0] ?? "";
+      return [{ group, name: member.name.getText(source), summary: firstSentence(text) }];
+    });
+  });
+}
+
+const firstSentence = (text: string): string => (/^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text).replace(/\s+/g, " ");
+
+export function operationsTable(rows: readonly Row[], roleOf: (name: string) => string): string {
+  const lines = rows.map(({ name, summary }) => `| \`${name}\` | ${roleOf(name)} | ${summary} |`);
+  return ["| Operation | Role | What it does |", "| --- | --- | --- |", ...lines].join("\n");
+}

@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { errorCatalog } from "workspace-engine";
+import { operations } from "../../src/operations/registry";
+import { operationRows, operationsTable } from "./operations-table";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const readme = `${root}README.md`;
+const place = /(?<=<!-- operations -->\n)[\s\S]*(?=<!-- \/operations -->)/;
+
+test("[E1.3] the README lists every error code under its status", () => {
+  const text = readFileSync(readme, "utf8");
+  for (const [code, { status }] of Object.entries(errorCatalog)) {
+    expect(text, code).toMatch(new RegExp(`\\| ${status} \\| .*\`${code}\``));
+  }
+});
+
+test("the README's table of operations is what the code says; UPDATE_README=1 writes it", () => {
+  const roles = new Map<string, string>(Object.entries(operations).map(([name, { role }]) => [name, role]));
+  const rows = operationRows(root).filter(({ name }) => roles.has(name));
+  expect(rows.map(({ name }) => name).sort()).toEqual([...roles.keys()].sort());
+  const table = `\n${operationsTable(rows, (name) => roles.get(name) ?? "")}\n\n`;
+  const text = readFileSync(readme, "utf8");
+  if (process.env["UPDATE_README"] === "1")
+    writeFileSync(
+      readme,
+      text.replace(place, () => table),
+    );
+  expect(readFileSync(readme, "utf8").match(place)?.[0]).toBe(table);
+});

@@ -1,0 +1,62 @@
+import ts from "typescript";
+import { expect } from "vitest";
+import * as engine from "workspace-engine";
+import * as schemas from "workspace-engine/schemas";
+import * as testing from "workspace-engine/testing";
+import { exampleWorkspace } from "./fixture";
+
+const modules: Readonly<Record<string, object>> = {
+  "workspace-engine": engine,
+  "workspace-engine/schemas": schemas,
+  "workspace-engine/testing": testing,
+};
+
+/** `value; // result`: the result is a literal, perhaps followed by a comma and words. */
+const claim =
+  /^(?<indent> *)(?!(?:const|let|return|throw|import|if|await)\b)(?<value>[^\s/][^\n]*); \/\/ (?<result>["[{\d-].*|(?:true|false|undefined)\b.*)$/gm;
+
+const importStatement = /^import [^;]*;$/gm;
+
+/** What an example can use: the engine's public names and a workspace with the ids that examples name. */
+async function globals(): Promise<Readonly<Record<string, unknown>>> {
+  const workspace = await exampleWorkspace();
+  return { ...engine, workspace, claim: expectClaim, console: { log: () => {} } };
+}
+
+/** Whether an example imports nothing but the engine; one that shows a test runner is only type-checked. */
+export function isRunnable(code: string): boolean {
+  return [...code.matchAll(/ from "([^"]+)"/g)].every(([, name = ""]) => name in modules);
+}
+
+/** Runs an example and checks every value that its comments claim. */
+export async function runExample(code: string): Promise<void> {
+  const checked = code.replace(claim, (_line, indent: string, value: string, result: string) => {
+    return `${indent}claim(${value}, ${JSON.stringify(result)});`;
+  });
+  const imports = [...code.matchAll(importStatement)].join("\n");
+  const body = checked.replace(importStatement, "");
+  const source = `${imports}\nexport async function run() {\n${body}\n}`;
+  const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+  const { outputText } = ts.transpileModule(source, { compilerOptions: options });
+  const known = await globals();
+  const exports: { run?: () => Promise<void> } = {};
+  const script = new Function("exports", "require", ...Object.keys(known), outputText);
+  script(exports, (name: string) => modules[name], ...Object.values(known));
+  await exports.run?.();
+}
+
+function expectClaim(value: unknown, comment: string): void {
+  expect(value, comment).toEqual(leadingLiteral(comment));
+}
+
+/** The longest beginning of the comment that is an expression. */
+function leadingLiteral(comment: string): unknown {
+  for (let end = comment.length; end > 0; end -= 1) {
+    try {
+      return new Function(`return (${comment.slice(0, end)})`)();
+    } catch {
+      // A shorter beginning may be one.
+    }
+  }
+  throw new Error(`no value in the comment: ${comment}`);
+}

@@ -1,0 +1,58 @@
+import ts from "typescript";
+import * as engine from "workspace-engine";
+import type { Example } from "./examples-in";
+
+const root = new URL("../../", import.meta.url).pathname;
+
+const options: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+  types: [],
+  skipLibCheck: true,
+  paths: {
+    "workspace-engine": [`${root}src/index.ts`],
+    "workspace-engine/schemas": [`${root}src/schemas/index.ts`],
+    "workspace-engine/testing": [`${root}src/testing/index.ts`],
+  },
+};
+
+const publicNames = Object.keys(engine);
+const classes = publicNames.filter((name) => /^[A-Z]/.test(name));
+
+/** What an example can use without importing it. */
+const prelude = `
+import * as engine from "workspace-engine";
+declare global {
+  const workspace: engine.Workspace;
+  type ViewRequest = engine.ViewRequest;
+  ${publicNames.map((name) => `const ${name}: typeof engine.${name};`).join("\n  ")}
+  ${classes.map((name) => `type ${name} = engine.${name};`).join("\n  ")}
+}
+`;
+
+/** What the compiler says of the examples, as `place: message`. */
+export function typeErrorsIn(examples: readonly Example[]): string[] {
+  const files = new Map(examples.map(({ code }, index) => [`${root}example-${index}.ts`, `export {};\n${code}`]));
+  files.set(`${root}example-prelude.d.ts`, prelude);
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  host.fileExists = (path) => files.has(path) || fileExists.call(host, path);
+  host.readFile = (path) => files.get(path) ?? readFile.call(host, path);
+  const { getSourceFile } = host;
+  host.getSourceFile = (path, ...rest) => {
+    const text = files.get(path);
+    if (text === undefined) return getSourceFile.call(host, path, ...rest);
+    return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+  };
+  const program = ts.createProgram([...files.keys()], options, host);
+  return [...files.keys()].flatMap((path, index) => {
+    const source = program.getSourceFile(path);
+    return ts.getPreEmitDiagnostics(program, source).map(({ messageText }) => {
+      return `${examples[index]?.place ?? path}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+    });
+  });
+}

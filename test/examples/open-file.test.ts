@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { generateWorkspace } from "workspace-engine/testing";
+import { fileTour } from "../../examples/quick-start/file-tour";
+import { openFile } from "../../examples/quick-start/open-file";
+import { explain, UnusableFile } from "../../examples/quick-start/unusable-file";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quick-start-"));
+});
+
+async function fileWith(content: unknown): Promise<string> {
+  const path = join(folder, "file.json");
+  await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+/** What is printed for a file that cannot be shown, its path shortened. */
+async function explanation(path: string): Promise<string> {
+  const reason = await openFile(path).catch((error: unknown) => error);
+  if (!(reason instanceof UnusableFile)) throw reason;
+  return explain(reason).replaceAll(`${folder}/`, "");
+}
+
+/** What the tour of a file prints. */
+async function tourOf(content: unknown): Promise<string> {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  try {
+    await fileTour(await fileWith(content));
+  } finally {
+    log.mockRestore();
+  }
+  return lines.join("\n");
+}
+
+const minimal = {
+  time_unit: "seconds",
+  projects: [{ id: "1", title: "Website" }],
+  boards: [{ id: "1", title: "Launch", project_id: "1" }],
+  lists: [{ id: "1", title: "To do", behavior: "committed", board_id: "1" }],
+  cards: [{ id: "1", title: "Write the copy", list_id: "1" }],
+};
+
+describe("a file that cannot be shown", () => {
+  test.each([
+    ["", "file.json cannot be read: it is empty."],
+    [" \n", "file.json cannot be read: it is empty."],
+    ["{]", /^file\.json cannot be read: it does not hold JSON \(.*\)\.$/],
+    ["\u0000\u001b[31m", /^file\.json cannot be read: it does not hold JSON \([ -~]*\)\.$/],
+    [[], /^file\.json cannot be loaded: it is neither a workspace .* nor the JSON export of a Trello board/],
+    [null, /neither a workspace/],
+    [7, /neither a workspace/],
+    [{ name: "package", version: "1.0.0" }, /neither a workspace/],
+  ])("%o is explained in one paragraph", async (content, expected) => {
+    const text = await explanation(await fileWith(content));
+    if (typeof expected === "string") expect(text).toBe(expected);
+    else expect(text).toMatch(expected);
+    expect(text).not.toContain("\n");
+  });
+
+  test("a folder is explained", async () => {
+    await mkdir(join(folder, "folder"), { recursive: true });
+    expect(await explanation(join(folder, "folder"))).toBe("folder cannot be read: it is a folder.");
+  });
+
+  test("the faults of a workspace are listed by path, twenty of them", async () => {
+    const cards = Array.from({ length: 30 }, (_, index) => ({ id: String(index + 1), title: "A", list_id: "99" }));
+    const lines = (await explanation(await fileWith({ ...minimal, cards }))).split("\n");
+    expect(lines[0]).toBe("file.json cannot be loaded as a workspace: there are 30 faults in it.");
+    expect(lines[1]).toBe("  cards[0].list_id: There is no list 99.");
+    expect(lines).toHaveLength(22);
+    expect(lines.at(-1)).toBe("  … and 10 more");
+  });
+
+  test("the faults of a Trello board are listed by path", async () => {
+    const board = { name: "Board", lists: [{ name: "A list without an id" }], cards: [] };
+    expect(await explanation(await fileWith(board))).toBe(
+      "file.json cannot be loaded as a Trello board: there is a fault in it.\n" +
+        "  lists[0].id: Invalid input: expected string, received undefined",
+    );
+  });
+
+  test("a workspace without its time unit is told so", async () => {
+    expect(await explanation(await fileWith({ projects: [] }))).toContain("\n  time_unit: ");
+  });
+});
+
+describe("a file that can be shown", () => {
+  test("a workspace written by hand", async () => {
+    const text = await tourOf(minimal);
+    expect(text).toContain("Write the copy");
+    expect(text).toContain("Put a new card on top of the list “To do” of the board “Launch”.");
+    expect(text).toContain("2-try-the-quick-start");
+  });
+
+  test("a workspace in milliseconds", async () => {
+    const text = await tourOf(generateWorkspace({ seed: 1, cards: 30, timeUnit: "milliseconds" }));
+    expect(text).toMatch(/ 202[56]-\d\d-\d\d /);
+    expect(text).not.toMatch(/ \d{5,}-\d\d-\d\d/);
+  });
+
+  test("a workspace without boards", async () => {
+    expect(await tourOf({ time_unit: "seconds" })).toContain("There is no board that is not archived");
+  });
+
+  test("a board without lists gets one", async () => {
+    const text = await tourOf({ ...minimal, lists: [], cards: [] });
+    expect(text).toContain("The board “Launch” has no list that is not archived. Give it one.");
+    expect(text).toContain("1-try-the-quick-start");
+  });
+
+  test("an archived board is left alone", async () => {
+    const archived = { user_id: "u-ada", time_archived: 1_767_603_600 };
+    const text = await tourOf({ ...minimal, boards: [{ ...minimal.boards[0], archived }] });
+    expect(text).toContain("There is no board that is not archived");
+    expect(text).toContain("part of its board");
+  });
+
+  test("a Trello board without lists and cards", async () => {
+    const text = await tourOf({ id: "b", name: "Empty", lists: [], cards: [] });
+    expect(text).toContain("What became of the Trello board “Empty”");
+    expect(text).toContain("Everything in the export has its place.");
+  });
+
+  test("titles that would steer the terminal", async () => {
+    const text = await tourOf({
+      ...minimal,
+      cards: [{ id: "1", title: "a\u001b[2Jb\u009b31mc\u202ed\ne", list_id: "1" }],
+    });
+    expect(text).toContain("a [2Jb 31mcd e");
+    for (const steering of ["\u001b", "\u009b", "\u202e"]) expect(text).not.toContain(steering);
+  });
+});

@@ -1,0 +1,68 @@
+import { fc } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { type Callable, callables, operationNames } from "../access/every-operation";
+import { newWorkspace } from "../operations/fixture";
+import { freshWorkspace, outcomeOf } from "./outcome";
+import { anything, distorted } from "./values";
+
+const reads: readonly Callable[] = operationNames.filter((name) => name.startsWith("get") || name === "previewView");
+
+async function expectReadable(workspace: Workspace, inputs: Readonly<Record<string, object>>): Promise<void> {
+  for (const name of reads) {
+    const answer = await outcomeOf(workspace, name, inputs[name]);
+    // An entry may have been deleted; everything else that was there can still be read.
+    if (name !== "getTimeEntry") expect(answer, name).not.toHaveProperty("error");
+  }
+}
+
+describe("whatever an operation is given", { timeout: 60_000 }, () => {
+  test.each(callables)("[K6.1 E1.1] %s answers or refuses any value", async (name) => {
+    const { workspace } = await freshWorkspace();
+    await fc.assert(
+      fc.asyncProperty(anything, async (input) => void (await outcomeOf(workspace, name, input))),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(callables)("[K6.1 E1.1 K5.2] %s answers or refuses a distorted input", async (name) => {
+    const { workspace, inputs } = await freshWorkspace();
+    await fc.assert(
+      fc.asyncProperty(distorted(inputs[name]), async (input) => void (await outcomeOf(workspace, name, input))),
+      { numRuns: 150 },
+    );
+    await expectReadable(workspace, inputs);
+  });
+
+  test("[K6.1 E1.1 K7.2] load answers or refuses a distorted snapshot, and what it loads can be read and exported", async () => {
+    const { workspace, inputs } = await freshWorkspace();
+    const snapshot = await workspace.export();
+    await fc.assert(
+      fc.asyncProperty(distorted(snapshot), async (input) => {
+        const { workspace: empty } = newWorkspace();
+        const loaded = await outcomeOf(empty, "load", input);
+        if (Object.hasOwn(Object(loaded), "error")) return;
+        for (const name of [...reads, "export"] as const) {
+          const { error }: { error?: { code?: unknown } } = Object(await outcomeOf(empty, name, inputs[name]));
+          expect([undefined, 404]).toContain(error?.code);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("[K6.1 E1.1 K5.2] operations with distorted inputs one after another leave everything readable", async () => {
+    const { inputs } = await freshWorkspace();
+    const step = fc
+      .constantFrom(...operationNames)
+      .chain((name) => fc.tuple(fc.constant(name), distorted(inputs[name])));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12, size: "max" }), async (steps) => {
+        const { workspace } = await freshWorkspace();
+        for (const [name, input] of steps) await outcomeOf(workspace, name, input);
+        await expectReadable(workspace, inputs);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { Corpus, type Entry } from "../../src/integrity/corpus";
+import { largestIds } from "../../src/integrity/identities";
+import { textsIn } from "../../src/integrity/texts-in";
+
+const checklist = (id: string, ...items: string[]) => ({ id, items: items.map((id) => ({ id })) });
+
+test("[I1.2 K7.7] the largest numeric id of each counter, checklists and items of cards and epics included", () => {
+  const documents: readonly (readonly [Entry["kind"], object])[] = [
+    ["card", { id: "9", checklists: [checklist("3", "7", "12"), checklist("2")] }],
+    ["card", { id: "10" }],
+    ["card", { id: "0011" }],
+    ["card", { id: "99x" }],
+    ["epic", { id: "1", checklists: [checklist("5", "4")] }],
+    ["member", { id: "77" }],
+    ["sprint_event", { id: "88" }],
+    ["list", { id: "5f0c6d7e-0000-4000-8000-000000000001" }],
+  ];
+  const corpus = new Corpus(documents.map(([kind, document]) => ({ kind, at: "", document: { ...document } })));
+  expect(Object.fromEntries(largestIds(corpus))).toEqual({ card: 11, checklist: 5, checklist_item: 12, epic: 1 });
+});
+
+test("texts are found at every depth with their path and what holds them", () => {
+  const document = { a_id: "1", parts: [{ a_id: "2", ids: ["3", 4, "5"] }, { deep: { a_id: "6" } }], name: "A" };
+  expect(textsIn(document, new Set(["a_id", "ids"]))).toEqual([
+    { text: "1", at: "a_id", key: "a_id", within: "" },
+    { text: "2", at: "parts[0].a_id", key: "a_id", within: "parts" },
+    { text: "3", at: "parts[0].ids[0]", key: "ids", within: "parts" },
+    { text: "5", at: "parts[0].ids[2]", key: "ids", within: "parts" },
+    { text: "6", at: "parts[1].deep.a_id", key: "a_id", within: "deep" },
+  ]);
+});
+
+test.each(["archived", "hints", "form_values"])("no text is found in %s", (key) => {
+  expect(textsIn({ [key]: [{ a_id: "1" }] }, new Set(["a_id"]))).toEqual([]);
+});
+
+test("values deeper than any document end the search", () => {
+  const nested = (depth: number): object => (depth === 0 ? { a_id: "1" } : { part: nested(depth - 1) });
+  expect(textsIn(nested(5), new Set(["a_id"]))).toHaveLength(1);
+  expect(textsIn(nested(6), new Set(["a_id"]))).toHaveLength(0);
+});

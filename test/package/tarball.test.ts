@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const users = fileURLToPath(new URL("./users/", import.meta.url));
+const entryPoints = ["workspace-engine", "workspace-engine/schemas", "workspace-engine/testing"];
+const home = mkdtempSync(join(tmpdir(), "workspace-engine-"));
+
+const run = (command: string, args: readonly string[], cwd = home): string =>
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: "pipe" });
+
+beforeAll(() => {
+  run("npm", ["run", "build"], root);
+  const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", home], root));
+  writeFileSync(join(home, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(home, filename)]);
+  cpSync(users, home, { recursive: true });
+  mkdirSync(join(home, "node_modules/.bin"), { recursive: true });
+  symlinkSync(join(root, "node_modules/typescript"), join(home, "node_modules/typescript"));
+}, 180_000);
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe("the packed tarball, installed into an empty folder", () => {
+  test("[K2.1] works as an ES module", () => {
+    expect(run("node", ["main.mjs"])).toBe("Write the copy\n");
+  });
+
+  test("[K2.1] works as CommonJS", () => {
+    expect(run("node", ["main.cjs"])).toBe("Write the copy\n");
+  });
+
+  test("[K1.1 K1.2 K2.1] has the same names in both module systems", () => {
+    for (const entry of entryPoints) {
+      const esm = run("node", [
+        "--input-type=module",
+        "-e",
+        `console.log(Object.keys(await import("${entry}")).sort().join())`,
+      ]);
+      const cjs = run("node", [
+        "--input-type=commonjs",
+        "-e",
+        `console.log(Object.keys(require("${entry}")).sort().join())`,
+      ]);
+      expect(cjs).toBe(esm);
+      expect(esm.trim()).not.toBe("");
+    }
+    const names = run("node", [
+      "--input-type=module",
+      "-e",
+      'console.log(Object.keys(await import("workspace-engine")).join())',
+    ]);
+    const promised = [
+      "Workspace",
+      "MemoryStorage",
+      "WorkspaceError",
+      "resolveDateMath",
+      "parseDateMath",
+      "matchesView",
+    ];
+    expect(names.trim().split(",")).toEqual(expect.arrayContaining(promised));
+  });
+
+  test.each(["node16", "bundler"])(
+    "[K2.2] type-checks with moduleResolution %s",
+    (resolution) => {
+      expect(run("node", ["node_modules/typescript/bin/tsc", "-p", `tsconfig.${resolution}.json`])).toBe("");
+    },
+    120_000,
+  );
+
+  test("[K4.1] its modules name no Node built-in", () => {
+    const dist = join(home, "node_modules/workspace-engine/dist");
+    for (const file of run("ls", [dist]).trim().split("\n")) {
+      if (!/\.c?js$/.test(file)) continue;
+      expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(
+        /(?:from|require\(|import\()\s*["']node:|\bprocess\.|\bBuffer\b/,
+      );
+    }
+  });
+});

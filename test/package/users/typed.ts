@@ -1,0 +1,46 @@
+import {
+  type Card,
+  MemoryStorage,
+  matchesView,
+  parseDateMath,
+  resolveDateMath,
+  type UpdateListInput,
+  type ViewRequest,
+  Workspace,
+  WorkspaceError,
+} from "workspace-engine";
+import { cardSchema } from "workspace-engine/schemas";
+import { manualClock } from "workspace-engine/testing";
+
+const clock = manualClock();
+export const workspace = new Workspace({
+  teamId: "t-acme",
+  actor: { user_id: "u-ada", role: "admin" },
+  storage: new MemoryStorage(),
+  clock,
+});
+const request: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
+
+export async function overdue(): Promise<readonly Card[]> {
+  const { cards } = await workspace.previewView({ type: "card", card_filters: { has_due_date: true } });
+  return cards.filter((card) => matchesView(card, request, { now: clock.now(), user_id: "u-ada" }));
+}
+
+export async function archive(input: UpdateListInput): Promise<string> {
+  try {
+    const { list } = await workspace.updateList({ ...input, archived: true });
+    return list.title;
+  } catch (error) {
+    if (error instanceof WorkspaceError && error.code === "not_found") return error.issues[0]?.path ?? "";
+    throw error;
+  }
+}
+
+export const yesterday: number = resolveDateMath("now-1d/d", { now: clock.now() });
+export const parsed: boolean = parseDateMath("now").ok;
+export const valid: boolean = cardSchema.safeParse({}).success;
+
+// @ts-expect-error a list is named by list_id
+workspace.updateList({ id: "1" });
+// @ts-expect-error a view of cards needs card filters
+workspace.previewView({ type: "card", page_filters: {} });

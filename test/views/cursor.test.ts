@@ -1,0 +1,174 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { hashText } from "../../src/model/hash-text";
+import { toBase64Url } from "../../src/views/base64-url";
+import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../../src/views/cursor";
+import { faultOf, NOW, refusalOf } from "./support";
+
+const scope = cursorScope("card", ["t-acme", { a: 1 }]);
+const state: CursorState = { scope, now: NOW, key: 1_767_603_600, id: "42" };
+const cursor = encodeCursor(state);
+
+const idText = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
+const anyText = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
+const times = fc.integer({ min: -8_640_000_000_000_000, max: 8_640_000_000_000_000 });
+const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((key) => key + 0);
+
+/** A cursor with a good check sum around any content, as a forger would write it. */
+const forged = (content: unknown, version = "1"): string => {
+  const text = version + toBase64Url(typeof content === "string" ? content : JSON.stringify(content));
+  return `${text}_${hashText(text)}`;
+};
+
+describe("a cursor", () => {
+  test.prop([times, numbers, idText])("comes back as it went in, with a number as key", (now, key, id) => {
+    expect(decodeCursor(encodeCursor({ scope, now, key, id }), scope)).toEqual({ scope, now, key, id });
+  });
+
+  test.prop([times, anyText, idText])("comes back as it went in, with a text as key", (now, key, id) => {
+    expect(decodeCursor(encodeCursor({ scope, now, key, id }), scope, "string")).toEqual({ scope, now, key, id });
+  });
+
+  test.prop([anyText, anyText, idText])("[F10.1] consists of URL-safe characters", (listing, key, id) => {
+    expect(encodeCursor({ scope: cursorScope(listing, null), now: NOW, key, id })).toMatch(/^[A-Za-z0-9_-]+$/);
+  });
+
+  test("[F10.1] writes the characters of base64 that URLs reserve in another way, and reads them again", () => {
+    const url = /^[A-Za-z0-9_-]+$/;
+    for (const start of ["", "a", "ab"]) {
+      for (const character of ["~", "?", ">", "\u007f"]) {
+        const key = start + character.repeat(9);
+        const text = encodeCursor({ scope, now: NOW, key, id: "42" });
+        expect(text).toMatch(url);
+        expect(text.slice(0, text.lastIndexOf("_"))).toMatch(/[-_]/);
+        expect(decodeCursor(text, scope, "string")).toEqual({ scope, now: NOW, key, id: "42" });
+      }
+    }
+  });
+
+  test("reaches to the first and the last instant of dates", () => {
+    for (const now of [-8_640_000_000_000_000, 8_640_000_000_000_000]) {
+      expect(decodeCursor(encodeCursor({ ...state, now }), scope)?.now).toBe(now);
+    }
+  });
+
+  test("keeps its form from release to release", () => {
+    expect(cursor).toBe(
+      `1${Buffer.from(JSON.stringify([scope, NOW, 1_767_603_600, "42"])).toString("base64url")}_${hashText(cursor.slice(0, cursor.lastIndexOf("_")))}`,
+    );
+  });
+
+  test.each(["", null, undefined])("[F10.2] of %j asks for the first page", (nothing) => {
+    expect(decodeCursor(nothing, scope)).toBeUndefined();
+  });
+});
+
+describe("what is refused", () => {
+  const malformed = ["cursor", "malformed_cursor"];
+
+  test.prop([fc.nat(), fc.string({ unit: "binary", minLength: 1, maxLength: 1 })])(
+    "[F10.7] a cursor with one character changed",
+    (place, character) => {
+      const index = place % cursor.length;
+      fc.pre(cursor.charAt(index) !== character);
+      const tampered = cursor.slice(0, index) + character + cursor.slice(index + 1);
+      expect(faultOf(() => decodeCursor(tampered, scope))).toEqual(malformed);
+    },
+  );
+
+  test("[F10.7] a cursor with any character replaced by any other of the alphabet", () => {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. ";
+    for (let index = 0; index < cursor.length; index++) {
+      for (const character of alphabet) {
+        if (cursor[index] === character) continue;
+        const tampered = cursor.slice(0, index) + character + cursor.slice(index + 1);
+        expect(refusalOf(() => decodeCursor(tampered, scope)).issues[0]?.code).toBe("malformed_cursor");
+      }
+    }
+  });
+
+  test("[F10.7] a cursor with a character left out, doubled, or moved", () => {
+    for (let index = 0; index < cursor.length; index++) {
+      const [before, character, after] = [cursor.slice(0, index), cursor.charAt(index), cursor.slice(index + 1)];
+      expect(faultOf(() => decodeCursor(before + after, scope))).toEqual(malformed);
+      expect(faultOf(() => decodeCursor(before + character + character + after, scope))).toEqual(malformed);
+      if (before !== "") expect(faultOf(() => decodeCursor(character + before + after, scope))).toEqual(malformed);
+    }
+  });
+
+  test.prop([fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.base64String())])(
+    "[F10.7] any other text",
+    (text) => {
+      fc.pre(text !== "");
+      expect(faultOf(() => decodeCursor(text, scope))).toEqual(malformed);
+    },
+  );
+
+  test.each([
+    ["no JSON", "nonsense"],
+    ["nothing", ""],
+    ["no array", { scope }],
+    ["null", null],
+    ["too little", [scope, NOW, 1]],
+    ["a scope that is no text", [1, NOW, 1, "42"]],
+    ["a now that is no number", [scope, "now", 1, "42"]],
+    ["a now that is no integer", [scope, 0.5, 1, "42"]],
+    ["a now before all dates", [scope, -8_640_000_000_000_001, 1, "42"]],
+    ["a now after all dates", [scope, 8_640_000_000_000_001, 1, "42"]],
+    ["a key that is a text", [scope, NOW, "1", "42"]],
+    ["a key that is a boolean", [scope, NOW, true, "42"]],
+    ["a key that is null", [scope, NOW, null, "42"]],
+    ["an endless key", `["${scope}",${NOW},1e999,"42"]`],
+    ["an id that is a number", [scope, NOW, 1, 42]],
+    ["an empty id", [scope, NOW, 1, ""]],
+    ["an id that cannot be", [scope, NOW, 1, "4 2"]],
+  ])("[F10.7] a forged cursor with %s", (_, content) => {
+    expect(faultOf(() => decodeCursor(forged(content), scope))).toEqual(malformed);
+  });
+
+  test.each([[1], ["a\0b"], [null], [["a"]]])("[F10.7] a forged cursor with the key %j where a text belongs", (key) => {
+    expect(faultOf(() => decodeCursor(forged([scope, NOW, key, "42"]), scope, "string"))).toEqual(malformed);
+  });
+
+  test("[F10.7] a check sum around what is no base64, or around nothing", () => {
+    for (const text of ["1*", "1", "1A", ""])
+      expect(refusalOf(() => decodeCursor(`${text}_${hashText(text)}`, scope)).status).toBe(400);
+  });
+
+  test("a forged cursor is taken for what it says: it gives nothing away", () => {
+    expect(decodeCursor(forged([scope, NOW, 7, "9"]), scope)).toEqual({ scope, now: NOW, key: 7, id: "9" });
+  });
+
+  test.each(["0", "2", "A"])("[F10.9] a cursor of version %s", (version) => {
+    expect(faultOf(() => decodeCursor(forged([scope, NOW, 1, "42"], version), scope))).toEqual([
+      "cursor",
+      "cursor_version",
+    ]);
+  });
+
+  test("[F10.8] a cursor of another listing", () => {
+    for (const other of [cursorScope("board", ["t-acme", { a: 1 }]), cursorScope("card", ["t-acme", { a: 2 }]), ""]) {
+      expect(faultOf(() => decodeCursor(cursor, other))).toEqual(["cursor", "foreign_cursor"]);
+    }
+  });
+
+  test("the messages say what to do", () => {
+    const message = (text: string, of: string): string => refusalOf(() => decodeCursor(text, of)).message;
+    expect(message("x", scope)).toBe("This is no cursor as it was given: start again without one.");
+    expect(message(forged([], "2"), scope)).toBe("The cursor is of another version: start again without one.");
+    expect(message(cursor, "x")).toBe("The cursor is of another listing: send it with the request it came from.");
+  });
+});
+
+test("a scope tells listings and what they depend on apart, and is the same for the same", () => {
+  const scopes = [
+    cursorScope("a", [1]),
+    cursorScope("a", ["1"]),
+    cursorScope("a", [[1]]),
+    cursorScope("b", [1]),
+    cursorScope("a", null),
+  ];
+  expect(new Set(scopes).size).toBe(5);
+  expect(cursorScope("a", [1, { b: null }])).toBe(cursorScope("a", [1, { b: null }]));
+  expect(cursorScope("sprints", []).startsWith("sprints:")).toBe(true);
+});

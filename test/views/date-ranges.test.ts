@@ -1,0 +1,240 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { resolveDateMath } from "../../src/date-math";
+import { compileView } from "../../src/views/compile-view";
+import type { DateRangeFilter } from "../../src/views/date-range-filter";
+import { dateRanges } from "../../src/views/date-ranges";
+import { matchesView } from "../../src/views/matches-view";
+import { readView } from "../../src/views/read-view";
+import { bare, cards, context, faultOf, holds, NOW, untyped } from "./support";
+
+const SECOND = NOW / 1000;
+const due = (range: DateRangeFilter, date?: number | null): boolean => holds({ due_date: range }, { due_date: date });
+
+describe.each(["due_date", "start_date", "completed_date", "time_created", "time_updated"] as const)("%s", (field) => {
+  const inRange = (range: DateRangeFilter, date: number): boolean => holds({ [field]: range }, { [field]: date });
+
+  test("[F5.1] before includes the bound itself", () => {
+    const before = `${SECOND}`;
+    expect([SECOND - 1, SECOND, SECOND + 1].map((date) => inRange({ before }, date))).toEqual([true, true, false]);
+  });
+
+  test("[F5.2] after excludes the bound itself", () => {
+    const after = `${SECOND}`;
+    expect([SECOND - 1, SECOND, SECOND + 1].map((date) => inRange({ after }, date))).toEqual([false, false, true]);
+  });
+
+  test("[F5.1 F5.2] both bounds together", () => {
+    const range = { after: `${SECOND}`, before: `${SECOND + 1}` };
+    expect([SECOND, SECOND + 1, SECOND + 2].map((date) => inRange(range, date))).toEqual([false, true, false]);
+  });
+
+  test("no other date is looked at", () => {
+    expect(
+      holds(
+        { [field]: { before: "5" } },
+        { due_date: 9, start_date: 9, completed_date: 9, time_created: 9, time_updated: 9, [field]: 1 },
+      ),
+    ).toBe(true);
+  });
+});
+
+describe("bounds", () => {
+  test("[T2.1 T2.2] a resource's times are seconds or milliseconds by their size", () => {
+    const edge = 100_000_000_000;
+    expect(due({ before: `${SECOND}` }, NOW)).toBe(true);
+    expect(due({ before: `${SECOND}` }, NOW + 1)).toBe(false);
+    expect(due({ after: `${SECOND}` }, NOW + 1)).toBe(true);
+    expect(due({ after: `${NOW - 1}` }, SECOND)).toBe(true);
+    expect(due({ before: `${NOW - 1}` }, SECOND)).toBe(false);
+    expect(due({ before: "now" }, edge)).toBe(true);
+    expect(due({ before: "now" }, edge - 1)).toBe(false);
+  });
+
+  test("[F1.1] null, undefined and missing bounds do not bind", () => {
+    for (const range of [
+      {},
+      { before: null },
+      { after: undefined, before: undefined },
+      { after: null, before: null },
+    ]) {
+      expect([due(range), due(range, SECOND)]).toEqual([true, true]);
+    }
+    expect(due({ before: null, after: `${SECOND}` }, SECOND + 1)).toBe(true);
+    expect(due({ before: `${SECOND}`, after: null }, SECOND + 1)).toBe(false);
+  });
+
+  test.each([0, null, undefined])("[T5.1 F5.3] a date of %s counts as 0", (empty) => {
+    expect(due({ before: "now" }, empty)).toBe(true);
+    expect(due({ before: "0" }, empty)).toBe(true);
+    expect(due({ before: "-1" }, empty)).toBe(false);
+    expect(due({ after: "0" }, empty)).toBe(false);
+    expect(due({ after: "-1" }, empty)).toBe(true);
+  });
+
+  test("[F5.5] after on or beyond before matches nothing", () => {
+    for (const range of [
+      { after: "now", before: "now" },
+      { after: "now+1d", before: "now" },
+    ]) {
+      expect(
+        [undefined, SECOND - 1, SECOND, SECOND + 1, SECOND + 86_400].map((date) => due(range, date)),
+      ).not.toContain(true);
+    }
+  });
+
+  test("date math is resolved against now in the given zone", () => {
+    const range = { after: "now/d-1s", before: "now/d" };
+    const midnight = {
+      UTC: "2026-01-05T00:00Z",
+      "Asia/Kolkata": "2026-01-04T18:30Z",
+      "America/New_York": "2026-01-05T05:00Z",
+    };
+    for (const [timeZone, instant] of Object.entries(midnight)) {
+      const card = { ...bare, due_date: Date.parse(instant) };
+      expect(matchesView(card, cards({ due_date: range }), { ...context, timeZone })).toBe(true);
+      expect(
+        matchesView({ ...card, due_date: card.due_date + 1 }, cards({ due_date: range }), { ...context, timeZone }),
+      ).toBe(false);
+    }
+  });
+
+  test("now is a number of milliseconds or a Date, and the zone is UTC unless given", () => {
+    const request = cards({ due_date: { after: "now/d-1s", before: "now" } });
+    for (const now of [NOW, new Date(NOW)]) {
+      expect(matchesView({ ...bare, due_date: SECOND }, request, { ...context, now })).toBe(true);
+      expect(matchesView({ ...bare, due_date: SECOND + 1 }, request, { ...context, now })).toBe(false);
+      expect(matchesView({ ...bare, due_date: Date.parse("2026-01-05T00:00Z") }, request, { ...context, now })).toBe(
+        true,
+      );
+    }
+  });
+
+  test("a bound that leaves the range of dates is refused at its path", () => {
+    const request = cards({ due_date: { before: "now+300000y" }, time_created: {} });
+    expect(faultOf(() => matchesView(bare, request, context))).toEqual([
+      "card_filters.due_date.before",
+      "out_of_range",
+    ]);
+    const after = cards({ start_date: { after: "now-300000y" } });
+    expect(faultOf(() => matchesView(bare, after, context))).toEqual(["card_filters.start_date.after", "out_of_range"]);
+  });
+
+  test("an unknown zone and an impossible now are refused", () => {
+    const request = cards({ due_date: { before: "now" } });
+    expect(faultOf(() => matchesView(bare, request, { ...context, timeZone: "Mars/Phobos" }))).toEqual([
+      "card_filters.due_date.before",
+      "bad_time_zone",
+    ]);
+    expect(faultOf(() => matchesView(bare, request, { ...context, now: Number.NaN }))).toEqual([
+      "card_filters.due_date.before",
+      "out_of_range",
+    ]);
+  });
+
+  test("what fails for another reason stays what it is", () => {
+    const failing = {
+      userId: "u-ada",
+      timeZone: "UTC",
+      timeUnit: "seconds" as const,
+      get now(): number {
+        throw new RangeError("broken clock");
+      },
+    };
+    expect(() => compileView(readView(cards({ due_date: { before: "now" } })), failing)).toThrow(RangeError);
+  });
+
+  const offsets = fc.integer({ min: -3000, max: 3000 });
+
+  test.prop([offsets, offsets, fc.constantFrom("before", "after")])(
+    "[F5.1 F5.2 T1.1 T1.2] the compiled bound is exact to the unit in both units",
+    (bound, date, end) => {
+      const view = readView(cards({ due_date: { [end]: `${NOW + bound}` } }));
+      const rest = { now: NOW, userId: "u-ada", timeZone: "UTC" };
+      const expected = end === "before" ? date <= bound : date > bound;
+      expect(within(compileView(view, { ...rest, timeUnit: "milliseconds" }).where, NOW + date)).toBe(expected);
+      const second = Math.floor((NOW + date) / 1000);
+      const expectedSecond = end === "before" ? second * 1000 <= NOW + bound : second * 1000 > NOW + bound;
+      expect(within(compileView(view, { ...rest, timeUnit: "seconds" }).where, second)).toBe(expectedSecond);
+    },
+  );
+});
+
+const within = (where: readonly unknown[], value: number): boolean => {
+  const [clause] = where as readonly [{ readonly above?: number; readonly atMost?: number }];
+  return (
+    !(clause.above !== undefined && value <= clause.above) && !(clause.atMost !== undefined && value > clause.atMost)
+  );
+};
+
+describe("ready-made ranges", () => {
+  test("[F5.4 F5.6] overdue reaches up to now and leaves out cards without the date", () => {
+    expect(dateRanges.overdue()).toEqual({ after: "0", before: "now" });
+    expect([undefined, 1, SECOND - 1, SECOND, SECOND + 1].map((date) => due(dateRanges.overdue(), date))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test("[F5.7] due today goes from the first to the last second of the local day", () => {
+    expect(dateRanges.dueToday()).toEqual({ after: "now/d-1s", before: "now+1d/d-1s" });
+    const days = [
+      ["UTC", "2026-01-05T09:00Z", "2026-01-05T00:00Z", "2026-01-06T00:00Z"],
+      ["Asia/Kolkata", "2026-01-05T20:00Z", "2026-01-05T18:30Z", "2026-01-06T18:30Z"],
+      ["America/New_York", "2026-03-08T12:00Z", "2026-03-08T05:00Z", "2026-03-09T04:00Z"],
+      ["America/New_York", "2026-11-01T12:00Z", "2026-11-01T04:00Z", "2026-11-02T05:00Z"],
+    ] as const;
+    for (const [timeZone, now, start, end] of days) {
+      const isToday = (date: number): boolean =>
+        matchesView({ ...bare, due_date: date }, cards({ due_date: dateRanges.dueToday() }), {
+          now: new Date(now),
+          user_id: "u",
+          timeZone,
+        });
+      for (const scale of [1, 1000]) {
+        const [first, next] = [Date.parse(start) / scale, Date.parse(end) / scale];
+        const second = 1000 / scale;
+        expect([first - second, first, next - second, next].map(isToday)).toEqual([false, true, true, false]);
+      }
+      expect(isToday(0)).toBe(false);
+    }
+  });
+
+  test("[F5.8] due within goes from now to as many days ahead", () => {
+    expect(dateRanges.dueWithin(7)).toEqual({ after: "now-1s", before: "now+7d" });
+    const end = SECOND + 7 * 86_400;
+    expect([undefined, SECOND - 1, SECOND, end, end + 1].map((date) => due(dateRanges.dueWithin(7), date))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([SECOND - 1, SECOND, SECOND + 1].map((date) => due(dateRanges.dueWithin(0), date))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(dateRanges.dueWithin(2_147_483_647).before).toBe("now+2147483647d");
+  });
+
+  test("[F5.8] a day ahead is a local day", () => {
+    const now = Date.parse("2026-03-07T12:00Z");
+    const before = dateRanges.dueWithin(1).before ?? "";
+    expect(resolveDateMath(before, { now, timeZone: "America/New_York" }) - now).toBe(23 * 3_600_000);
+  });
+
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648])("%s days are refused", (days) => {
+    expect(faultOf(() => dateRanges.dueWithin(days))).toEqual(["days", "invalid_type"]);
+  });
+
+  test("each call gives an object of its own", () => {
+    expect(dateRanges.overdue()).not.toBe(dateRanges.overdue());
+    expect(
+      readView(untyped({ type: "card", card_filters: { due_date: dateRanges.dueToday() } })).constraints,
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,311 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import type { CardFilters } from "../../src/views/card-filters";
+import { explainMatch, explainView } from "../../src/views/explain-view";
+import { fieldsOfResource } from "../../src/views/fields-of-resource";
+import { matchesView } from "../../src/views/matches-view";
+import { readView } from "../../src/views/read-view";
+import type { ViewContext } from "../../src/views/view-context";
+import type { ViewRequest } from "../../src/views/view-request";
+import type { ViewResource } from "../../src/views/view-resource";
+import { requests } from "./oracle/request-arbitraries";
+import { resources } from "./oracle/resource-arbitraries";
+import { bare, cards, context, NOW } from "./support";
+
+const inMs: ViewContext = { now: NOW, userId: "u-ada", timeZone: "UTC", timeUnit: "milliseconds" };
+const inSeconds: ViewContext = { ...inMs, timeUnit: "seconds" };
+
+const explained = (request: ViewRequest, resource: Partial<ViewResource> = {}): ReturnType<typeof explainMatch> => {
+  const whole = { ...bare, ...resource };
+  return explainMatch(readView(request), inMs, fieldsOfResource(whole, "u-ada"), whole.id);
+};
+const clauseOf = (filters: CardFilters, card: Partial<ViewResource> = {}): unknown => {
+  const { clauses, matches } = explained(cards(filters), card);
+  expect(clauses).toHaveLength(1);
+  expect(matches).toBe(clauses[0]?.matches);
+  return clauses[0];
+};
+const textOf = (filters: CardFilters, card: Partial<ViewResource> = {}): string | undefined =>
+  explained(cards(filters), card).clauses[0]?.text;
+
+describe("explaining a match", () => {
+  test("[P2.1] every clause is told with what was found, in the order of paths", () => {
+    const filters: CardFilters = {
+      has_tags: true,
+      due_date: { after: "0", before: "now" },
+      include: { members: ["u-ada", "u-bob"] },
+      exclude: { statuses: ["completed", "cancelled"] },
+    };
+    const card = { members: [{ user_id: "u-bob" }], status: "completed", due_date: NOW / 1000 - 3600 } as const;
+    expect(explained(cards(filters), card)).toEqual({
+      type: "card",
+      now: NOW,
+      sort: { field: "time_created", direction: "descending" },
+      warnings: [],
+      matches: false,
+      clauses: [
+        {
+          path: "card_filters.due_date",
+          field: "due_date",
+          operator: "range",
+          negated: false,
+          expected: { after: 0, before: NOW },
+          value: NOW - 3_600_000,
+          matches: true,
+          text: "Due date must be after 1970-01-01T00:00:00.000Z and not after 2026-01-05T09:00:00.000Z. Yes: found 2026-01-05T08:00:00.000Z.",
+        },
+        {
+          path: "card_filters.exclude.statuses",
+          field: "status",
+          operator: "in",
+          negated: true,
+          expected: ["completed", "cancelled"],
+          value: "completed",
+          matches: false,
+          text: "Statuses must be none of completed, cancelled. No: found completed.",
+        },
+        {
+          path: "card_filters.has_tags",
+          field: "tag_ids",
+          operator: "present",
+          negated: false,
+          expected: true,
+          value: [],
+          matches: false,
+          text: "Has tags must be true. No: found nothing.",
+        },
+        {
+          path: "card_filters.include.members",
+          field: "member_ids",
+          operator: "in",
+          negated: false,
+          expected: ["u-ada", "u-bob"],
+          value: ["u-bob"],
+          matches: true,
+          text: "Members must be any of u-ada, u-bob. Yes: found u-bob.",
+        },
+      ],
+    });
+  });
+
+  test("a text is quoted in normal form", () => {
+    expect(clauseOf({ exclude: { title: " Foo " } }, { title: 'A "Food" court' })).toEqual({
+      path: "card_filters.exclude.title",
+      field: "title",
+      operator: "contains",
+      negated: true,
+      expected: "foo",
+      value: 'a "food" court',
+      matches: false,
+      text: 'Title must not contain "foo". No: found "a \\"food\\" court".',
+    });
+    expect(textOf({ include: { title: "foo" } })).toBe('Title must contain "foo". No: found nothing.');
+  });
+
+  test("the text of a board is its title and its content", () => {
+    const request: ViewRequest = { type: "board", board_filters: { include: { content: "b" } } };
+    expect(explained(request, { title: "A", content: "B" }).clauses[0]?.text).toBe(
+      'Content must contain "b". Yes: found "a", "b".',
+    );
+  });
+
+  test("long texts are cut after 80 characters, never within one", () => {
+    const value = (content: string): unknown =>
+      explained(cards({ include: { content: "x" } }), { content }).clauses[0]?.value;
+    expect(value("a".repeat(80))).toBe("a".repeat(80));
+    expect(value("a".repeat(81))).toBe(`${"a".repeat(80)}\u2026`);
+    expect(value("\u{1f680}".repeat(80))).toBe("\u{1f680}".repeat(80));
+    expect(value("\u{1f680}".repeat(81))).toBe(`${"\u{1f680}".repeat(80)}\u2026`);
+    expect(value(`${"\u{1f680}".repeat(80)}a`)).toBe(`${"\u{1f680}".repeat(80)}\u2026`);
+    expect(textOf({ include: { content: "b".repeat(200) } })).toBe(
+      `Content must contain "${"b".repeat(80)}\u2026". No: found nothing.`,
+    );
+  });
+
+  test("long lists are told by their first five values", () => {
+    const ids = ["1", "2", "3", "4", "5"];
+    expect(textOf({ include: { boards: ids } }, { board_id: "3" })).toBe(
+      "Boards must be any of 1, 2, 3, 4, 5. Yes: found 3.",
+    );
+    expect(textOf({ include: { boards: [...ids, "6"] } })).toBe(
+      "Boards must be any of 1, 2, 3, 4, 5 and 1 more. No: found nothing.",
+    );
+    const tags = [...ids, "6", "7"].map((id) => ({ id }));
+    expect(textOf({ exclude: { tags: ["9"] } }, { tags })).toBe(
+      "Tags must be none of 9. Yes: found 1, 2, 3, 4, 5 and 2 more.",
+    );
+    expect(textOf({ include: { boards: [""] } })).toBe("Boards must be any of nothing. No: found nothing.");
+  });
+
+  test("ids, numbers and flags are told as they are", () => {
+    expect(clauseOf({ include: { ids: ["7"] } }, { id: "7" })).toMatchObject({
+      value: "7",
+      text: "Ids must be any of 7. Yes: found 7.",
+    });
+    expect(textOf({ include: { estimates: [0, 3] } }, { estimate: 3 })).toBe(
+      "Estimates must be any of 0, 3. Yes: found 3.",
+    );
+    expect(textOf({ include: { estimates: [0] } })).toBe("Estimates must be any of 0. Yes: found nothing.");
+    expect(textOf({ is_parent: false }, { child_cards: [{}] })).toBe("Is parent must be false. No: found true.");
+    expect(textOf({ created_from_form: false })).toBe("Created from form must be false. Yes: found nothing.");
+    expect(clauseOf({ has_status: true }, { status: "cancelled" })).toMatchObject({
+      value: "cancelled",
+      text: "Has status must be true. Yes: found cancelled.",
+    });
+    expect(clauseOf({ include: { statuses: ["started"] } })).toMatchObject({
+      value: "",
+      text: "Statuses must be any of started. No: found nothing.",
+    });
+  });
+
+  test("a bound that is not given is not told", () => {
+    const expected = (filters: CardFilters): unknown => explained(cards(filters)).clauses[0]?.expected;
+    expect(expected({ start_date: { after: "now" } })).toStrictEqual({ after: NOW });
+    expect(expected({ start_date: { before: "now" } })).toStrictEqual({ before: NOW });
+    expect(clauseOf({ start_date: { after: "now" } })).toMatchObject({
+      expected: { after: NOW },
+      value: 0,
+      matches: false,
+      text: "Start date must be after 2026-01-05T09:00:00.000Z. No: found nothing.",
+    });
+    expect(clauseOf({ start_date: { before: "now" } })).toMatchObject({
+      expected: { before: NOW },
+      text: "Start date must be not after 2026-01-05T09:00:00.000Z. Yes: found nothing.",
+    });
+  });
+
+  test("[F4.9] of those who watch a card the acting user alone is told", () => {
+    const view = readView(cards({ is_watching: true }));
+    const [clause] = explainMatch(view, inMs, { watcher_ids: ["u-eve", "u-ada"] }, "1").clauses;
+    expect(clause).toMatchObject({
+      expected: ["u-ada"],
+      value: ["u-ada"],
+      matches: true,
+      text: "Is watching must be any of u-ada. Yes: found u-ada.",
+    });
+    const [other] = explainMatch(view, inMs, { watcher_ids: ["u-eve"] }, "1").clauses;
+    expect(other).toMatchObject({
+      value: [],
+      matches: false,
+      text: "Is watching must be any of u-ada. No: found nothing.",
+    });
+  });
+
+  test("other lists are told whole", () => {
+    const members = [{ user_id: "u-eve" }, { user_id: "u-ada" }];
+    expect(clauseOf({ include: { members: ["u-ada"] } }, { members })).toMatchObject({ value: ["u-eve", "u-ada"] });
+  });
+
+  test("the id is the one given, and a field that is missing has no value", () => {
+    const [ids, tags] = explainMatch(
+      readView(cards({ include: { ids: ["7"], tags: ["1"] } })),
+      inMs,
+      { id: "8" },
+      "7",
+    ).clauses;
+    expect([ids?.value, ids?.matches, tags?.value, tags?.matches]).toEqual(["7", true, [], false]);
+  });
+
+  test("[F2.2] without clauses everything matches", () => {
+    expect(explained(cards({}))).toMatchObject({ matches: true, clauses: [] });
+  });
+
+  test.prop([resources, requests])("[P2.2] the verdict is that of membership", (resource, request) => {
+    const { matches, clauses } = explained(request, resource);
+    expect(matches).toBe(matchesView(resource, request, context));
+    expect(matches).toBe(clauses.every((clause) => clause.matches));
+  });
+});
+
+describe("explaining a view", () => {
+  test("tells the clauses with bounds and now in the unit of the workspace", () => {
+    const view = readView(
+      cards({ due_date: { after: "now-1d", before: "now" }, has_tags: false, sort_by: { field: "status" } }),
+    );
+    expect(explainView(view, inSeconds)).toEqual({
+      type: "card",
+      now: NOW / 1000,
+      sort: { field: "status", direction: "descending" },
+      warnings: [],
+      clauses: [
+        {
+          path: "card_filters.due_date",
+          field: "due_date",
+          operator: "range",
+          negated: false,
+          expected: { after: NOW / 1000 - 86_400, before: NOW / 1000 },
+          text: "Due date must be after 2026-01-04T09:00:00.000Z and not after 2026-01-05T09:00:00.000Z.",
+        },
+        {
+          path: "card_filters.has_tags",
+          field: "tag_ids",
+          operator: "present",
+          negated: true,
+          expected: true,
+          text: "Has tags must be false.",
+        },
+      ],
+    });
+  });
+
+  test("a status is told by its name in both directions", () => {
+    const { clauses } = explainView(readView(cards({ include: { statuses: ["committed", "cancelled"] } })), inSeconds);
+    expect(clauses[0]?.expected).toEqual(["committed", "cancelled"]);
+  });
+});
+
+describe("warnings", () => {
+  const warningsOf = (filters: CardFilters): readonly (readonly string[])[] =>
+    explainView(readView(cards(filters)), inSeconds).warnings.map(({ path, code }) => [path, code]);
+
+  test("[F5.9] of a before without an after", () => {
+    expect(warningsOf({ due_date: { before: "now" } })).toEqual([["card_filters.due_date", "includes_empty"]]);
+    expect(warningsOf({ due_date: { after: "0", before: "now" } })).toEqual([]);
+    expect(warningsOf({ due_date: { after: "now" } })).toEqual([]);
+  });
+
+  test("[F5.5] of an after that is not earlier than the before", () => {
+    expect(warningsOf({ due_date: { after: "now", before: "now" } })).toEqual([
+      ["card_filters.due_date", "matches_nothing"],
+    ]);
+    expect(warningsOf({ due_date: { after: "now+1s", before: "now" } })).toEqual([
+      ["card_filters.due_date", "matches_nothing"],
+    ]);
+    expect(warningsOf({ due_date: { after: "now-1s", before: "now" } })).toEqual([]);
+  });
+
+  test("of a text of fewer than three characters", () => {
+    expect(warningsOf({ include: { title: "ab" }, exclude: { content: "\u{1f680}\u{1f680}" } })).toEqual([
+      ["card_filters.exclude.content", "short_text"],
+      ["card_filters.include.title", "short_text"],
+    ]);
+    expect(warningsOf({ include: { title: "abc", content: "\u{1f680}\u{1f680}\u{1f680}" } })).toEqual([]);
+  });
+
+  test("say what to do", () => {
+    const { warnings } = explainView(
+      readView(
+        cards({ due_date: { before: "now" }, start_date: { after: "now", before: "0" }, include: { title: "a" } }),
+      ),
+      inSeconds,
+    );
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'An empty date counts as 0, so documents without it can match too; `after: "0"` leaves them out.',
+      "A text of fewer than 3 characters is slow to search for and found in most documents.",
+      "`after` is not earlier than `before`, so nothing matches.",
+    ]);
+  });
+
+  test("come with a verdict too, and never change it", () => {
+    expect(explained(cards({ due_date: { before: "now" } }))).toMatchObject({
+      matches: true,
+      warnings: [{ code: "includes_empty" }],
+    });
+  });
+
+  test.prop([requests, fc.constantFrom(inMs, inSeconds)])("name clauses of the view", (request, where) => {
+    const { warnings, clauses } = explainView(readView(request), where);
+    const paths = clauses.map(({ path }) => path);
+    expect(warnings.filter(({ path }) => !paths.includes(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { compileView } from "../../src/views/compile-view";
+import { matchesView, viewMatcher } from "../../src/views/matches-view";
+import { normalizeView } from "../../src/views/normalize-view";
+import { readView } from "../../src/views/read-view";
+import { viewRequestSchema } from "../../src/views/schema";
+import { bare, cards, context, faultOf, holds, untyped } from "./support";
+
+describe("prototypes", () => {
+  test("[K6.2] keys of prototypes are refused and reach none", () => {
+    for (const text of [
+      '{ "type": "card", "card_filters": { "__proto__": { "has_tags": true } } }',
+      '{ "type": "card", "card_filters": { "include": { "__proto__": { "ids": ["1"] } } } }',
+      '{ "type": "card", "card_filters": { "constructor": { "prototype": { "has_tags": true } } } }',
+      '{ "type": "__proto__", "card_filters": {} }',
+    ]) {
+      const request: unknown = JSON.parse(text);
+      expect(faultOf(() => readView(untyped(request)))).toHaveLength(2);
+      expect(viewRequestSchema.safeParse(request).success).toBe(false);
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test("[K6.2] in the ignored filters they are ignored", () => {
+    const request: unknown = JSON.parse(
+      '{ "type": "card", "card_filters": {}, "page_filters": { "__proto__": { "x": 1 } }, "__proto__": 5 }',
+    );
+    expect(matchesView(bare, untyped(request), context)).toBe(true);
+    expect(viewRequestSchema.parse(request)).toEqual({ type: "card", card_filters: {} });
+  });
+
+  test("requests without a prototype are as good as any", () => {
+    const card_filters = Object.assign(Object.create(null), { has_tags: false });
+    const request = Object.assign(Object.create(null), { type: "card", card_filters });
+    expect(matchesView(bare, untyped(request), context)).toBe(true);
+  });
+
+  test("[K6.2] ids like the names of prototypes are ids like any other", () => {
+    for (const id of ["__proto__", "constructor", "toString"]) {
+      expect(holds({ include: { boards: [id] } }, { board_id: id })).toBe(true);
+      expect(holds({ include: { boards: [id] } })).toBe(false);
+      expect(normalizeView(cards({ include: { boards: [id] } }))).toMatchObject({
+        card_filters: { include: { boards: [id] } },
+      });
+    }
+  });
+});
+
+describe("size", () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => `id-${index}`);
+
+  test("a list of 100,000 ids is compared with 100,000 cards", () => {
+    const isMember = viewMatcher(cards({ include: { ids: many }, exclude: { boards: many } }), context);
+    const members = many.filter((id, index) => isMember({ ...bare, id: index % 2 === 0 ? id : `no-${id}` }));
+    expect(members).toHaveLength(50_000);
+    expect(viewRequestSchema.safeParse(cards({ include: { ids: many } })).success).toBe(true);
+  });
+
+  test("a card with 100,000 members is compared with 100,000 users", () => {
+    const members = many.map((user_id) => ({ user_id }));
+    expect(holds({ include: { members: many.map((id) => `x${id}`) } }, { members })).toBe(false);
+    expect(holds({ include: { members: ["id-99999"] } }, { members })).toBe(true);
+  });
+
+  test("a fault at the end of a list of 100,000 is found", () => {
+    const request = untyped({ type: "card", card_filters: { include: { ids: [...many, null] } } });
+    expect(faultOf(() => readView(request))).toEqual(["card_filters.include.ids[100000]", "invalid_value"]);
+  });
+
+  test("a needle of a million characters is looked for in a text as long", () => {
+    const text = "ab".repeat(500_000);
+    expect(holds({ include: { content: text } }, { content: `x${text}` })).toBe(true);
+    expect(holds({ include: { content: `${text}c` } }, { content: `x${text}` })).toBe(false);
+  });
+
+  test("a date bound of a million characters is refused", () => {
+    const fault = faultOf(() => readView(cards({ due_date: { before: `now${"+1d".repeat(400_000)}` } })));
+    expect(fault).toEqual(["card_filters.due_date.before", "too_long"]);
+  });
+});
+
+describe("numbers that are none", () => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    "%s is refused in lists of integers",
+    (value) => {
+      expect(faultOf(() => readView(cards({ include: { priority: [value] } })))).toEqual([
+        "card_filters.include.priority[0]",
+        "invalid_value",
+      ]);
+      expect(faultOf(() => readView(cards({ exclude: { estimates: [value] } })))).toEqual([
+        "card_filters.exclude.estimates[0]",
+        "invalid_value",
+      ]);
+    },
+  );
+
+  test("a resource's date that is none lies in no bounded range", () => {
+    expect(holds({ due_date: { after: "0" } }, { due_date: Number.NaN })).toBe(false);
+    expect(holds({ due_date: { before: "now" } }, { due_date: Number.NaN })).toBe(false);
+  });
+
+  test("a now that is none is refused where it matters, and only there", () => {
+    const broken = { ...context, now: Number.NaN };
+    expect(matchesView(bare, cards({ due_date: { before: "5" }, has_tags: false }), { ...broken, now: 0 })).toBe(true);
+    expect(matchesView(bare, cards({ has_tags: false }), broken)).toBe(true);
+    expect(faultOf(() => matchesView(bare, cards({ due_date: { before: "now" } }), broken))).toEqual([
+      "card_filters.due_date.before",
+      "out_of_range",
+    ]);
+  });
+});
+
+test("an array with holes is refused", () => {
+  const ids: string[] = ["1"];
+  ids[2] = "3";
+  expect(faultOf(() => readView(cards({ include: { ids } })))).toEqual([
+    "card_filters.include.ids[1]",
+    "invalid_value",
+  ]);
+});
+
+test("compiling leaves a view as it was", () => {
+  const view = readView(cards({ is_watching: true, due_date: { before: "now" }, include: { ids: ["1"] } }));
+  const before = JSON.stringify(view);
+  compileView(view, { now: 1, userId: "u", timeZone: "UTC", timeUnit: "seconds" });
+  expect(JSON.stringify(view)).toBe(before);
+});

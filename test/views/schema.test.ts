@@ -1,0 +1,148 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, expectTypeOf } from "vitest";
+import * as z from "zod";
+import type { BoardFilters } from "../../src/views/board-filters";
+import type { CardFilters } from "../../src/views/card-filters";
+import type { PageFilters } from "../../src/views/page-filters";
+import { readView } from "../../src/views/read-view";
+import { viewRequestSchema } from "../../src/views/schema";
+import type { ViewRequest } from "../../src/views/view-request";
+import { malformedFilters } from "./malformed-requests";
+import { mangledRequests, requests } from "./oracle/request-arbitraries";
+import { refusalOf, untyped } from "./support";
+
+type Deep<T> = T extends object ? { readonly [Key in keyof T]: Deep<T[Key]> } : T;
+type Output<Type extends ViewRequest["type"]> = Deep<Extract<z.output<typeof viewRequestSchema>, { type: Type }>>;
+
+/** The paths of everything that the schema refuses, written as in code. */
+function pathsOf(request: unknown): readonly string[] {
+  const issues = viewRequestSchema.safeParse(request).error?.issues ?? [];
+  return issues.flatMap((issue) => {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [[]];
+    return keys.map((key) =>
+      [...issue.path, ...[key].flat()]
+        .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
+        .join("")
+        .slice(1),
+    );
+  });
+}
+
+test("[P1.2 P1.3 P1.4] the schema takes exactly the request types", () => {
+  expectTypeOf<Output<"board">["board_filters"]>().toEqualTypeOf<Deep<BoardFilters>>();
+  expectTypeOf<Output<"card">["card_filters"]>().toEqualTypeOf<Deep<CardFilters>>();
+  expectTypeOf<Output<"page">["page_filters"]>().toEqualTypeOf<Deep<PageFilters>>();
+  expectTypeOf<z.output<typeof viewRequestSchema>>().toExtend<ViewRequest>();
+  expect(viewRequestSchema.safeParse({ type: "card", card_filters: {} }).success).toBe(true);
+});
+
+describe("what is refused", () => {
+  test.each(malformedFilters)("[F1.3 F1.4 F1.5 F1.6 F1.7 F1.8 F8.3] card_filters of %j", (card_filters, path) => {
+    expect(pathsOf({ type: "card", card_filters })).toEqual([`card_filters.${path}`]);
+  });
+
+  test("[F1.3 F1.4 F1.8] all of it at once", () => {
+    const card_filters = {
+      foo: 1,
+      due_date: { before: "", after: 5 },
+      include: { ids: ["1", null], estimates: [6, 9] },
+    };
+    expect([...pathsOf({ type: "card", card_filters, count: 0, cursor: 1 })].sort()).toEqual([
+      "card_filters.due_date.after",
+      "card_filters.due_date.before",
+      "card_filters.foo",
+      "card_filters.include.estimates[0]",
+      "card_filters.include.estimates[1]",
+      "card_filters.include.ids[1]",
+      "count",
+      "cursor",
+    ]);
+  });
+
+  test("[F1.8] date math with its code, position and message", () => {
+    const { error } = viewRequestSchema.safeParse({ type: "card", card_filters: { due_date: { before: "now-1x" } } });
+    expect(error?.issues).toMatchObject([
+      {
+        code: "custom",
+        params: { code: "unsupported_unit", position: 5 },
+        message: expect.stringMatching(/^Unexpected "x" at position 5/),
+      },
+    ]);
+  });
+
+  test.each(["\0", "a\0b", "\ud800", "a\udc00"])("[B11.2] the text %j", (text) => {
+    const card_filters = { include: { title: text, ids: ["1", text] }, exclude: { content: text } };
+    expect(pathsOf({ type: "card", card_filters })).toEqual([
+      "card_filters.include.ids[1]",
+      "card_filters.include.title",
+      "card_filters.exclude.content",
+    ]);
+  });
+
+  test("[P1.1 F2.1] an unknown type and missing filters", () => {
+    expect(pathsOf({ type: "cards", card_filters: {} })).toEqual(["type"]);
+    expect(pathsOf({ card_filters: {} })).toEqual(["type"]);
+    expect(pathsOf({ type: "card" })).toEqual(["card_filters"]);
+    expect(pathsOf({ type: "page", page_filters: null })).toEqual(["page_filters"]);
+  });
+
+  test.each([0, -1, 1.5, "5", Number.NaN, Number.POSITIVE_INFINITY])("[F10.16] a count of %j", (count) => {
+    expect(pathsOf({ type: "card", card_filters: {}, count })).toEqual(["count"]);
+  });
+});
+
+test.each([1, 25, 1000, 1001, 1e300, null, undefined])("[F10.15 F10.17] a count of %j is taken", (count) => {
+  expect(pathsOf({ type: "board", board_filters: {}, count })).toEqual([]);
+});
+
+test.each(["", "abc", null, undefined])("[F10.2] a cursor of %j is taken", (cursor) => {
+  expect(pathsOf({ type: "page", page_filters: {}, cursor })).toEqual([]);
+});
+
+test("[F2.3] the filters of other types are dropped, whatever they hold", () => {
+  const request = {
+    type: "card",
+    card_filters: { has_tags: true },
+    board_filters: 7,
+    page_filters: { foo: null },
+    other: 1,
+  };
+  expect(viewRequestSchema.parse(request)).toEqual({ type: "card", card_filters: { has_tags: true } });
+});
+
+test("as JSON schema it names every filter and says that count is an integer", () => {
+  const schema = z.toJSONSchema(viewRequestSchema, { io: "input" });
+  const text = JSON.stringify(schema);
+  for (const name of ["has_linked_card", "estimates", "github_pull_request", "order_ascending"]) {
+    expect(text).toContain(`"${name}"`);
+  }
+  const count = { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }] };
+  expect(schema.oneOf).toHaveLength(3);
+  for (const type of schema.oneOf ?? []) expect(type).toMatchObject({ properties: { count } });
+});
+
+test("[F10.16] a count that is no integer is told so", () => {
+  const { error } = viewRequestSchema.safeParse({ type: "card", card_filters: {}, count: 1.5 });
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Expected an integer"]);
+});
+
+describe("schema and reader", () => {
+  test.prop([requests])("[F1.3] take the same requests", (request) => {
+    expect(pathsOf(request)).toEqual([]);
+    expect(readView(request).constraints.length).toBeGreaterThanOrEqual(0);
+  });
+
+  test.prop([mangledRequests], { numRuns: 500 })(
+    "[F1.3 F1.4] refuse the same requests, at the same place",
+    (request) => {
+      const paths = pathsOf(request);
+      if (paths.length === 0) expect(() => readView(untyped(request))).not.toThrow();
+      else expect(paths).toContain(refusalOf(() => readView(untyped(request))).issues[0]?.path);
+    },
+  );
+
+  test.prop([fc.jsonValue()])("refuse any other JSON value", (value) => {
+    expect(viewRequestSchema.safeParse(value).success).toBe(false);
+    expect(refusalOf(() => readView(untyped(value))).status).toBe(400);
+  });
+});

@@ -1,0 +1,59 @@
+import { test as prop } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { generateWorkspace, manualClock } from "workspace-engine/testing";
+import { newWorkspace } from "../operations/fixture";
+import { carryOut, steps } from "./random-workspace";
+import { smallSnapshot } from "./small-snapshot";
+
+/** What its users see of a workspace. */
+async function seen(workspace: Workspace, sprints: readonly string[]) {
+  const cards = await workspace.previewView({ type: "card", card_filters: {}, count: 1000 });
+  const pages = await workspace.previewView({ type: "page", page_filters: {}, count: 1000 });
+  const shown = await Promise.all(sprints.map((sprint_id) => workspace.getSprint({ sprint_id })));
+  return { cards: cards.cards, pages: pages.pages, epics: await workspace.getEpics(), sprints: shown };
+}
+
+describe("exporting, loading and exporting again", { timeout: 120_000 }, () => {
+  prop.prop([steps], { numRuns: 60 })(
+    "[K7.6 S3.6 I1.2] gives the same text, and a workspace that looks the same",
+    async (steps) => {
+      const clock = manualClock();
+      const { workspace } = newWorkspace({ clock });
+      const { sprints, lists } = await carryOut(workspace, clock, steps);
+      const text = JSON.stringify(await workspace.export());
+      clock.advance("3h");
+      const { workspace: other } = newWorkspace({ clock });
+      await other.load(JSON.parse(text));
+      expect(JSON.stringify(await other.export())).toBe(text);
+      expect(await seen(other, sprints)).toEqual(await seen(workspace, sprints));
+      const ids = new Set(JSON.parse(text).cards.map(({ id }: { id: string }) => id));
+      const { card } = await other
+        .createCard({ title: "New", list_id: lists[0] ?? "" })
+        .catch(() => ({ card: { id: "" } }));
+      expect(ids.has(card.id)).toBe(false);
+    },
+  );
+
+  test.each(["seconds", "milliseconds"] as const)(
+    "[K7.6] gives the same for a generated workspace in %s",
+    async (timeUnit) => {
+      const { workspace } = newWorkspace({ timeUnit });
+      await workspace.load(generateWorkspace({ seed: 11, cards: 200, timeUnit }));
+      const snapshot = await workspace.export();
+      const { workspace: other } = newWorkspace({ timeUnit });
+      await other.load(snapshot);
+      expect(JSON.stringify(await other.export())).toBe(JSON.stringify(snapshot));
+    },
+  );
+
+  test("[K7.6] gives the same for a snapshot written by hand", async () => {
+    const { workspace, clock } = newWorkspace();
+    await workspace.load(smallSnapshot());
+    const snapshot = await workspace.export();
+    clock.advance("10d");
+    const { workspace: other } = newWorkspace({ clock });
+    await other.load(snapshot);
+    expect(JSON.stringify(await other.export())).toBe(JSON.stringify(snapshot));
+  });
+});

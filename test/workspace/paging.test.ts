@@ -1,0 +1,139 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import type { Card, CardViewRequest, Workspace } from "workspace-engine";
+import { newWorkspace } from "../operations/fixture";
+
+const DAY = 86_400;
+const start = 1_767_603_600;
+
+async function withCards(dueDays: readonly number[]) {
+  const { workspace, clock } = newWorkspace();
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "Launch",
+    lists: [{ title: "To do" }],
+  });
+  const create = (day: number) =>
+    workspace.createCard({ title: `due ${day}`, board_id: board.id, due_date: day === 0 ? null : start + day * DAY });
+  for (const day of dueDays) await create(day);
+  return { workspace, clock, create };
+}
+
+const byDueDate = { field: "due_date", order_ascending: true } as const;
+const everything: CardViewRequest = { type: "card", card_filters: { sort_by: byDueDate } };
+
+async function walk(
+  workspace: Workspace,
+  request: CardViewRequest,
+  count: number,
+  between: (page: number) => Promise<unknown> = async () => {},
+): Promise<Card[]> {
+  const seen: Card[] = [];
+  let cursor = "";
+  for (let page = 1; ; page += 1) {
+    const answer = await workspace.previewView({ ...request, cursor, count });
+    seen.push(...answer.cards);
+    if (answer.cursor === "") return seen;
+    cursor = answer.cursor;
+    await between(page);
+  }
+}
+
+const ids = (cards: readonly Card[]): string[] => cards.map((card) => card.id);
+const days = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 12 });
+
+describe("paging through a view", () => {
+  test.prop([days, fc.integer({ min: 1, max: 13 })], { numRuns: 40 })(
+    "[F9.7 F10.4 F10.14] pages put together are the whole, at every page size",
+    async (dueDays, count) => {
+      const { workspace } = await withCards(dueDays);
+      const whole = await workspace.previewView({ ...everything, count: 1000 });
+      expect(whole.count).toBe(dueDays.length);
+      expect(await walk(workspace, everything, count)).toEqual(whole.cards);
+    },
+  );
+
+  test.prop([days, fc.integer({ min: 1, max: 4 }), fc.infiniteStream(fc.nat()), fc.boolean()], { numRuns: 60 })(
+    "[F10.5] what stays as it is appears exactly once, whatever comes, goes and moves between the pages",
+    async (dueDays, count, choices, ascending) => {
+      const { workspace, create } = await withCards(dueDays);
+      const request: CardViewRequest = {
+        type: "card",
+        card_filters: { is_archived: false, sort_by: { field: "due_date", order_ascending: ascending } },
+      };
+      const before = ids((await workspace.previewView({ ...request, count: 1000 })).cards);
+      const touched = new Set<string>();
+      const next = () => choices.next().value as number;
+      const seen = await walk(workspace, request, count, async (page) => {
+        if (page > 8) return;
+        const card_id = before[next() % before.length] ?? "";
+        touched.add(card_id);
+        if (next() % 2 === 0) await workspace.updateCard({ card_id, archived: true });
+        else await workspace.updateCard({ card_id, due_date: start + (next() % 5) * DAY });
+        await create(next() % 4);
+      });
+      const counts = new Map<string, number>();
+      for (const id of ids(seen)) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const id of before) if (!touched.has(id)) expect([id, counts.get(id)]).toEqual([id, 1]);
+    },
+  );
+
+  test("[F10.3] the next page resolves now as the first one did", async () => {
+    const { workspace, clock } = await withCards([1, 2, 3, 4]);
+    const soon: CardViewRequest = {
+      type: "card",
+      card_filters: { due_date: { after: "now", before: "now+3d" }, sort_by: byDueDate },
+    };
+    const first = await workspace.previewView({ ...soon, count: 2 });
+    clock.advance("2d");
+    const second = await workspace.previewView({ ...soon, count: 2, cursor: first.cursor });
+    expect(ids([...first.cards, ...second.cards])).toEqual(["1", "2", "3"]);
+    const anew = await workspace.previewView(soon);
+    expect(ids(anew.cards)).toEqual(["3", "4"]);
+  });
+
+  test("[F10.6] a cursor outlives the card it stands on", async () => {
+    const { workspace } = await withCards([1, 2, 3, 4]);
+    const live: CardViewRequest = { type: "card", card_filters: { is_archived: false, sort_by: byDueDate } };
+    const { cursor } = await workspace.previewView({ ...live, count: 2 });
+    await workspace.updateCard({ card_id: "2", archived: true });
+    const next = await workspace.previewView({ ...live, count: 2, cursor });
+    expect(ids(next.cards)).toEqual(["3", "4"]);
+  });
+
+  test("[F10.12] a cursor shows nobody what they may not see", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({
+      project_id: project.id,
+      title: "Plans",
+      lists: [{ title: "To do" }],
+    });
+    for (const title of ["one", "two", "three"]) await workspace.createCard({ title, board_id: board.id });
+    const all: CardViewRequest = { type: "card", card_filters: {} };
+    const { cursor } = await workspace.previewView({ ...all, count: 1 });
+    const outsider = workspace.as({ user_id: "u-out", role: "member" });
+    await expect(outsider.previewView({ ...all, cursor })).resolves.toEqual({ cursor: "", count: 0, cards: [] });
+  });
+
+  test("[F11.1] an answer holds the array of its type and no other", async () => {
+    const { workspace } = await withCards([1]);
+    await workspace.createPage({ title: "Handbook" });
+    expect(Object.keys(await workspace.previewView({ type: "card", card_filters: {} })).sort()).toEqual([
+      "cards",
+      "count",
+      "cursor",
+    ]);
+    expect(Object.keys(await workspace.previewView({ type: "board", board_filters: {} })).sort()).toEqual([
+      "boards",
+      "count",
+      "cursor",
+    ]);
+    expect(Object.keys(await workspace.previewView({ type: "page", page_filters: {} })).sort()).toEqual([
+      "count",
+      "cursor",
+      "pages",
+    ]);
+  });
+});

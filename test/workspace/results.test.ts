@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { newWorkspace } from "../operations/fixture";
+
+/** The places in a value that are not frozen. */
+function unfrozen(value: unknown, place = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const here = Object.isFrozen(value) ? [] : [place];
+  return [...here, ...Object.entries(value).flatMap(([key, part]) => unfrozen(part, `${place}.${key}`))];
+}
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  for (const part of Object.values(value)) deepFrozen(part);
+  return Object.freeze(value);
+}
+
+const named = operationNames.filter((name) => name !== "load");
+
+describe("results", () => {
+  test.each(named)(
+    "[K5.1 K5.2] of %s are frozen to their depth and equal themselves after a JSON round trip",
+    async (name) => {
+      const { workspace } = newWorkspace();
+      const inputs = validInputs(await oneOfEverything(workspace));
+      const answer = await call(workspace, name, inputs[name]);
+      expect(answer).toBeTypeOf("object");
+      expect(unfrozen(answer)).toEqual([]);
+      expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
+    },
+  );
+
+  test("[K5.1] stay what they were when the data changes", async () => {
+    const { workspace } = newWorkspace();
+    const { card_id } = await oneOfEverything(workspace);
+    const answer = await workspace.getCard({ card_id });
+    const copy = structuredClone(answer);
+    await workspace.updateCard({ card_id, title: "Other", content: "Other" });
+    expect(answer).toEqual(copy);
+  });
+});
+
+describe("inputs", () => {
+  test.each(named)("[K6.3] of %s may be frozen to their depth and are not changed", async (name) => {
+    const { workspace } = newWorkspace();
+    const inputs = validInputs(await oneOfEverything(workspace));
+    const copy = structuredClone(inputs[name]);
+    await expect(call(workspace, name, deepFrozen(inputs[name]))).resolves.toBeTypeOf("object");
+    expect(inputs[name]).toEqual(copy);
+  });
+
+  test.each(named)(
+    "[K6.3] of %s are neither frozen nor kept: changing them afterwards changes no document",
+    async (name) => {
+      const { workspace, storage } = newWorkspace();
+      const input: Record<string, unknown> = { ...validInputs(await oneOfEverything(workspace))[name] };
+      Object.assign(input, { lists: [{ title: "All" }], members: [{ user_id: "u-max" }] });
+      await call(workspace, name, input);
+      const stored = JSON.stringify(await storage.changes("t-acme", 0, 1000));
+      for (const value of [input, ...Object.values(input)]) {
+        if (typeof value !== "object" || value === null) continue;
+        expect(Object.isFrozen(value)).toBe(false);
+        for (const key of Object.keys(value)) Reflect.set(value, key, "changed");
+      }
+      expect(JSON.stringify(await storage.changes("t-acme", 0, 1000))).toBe(stored);
+    },
+  );
+
+  test("[K6.3] are read when the call is made: what the caller does to them afterwards does not count", async () => {
+    const { workspace } = newWorkspace({ authorize: async ({ allowed }) => allowed });
+    const input = { title: "First", members: [{ user_id: "u-max" }] };
+    const calls = ["First", "Second", "Third"].map((title) => {
+      input.title = title;
+      return workspace.createProject(input);
+    });
+    input.members.length = 0;
+    const projects = await Promise.all(calls);
+    expect(projects.map(({ project }) => project.title)).toEqual(["First", "Second", "Third"]);
+    for (const { project } of projects) expect(project.members.map(({ user_id }) => user_id)).toContain("u-max");
+  });
+
+  test("[K6.3] of a view too, to their depth", async () => {
+    const { workspace } = newWorkspace({ authorize: async ({ allowed }) => allowed });
+    const { board_id } = await oneOfEverything(workspace);
+    const boards = [board_id];
+    const request = { type: "card", card_filters: { include: { boards } } };
+    const before = await call(workspace, "previewView", request);
+    const answer = call(workspace, "previewView", request);
+    boards[0] = "404";
+    request.card_filters = { include: { boards: ["405"] } };
+    request.type = "page";
+    expect(await answer).toEqual(before);
+  });
+
+  test("[L5.1] that change nothing make no commit", async () => {
+    const { workspace, storage, clock } = newWorkspace();
+    const ids = await oneOfEverything(workspace);
+    const changes = await storage.changes("t-acme", 0, 1000);
+    clock.advance("1h");
+    const { card_id, project_id, time_entry_id } = ids;
+    const repeated: [string, object][] = [
+      ["updateBoard", { board_id: ids.board_id, title: "Launch", archived: false }],
+      ["updateList", { list_id: ids.lists[0], title: "To do", position: 0, behavior: "committed", archived: false }],
+      ["updateCard", { card_id, title: "Write the copy", list_id: ids.lists[0], epic_id: ids.epic_id, due_date: null }],
+      ["moveCard", { card_id, list_id: ids.lists[0], position: 0 }],
+      ["updateSprint", { sprint_id: ids.sprint_id, title: "Sprint 1", archived: false }],
+      ["updateSprintSettings", { project_id, length: 14, cooldown: 0 }],
+      ["updateTimeEntry", { time_entry_id, version: 1, billable: false, duration_seconds: 1800 }],
+      ["lockTimeEntries", { before: null }],
+    ];
+    for (const [name, input] of repeated) await call(workspace, name, input);
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(changes);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+import { door, faultyStorage } from "../session/faulty-storage";
+
+describe("an abort signal", () => {
+  test("[E1.6] that is aborted beforehand rejects every operation with its reason and reads nothing", async () => {
+    const { storage, calls } = faultyStorage();
+    const { workspace } = newWorkspace({ storage });
+    const inputs = validInputs(await oneOfEverything(workspace));
+    const reads = () => [calls("get"), calls("find"), calls("findIds"), calls("commit"), calls("allocate")];
+    const before = reads();
+    const reason = new Error("too late");
+    for (const name of operationNames) {
+      const outcome = call(workspace, name, inputs[name], { signal: AbortSignal.abort(reason) });
+      await expect(outcome, name).rejects.toBe(reason);
+    }
+    expect(reads()).toEqual(before);
+  });
+
+  test("[E1.6] without a reason of its own rejects with an AbortError", async () => {
+    const { workspace } = newWorkspace();
+    const outcome = workspace.getProjects({}, { signal: AbortSignal.abort() });
+    await expect(outcome).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test.each(["get", "find"] as const)(
+    "[E1.6] that is aborted while the storage reads (%s) rejects with its reason",
+    async (method) => {
+      const { storage, plan } = faultyStorage();
+      const { workspace } = newWorkspace({ storage });
+      const { list_id } = await oneOfEverything(workspace).then(({ lists }) => ({ list_id: lists[0] }));
+      const reading = door();
+      plan(method, { before: reading.pass });
+      const controller = new AbortController();
+      const outcome = workspace.getList({ list_id }, { signal: controller.signal });
+      await reading.reached;
+      controller.abort("enough");
+      reading.open();
+      await expect(outcome).rejects.toBe("enough");
+    },
+  );
+
+  test("[E1.6] that is aborted between two attempts stops the operation before it commits", async () => {
+    const { storage, plan, calls } = faultyStorage();
+    const { workspace } = newWorkspace({ storage });
+    const { card_id } = await oneOfEverything(workspace);
+    const controller = new AbortController();
+    const committed = calls("commit");
+    plan("commit", {
+      async before() {
+        await workspace.updateCard({ card_id, content: "first" });
+        controller.abort("enough");
+      },
+    });
+    await expect(workspace.updateCard({ card_id, title: "second" }, { signal: controller.signal })).rejects.toBe(
+      "enough",
+    );
+    expect(calls("commit")).toBe(committed + 2);
+    expect((await workspace.getCard({ card_id })).card).toMatchObject({ title: "Write the copy", content: "first" });
+  });
+
+  test("[E1.6] that stays quiet changes nothing", async () => {
+    const { workspace } = newWorkspace();
+    const { signal } = new AbortController();
+    const { project } = await workspace.createProject({ title: "Website" }, { signal });
+    await expect(workspace.getProject({ project_id: project.id }, { signal: undefined })).resolves.toEqual({ project });
+  });
+
+  test("[E1.1 E1.6] hides no refusal: only its own reason comes through as it is", async () => {
+    const { workspace } = newWorkspace();
+    const { signal } = new AbortController();
+    expect((await refusalOf(workspace.getCard({ card_id: "404" }, { signal }), 404)).code).toBe("not_found");
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { newWorkspace } from "../operations/fixture";
+import { faultyStorage } from "../session/faulty-storage";
+
+const START = 1767603600;
+
+/** A workspace whose clock goes on by a second whenever it is read, and tells how often it was. */
+function counting(options: Parameters<typeof newWorkspace>[0] = {}) {
+  let reads = 0;
+  const clock = { now: () => (START + reads++) * 1000 };
+  return { ...newWorkspace({ ...options, clock }), reads: () => reads };
+}
+
+/** Every number under a key that names a time, to the depth of an answer. */
+function timesIn(value: unknown, key = ""): number[] {
+  if (typeof value === "number")
+    return /^time_(?!estimate|remaining)|_date$|_at$|^locked_before$/.test(key) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => timesIn(part, name));
+}
+
+describe("the clock", { timeout: 60_000 }, () => {
+  test("[T3.1] is read exactly once by the first operation, which also prepares the workspace", async () => {
+    const { workspace, reads, storage } = counting();
+    const { project } = await workspace.createProject({ title: "Website" });
+    expect([reads(), project.time_created]).toEqual([1, START]);
+    const changes = await storage.changes("t-acme", 0, 10);
+    expect(changes === "gap" ? [] : changes.map(({ log }) => log.time)).toEqual([START * 1000, START * 1000]);
+  });
+
+  test("[T3.1] is read exactly once by every operation", async () => {
+    for (const name of operationNames) {
+      const { workspace, reads } = counting();
+      const inputs = validInputs(await oneOfEverything(workspace));
+      const before = reads();
+      await call(workspace, name, inputs[name]).catch(() => {});
+      expect([name, reads() - before]).toEqual([name, 1]);
+    }
+  });
+
+  test("[T3.1] is read exactly once by an operation that is refused", async () => {
+    const { workspace, reads } = counting();
+    const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
+    const refused: (() => Promise<unknown>)[] = [
+      () => viewer.createProject({ title: "Website" }),
+      () => workspace.getCard({ card_id: "?" }),
+      () => workspace.getCard({ card_id: "404" }),
+    ];
+    for (const attempt of refused) {
+      const before = reads();
+      await expect(attempt()).rejects.toMatchObject({ date: START + before });
+      expect(reads() - before).toBe(1);
+    }
+  });
+
+  test("[T3.1] is read exactly once by an operation that is decided again", async () => {
+    const { storage, plan } = faultyStorage();
+    const { workspace, reads } = counting({ storage });
+    const { card_id } = await oneOfEverything(workspace);
+    const before = reads();
+    plan("commit", { before: () => workspace.updateCard({ card_id, content: "rival" }) });
+    const { card } = await workspace.updateCard({ card_id, title: "Decided again" });
+    expect([reads() - before, card.time_updated]).toEqual([2, START + before]);
+  });
+
+  test("[T3.2] gives all bounds of one request the same instant", async () => {
+    const { workspace } = counting();
+    const { card_id } = await oneOfEverything(workspace);
+    const { card } = await workspace.getCard({ card_id });
+    const since = START + 1000 - card.time_created;
+    const instant = (offset: number) => `${card.time_created}||${offset < 0 ? "-" : "+"}${Math.abs(offset)}s`;
+    expect(since).toBeGreaterThan(0);
+    const bounds = { after: instant(-1), before: instant(0) };
+    const view = {
+      time_created: bounds,
+      time_updated: { after: "now-1y", before: "now" },
+      due_date: { before: "now" },
+    };
+    const { cards } = await workspace.previewView({ type: "card", card_filters: view });
+    expect(cards.map(({ id }) => id)).toEqual([card_id]);
+    const never = { time_created: { after: "now", before: "now" } };
+    expect((await workspace.previewView({ type: "card", card_filters: never })).cards).toEqual([]);
+  });
+});
+
+describe("the time unit", () => {
+  const answersOf = async (workspace: Workspace) => {
+    const inputs = validInputs(await oneOfEverything(workspace));
+    const answers: unknown[] = [];
+    for (const name of operationNames.filter((operation) => operation !== "load" && operation !== "export")) {
+      answers.push(await call(workspace, name, inputs[name]));
+    }
+    return answers;
+  };
+
+  test("[T1.1] is whole seconds in everything that is returned", async () => {
+    const times = timesIn(await answersOf(newWorkspace({ clock: { now: () => START * 1000 + 999 } }).workspace));
+    expect(times.length).toBeGreaterThan(100);
+    for (const time of times) expect(time === 0 || (Number.isInteger(time) && time > 1.7e9 && time < 1.9e9)).toBe(true);
+    expect(times).toContain(START);
+  });
+
+  test("[T1.2] is milliseconds in everything that is returned, where the workspace says so", async () => {
+    const clock = { now: () => START * 1000 + 999 };
+    const times = timesIn(await answersOf(newWorkspace({ clock, timeUnit: "milliseconds" }).workspace));
+    expect(times.length).toBeGreaterThan(100);
+    for (const time of times)
+      expect(time === 0 || (Number.isInteger(time) && time > 1.7e12 && time < 1.9e12)).toBe(true);
+    expect(times).toContain(START * 1000 + 999);
+  });
+
+  test("[T1.1 T1.2] answers alike but for the unit", async () => {
+    const scale = (value: unknown, key = ""): unknown => {
+      if (Array.isArray(value)) return value.map((item) => scale(item));
+      if (typeof value === "object" && value !== null) {
+        return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, scale(part, name)]));
+      }
+      return timesIn(value, key).length > 0 ? Number(value) * 1000 : value;
+    };
+    const seconds = await answersOf(newWorkspace().workspace);
+    const milliseconds = await answersOf(newWorkspace({ timeUnit: "milliseconds" }).workspace);
+    expect(milliseconds).toEqual(scale(seconds));
+  });
+});
