@@ -35,7 +35,7 @@ export function fieldsOfResource(resource: ViewResource, userId: string): Fields
     priority: resource.priority ?? 0,
     status: statusRank(resource.status ?? undefined),
     archived: Boolean(resource.archived || resource.archived_list || resource.archived_board),
-    has_child_cards: (resource.child_cards ?? []).length > 0,
+    has_child_cards: Boolean(resource.child_cards?.length),
   };
   for (const field of texts) fields[field] = resource[field] ?? "";
   for (const field of dates) fields[field] = readInstant(resource[field] ?? 0);

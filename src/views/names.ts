@@ -6,9 +6,8 @@ import type { Name } from "./view";
 /** Reads the values of a list, each once. */
 export function readNames(row: ListRow, value: unknown, path: string): readonly Name[] {
   if (!Array.isArray(value)) throw malformed(path);
-  for (let index = 0; index < value.length; index++) {
-    if (!isName(row, value[index])) throw malformed(`${path}[${index}]`, "invalid_value");
-  }
+  const fault = value.findIndex((name) => !isName(row, name));
+  if (fault >= 0) throw malformed(`${path}[${fault}]`, "invalid_value");
   return [...new Set<Name>(value)];
 }
 

@@ -16,8 +16,8 @@ const groups = { include: 0, exclude: 0, sort_by: 0 };
  */
 export function readView(request: ViewRequest): View {
   const input: unknown = request;
-  const type = isRecord(input) ? input["type"] : undefined;
-  if (!isRecord(input) || !isViewType(type)) throw malformed("type", "invalid_value");
+  if (!isRecord(input) || !isViewType(input["type"])) throw malformed("type", "invalid_value");
+  const type = input["type"];
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
   const key = filtersKey(type);
   const constraints: Constraint[] = [];

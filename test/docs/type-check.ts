@@ -28,6 +28,7 @@ const prelude = `
 import * as engine from "workspace-engine";
 declare global {
   const workspace: engine.Workspace;
+  type SnapshotInput = engine.SnapshotInput;
   type ViewRequest = engine.ViewRequest;
   ${publicNames.map((name) => `const ${name}: typeof engine.${name};`).join("\n  ")}
   ${classes.map((name) => `type ${name} = engine.${name};`).join("\n  ")}

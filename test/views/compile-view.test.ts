@@ -88,7 +88,7 @@ describe("queries", () => {
     });
   });
 
-  test("[T3.2 D4] all bounds of a request resolve against one now and one zone", () => {
+  test("[T3.2 D4.1] all bounds of a request resolve against one now and one zone", () => {
     const request = cards({ due_date: { before: "now/d" }, start_date: { after: "now/d" } });
     const { where } = compiled(request, { timeZone: "Asia/Kolkata" });
     const midnight = Date.parse("2026-01-04T18:30Z") / 1000;

@@ -46,6 +46,11 @@ const shapes: readonly Case[] = [
   ["a blank title", { "pages[0]": { title: " " } }, "pages[0].title too_small"],
   ["an estimate of 6", { "cards[0]": { estimate: 6 } }, "cards[0].estimate too_big"],
   ["an unknown behavior", { "lists[2]": { behavior: "done" } }, "lists[2].behavior invalid_value"],
+  [
+    "an unknown behavior over a card's status",
+    { "lists[2]": { behavior: "done" }, "cards[2]": { status: "started" } },
+    "lists[2].behavior invalid_value",
+  ],
   ["a bad alias", { "pages[0]": { alias_id: "x" } }, "pages[0].alias_id invalid_format"],
   [
     "an item without title",
@@ -76,6 +81,7 @@ const ids: readonly Case[] = [
 const dangling: readonly Case[] = [
   ["space of a board", { "boards[0]": { project_id: "5" } }, "boards[0].project_id"],
   ["board of a list", { "lists[1]": { board_id: "8" } }, "lists[1].board_id"],
+  ["board of a list that says its space", { "lists[1]": { board_id: "8", project_id: "4" } }, "lists[1].board_id"],
   ["sprint of a list", { "lists[3]": { sprint_id: "3" } }, "lists[3].sprint_id"],
   ["list of a card", { "cards[3]": { list_id: "9" } }, "cards[3].list_id"],
   ["list of a card that says its status", { "cards[3]": { list_id: "9", status: "completed" } }, "cards[3].list_id"],
@@ -271,6 +277,9 @@ describe("faults together", () => {
 });
 
 describe("no fault", () => {
+  const a1 = { order_key: "a1" };
+  const secondSprint = { id: "3", title: "Sprint 2", project_id: "4", start_date: 5, end_date: 6 };
+  const secondList = { id: "99", title: "Open", behavior: "committed", sprint_id: "3" };
   const event = { id: "e1", sprint_id: "2", card_id: "100", time: 1 };
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
@@ -297,6 +306,20 @@ describe("no fault", () => {
     ],
     ["more sprints than there are", { "projects[0]": { sprints_created: 9 } }],
     ["one order key in two lists", { "cards[0]": { order_key: "a1" }, "cards[1]": { order_key: "a1" } }],
+    ["one order key on a board, in a sprint and among epics", { "lists[0]": a1, "lists[3]": a1, "lists[4]": a1 }],
+    [
+      "one order key in two sprints",
+      { "sprints[1]": secondSprint, "lists[3]": a1, "lists[6]": { ...secondList, ...a1 } },
+    ],
+    [
+      "one order key on two levels of pages",
+      {
+        pages: [
+          { ...page("1", "2"), ...a1 },
+          { id: "2", title: "B", ...a1 },
+        ],
+      },
+    ],
     ["one id in two kinds", { "tags[1]": { id: "7", name: "T" } }],
     ["ids that are no numbers", { "tags[1]": { id: "tag_x-9", name: "T" } }],
     ["a past in another sprint", { sprint_events: [event] }],

@@ -97,6 +97,11 @@ describe("a snapshot written by hand", () => {
     });
   });
 
+  test("names a tag by its id that has no letters for a slug", async () => {
+    const { stored } = await loaded({ time_unit: "seconds", tags: [{ id: "9", name: "!!" }] });
+    expect(byId(stored.tags, "9").slug).toBe("9");
+  });
+
   test("completes a card at its last change, where it does not say when", async () => {
     const snapshot = smallSnapshot();
     const cards = snapshot.cards?.map((card) => (card.id === "101" ? { ...card, time_updated: 77 } : card)) ?? [];

@@ -26,7 +26,8 @@ export interface Load {
    *
    * @example
    * ```ts
-   * const { loaded } = await workspace.load({
+   * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
+   * const { loaded } = await copy.load({
    *   time_unit: "seconds",
    *   projects: [{ id: "1", title: "Website" }],
    *   boards: [{ id: "1", title: "Launch", project_id: "1" }],

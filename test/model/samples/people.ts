@@ -46,8 +46,6 @@ export const image: Required<Image> = {
   emoji: "thumbsup",
 };
 
-const icon: Image = { type: "icon", src: "rocket" };
-
 export const coverImage: Required<CoverImage> = { ...image, positionY: -12.5, object_fit: null };
 
 export const member: Member = { user_id: "u-ada", assigned_date: 1_767_603_600, role: "admin" };
