@@ -38,24 +38,19 @@ export interface WorkspaceErrorOptions extends ErrorOptions {
  */
 export class WorkspaceError extends Error {
   override readonly name = "WorkspaceError";
-  readonly code: ErrorCode;
-  readonly status: number;
+  declare readonly code: ErrorCode;
+  declare readonly status: number;
   /** `SEC:` + service (3 digits) + `-` + number (5 digits). */
-  readonly sec: string;
-  readonly issues: readonly Issue[];
-  readonly id: string;
+  declare readonly sec: string;
+  declare readonly issues: readonly Issue[];
+  declare readonly id: string;
   /** STime; 0 when the error was raised outside an operation. */
-  readonly date: number;
+  declare readonly date: number;
 
   constructor(code: ErrorCode, message: string, options: WorkspaceErrorOptions = {}) {
     super(message, options);
-    const { status, sec } = errorCatalog[code];
-    this.code = code;
-    this.status = status;
-    this.sec = sec;
-    this.issues = Object.freeze([...(options.issues ?? [])]);
-    this.id = options.id ?? "";
-    this.date = options.date ?? 0;
+    const { issues = [], id = "", date = 0 } = options;
+    Object.assign(this, errorCatalog[code], { code, issues: Object.freeze([...issues]), id, date });
   }
 
   toJSON(): ErrorEnvelope {

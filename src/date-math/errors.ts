@@ -57,16 +57,14 @@ export interface DateMathFault {
 export class DateMathError extends Error implements DateMathFault {
   override readonly name = "DateMathError";
   /** See {@link DateMathFault.code}. */
-  readonly code: DateMathErrorCode;
+  declare readonly code: DateMathErrorCode;
   /** See {@link DateMathFault.position}. */
-  readonly position: number;
+  declare readonly position: number;
   /** See {@link DateMathFault.expression}. */
-  readonly expression: string;
+  declare readonly expression: string;
 
   constructor(fault: DateMathFault) {
     super(fault.message);
-    this.code = fault.code;
-    this.position = fault.position;
-    this.expression = fault.expression;
+    Object.assign(this, fault);
   }
 }

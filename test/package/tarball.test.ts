@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundle } from "./bundle";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const users = fileURLToPath(new URL("./users/", import.meta.url));
@@ -81,5 +82,23 @@ describe("the packed tarball, installed into an empty folder", () => {
         /(?:from|require\(|import\()\s*["']node:|\bprocess\.|\bBuffer\b/,
       );
     }
+  });
+
+  test("[K3.2] matchesView and date math alone load no zod and less than 6 kB", async () => {
+    const line = 'export { matchesView, resolveDateMath, parseDateMath } from "workspace-engine";';
+    const { bytes, packages } = await bundle(line, home, false);
+    expect(packages).toEqual([]);
+    expect(bytes).toBeLessThanOrEqual(6_000);
+  });
+
+  test("[K3.1] the core loads at most 33 kB, zod not counted", async () => {
+    const { bytes } = await bundle('export * from "workspace-engine";', home);
+    expect(bytes).toBeLessThanOrEqual(33_000);
+  });
+
+  test("[K3.3] what only loading and exporting need is no part of the first load", async () => {
+    const { modules } = await bundle('export * from "workspace-engine";', home);
+    expect(modules.some((path) => path.includes("workspace-engine/dist"))).toBe(true);
+    expect(modules.filter((path) => /dist\/(?:read-snapshot|schemas)-/.test(path))).toEqual([]);
   });
 });

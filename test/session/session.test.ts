@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { kindDefinitions } from "../../src/documents";
 import type { PageDocument } from "../../src/documents/page";
 import { idsFrom } from "../../src/ids";
 import type { ActingActor, OperationContext } from "../../src/session/context";
+import { Reader } from "../../src/session/reader";
 import { restrictionFor } from "../../src/session/restriction";
 import { Session } from "../../src/session/session";
 
@@ -145,7 +146,8 @@ describe("a session", () => {
   });
 
   test("[B3.1] reads a document once, so that all of its decisions rest on the same state", async () => {
-    const { session, commit } = await opened();
+    const { session, commit, storage } = await opened();
+    const read = vi.spyOn(storage, "get");
     const decided = session();
     const before = await decided.get("page", "1");
     const rival = session();
@@ -153,7 +155,9 @@ describe("a session", () => {
       draft.title = "Rival";
     });
     await commit(rival);
+    read.mockClear();
     expect(await decided.get("page", "1")).toBe(before);
+    expect(read).not.toHaveBeenCalled();
     expect((await decided.findGuarded(allPages)).map(({ title }) => title)).toEqual(["Page 1"]);
     await decided.update("page", "1", (draft) => {
       draft.content = "Late";
@@ -249,9 +253,10 @@ describe("a session", () => {
     });
     await commit(decided);
     const changes = await storage.changes(TEAM, 1, 10);
-    expect(changes).toMatchObject([
+    expect(changes).toEqual([
       {
         sequence: 2,
+        txId: expect.any(String),
         log: {
           time: 200_000,
           operation: "test",
@@ -269,6 +274,42 @@ describe("a session", () => {
     await decided.reserveIds("page", 40);
     await decided.reserveIds("page", 0);
     expect([...given, await decided.nextId("page"), await decided.nextId("list")]).toEqual(["1", "2", "43", "1"]);
+  });
+});
+
+describe("a reader", () => {
+  test("[B3.3 E4.8] leaves out documents that are gone, and those that are hidden", async () => {
+    const { session, commit, storage } = await opened();
+    const writing = session();
+    writing.insert("page", page("2", { is_public: true }));
+    await commit(writing);
+    const ids = ["404", "2", undefined, "1", "2"];
+    const seen = async (actor: ActingActor) => {
+      const own = context(actor, 200);
+      const reader = new Reader(storage, restrictionFor(storage, own), own);
+      return {
+        got: [...(await reader.getMany("page", ids)).keys()],
+        found: (await reader.find(allPages)).map(({ id }) => id),
+        ids: await reader.findIds(allPages),
+        counted: Object.fromEntries(await reader.countBy(allPages, "id", ["1", "2", "404"])),
+        none: await reader.countBy(allPages, "id", []),
+      };
+    };
+    const none = new Map();
+    expect(await seen(ada)).toEqual({
+      got: ["2", "1"],
+      found: ["1", "2"],
+      ids: ["1", "2"],
+      counted: { "1": 1, "2": 1, "404": 0 },
+      none,
+    });
+    expect(await seen({ user_id: "u-eve", role: "viewer" })).toEqual({
+      got: ["2"],
+      found: ["2"],
+      ids: ["2"],
+      counted: { "1": 0, "2": 1, "404": 0 },
+      none,
+    });
   });
 });
 

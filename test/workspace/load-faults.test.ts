@@ -304,6 +304,7 @@ describe("no fault", () => {
         },
       },
     ],
+    ["a checklist without items", { "cards[0]": { checklists: [{ id: "1", title: "C" }] } }],
     ["more sprints than there are", { "projects[0]": { sprints_created: 9 } }],
     ["one order key in two lists", { "cards[0]": { order_key: "a1" }, "cards[1]": { order_key: "a1" } }],
     ["one order key on a board, in a sprint and among epics", { "lists[0]": a1, "lists[3]": a1, "lists[4]": a1 }],

@@ -321,10 +321,17 @@ describe("who and where", () => {
   });
 
   test("[K7.3] a workspace whose epic lists were changed is not loaded into", async () => {
-    const { workspace } = newWorkspace();
+    const { workspace, clock } = newWorkspace();
     const { lists } = await workspace.getEpics();
     await workspace.updateList({ list_id: lists[0]?.id ?? "", title: "Ideas" });
     expect(await refusalOf(workspace.load(smallSnapshot()), 409)).toMatchObject({ code: "workspace_not_empty" });
+
+    const { workspace: other } = newWorkspace({ clock });
+    await other.load({ time_unit: "seconds" });
+    clock.advance("1m");
+    const { lists: own } = await other.getEpics();
+    await other.updateList({ list_id: own[0]?.id ?? "", title: "Ideas" });
+    expect(await refusalOf(other.load(smallSnapshot()), 409)).toMatchObject({ code: "workspace_not_empty" });
   });
 
   test("[K7.3] a second load is refused, also at once, unless the first one brought nothing", async () => {

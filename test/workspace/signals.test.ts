@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { door, faultyStorage } from "../session/faulty-storage";
@@ -16,6 +16,30 @@ describe("an abort signal", () => {
       await expect(outcome, name).rejects.toBe(reason);
     }
     expect(reads()).toEqual(before);
+  });
+
+  test("[E1.6] that is aborted beforehand comes before everything else: no hook is asked and no storage opened", async () => {
+    const { storage, calls } = faultyStorage();
+    const authorize = vi.fn(() => false);
+    const { workspace } = newWorkspace({ storage, authorize });
+    const outcome = workspace.getCard({ card_id: "?" }, { signal: AbortSignal.abort("too late") });
+    await expect(outcome).rejects.toBe("too late");
+    expect([authorize.mock.calls.length, calls("open")]).toEqual([0, 0]);
+  });
+
+  test("[E1.6] that is aborted while the storage opens keeps an operation from writing, even one that reads nothing", async () => {
+    const { storage, plan } = faultyStorage();
+    const opening = door();
+    plan("open", { before: opening.pass });
+    const { workspace } = newWorkspace({ storage });
+    const controller = new AbortController();
+    const outcome = workspace.createTimeCategory({ name: "Support" }, { signal: controller.signal });
+    await opening.reached;
+    controller.abort("enough");
+    opening.open();
+    await expect(outcome).rejects.toBe("enough");
+    const changes = await storage.changes("t-acme", 0, 10);
+    expect(changes).toMatchObject([{ log: { operation: "prepareWorkspace" } }]);
   });
 
   test("[E1.6] without a reason of its own rejects with an AbortError", async () => {

@@ -24,11 +24,7 @@ export function completing(corpus: Corpus, context: OperationContext): Complete 
   };
   const parts: Readonly<Record<string, (part: Loose) => Loose>> = {
     members: (part) => ({ ...member, ...part }),
-    checklists: (part) => ({
-      ...logged,
-      ...part,
-      items: each(part["items"] ?? [], (item) => ({ ...logged, ...item })),
-    }),
+    checklists: (part) => ({ ...logged, ...part, items: each(part["items"], (item) => ({ ...logged, ...item })) }),
   };
 
   return (entry) => {

@@ -1,0 +1,35 @@
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+/** What a bundler makes of the line: what is loaded at once, whatever is loaded later left out. */
+export async function bundle(line: string, resolveDir: string, splitting = true) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: line, resolveDir },
+    bundle: true,
+    minify: true,
+    splitting,
+    format: "esm",
+    outdir: "out",
+    write: false,
+    metafile: true,
+    external: ["zod"],
+    logLevel: "error",
+  });
+  const loaded = new Set<string>();
+  const packages = new Set<string>();
+  const load = (path: string): void => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const { path: next, kind, external } of metafile.outputs[path]?.imports ?? []) {
+      if (external) packages.add(next);
+      else if (kind === "import-statement") load(next);
+    }
+  };
+  load("out/stdin.js");
+  const files = outputFiles.filter(({ path }) => [...loaded].some((file) => path.endsWith(`/${file}`)));
+  return {
+    bytes: gzipSync(Buffer.concat(files.map(({ contents }) => contents)), { level: 9 }).length,
+    modules: [...loaded].flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {})),
+    packages: [...packages],
+  };
+}
