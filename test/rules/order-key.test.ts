@@ -54,6 +54,21 @@ describe("order keys", () => {
     },
   );
 
+  const pair = fc.tuple(
+    id,
+    fc.stringMatching(/^[zUD0-9a]{0,3}$/),
+    fc.constantFrom("z", "_", "-", "U", "zz", "zU", "zD"),
+  );
+  test.prop([pair])("[C9.1] end in what no other id's key ends in", ([left, prefix, middle]) => {
+    const tail = (id: string): string => (spreadKeys([id])[0] ?? "").slice(2);
+    const ids = [left, prefix + middle, prefix + left, middle + left, left + middle, middle].filter(
+      (id) => id.length <= 64,
+    );
+    for (const one of new Set(ids)) {
+      for (const other of new Set(ids)) if (one !== other) expect(tail(one).endsWith(tail(other))).toBe(false);
+    }
+  });
+
   test.prop([ids])("[C9.1] spread anew are in the order of the ids, short, and leave room between them", (ids) => {
     const keys = spreadKeys(ids);
     expect(keys).toHaveLength(ids.length);

@@ -52,7 +52,6 @@ async function newOrderKey(
   list: ListDocument | null,
   position: number | null | undefined,
 ): Promise<string> {
-  if (list !== null) return orderKeyAt(session, childrenOf("card", "list_id", list.id), { id: card.id }, position);
-  if (typeof position !== "number") return card.order_key;
-  return orderKeyAt(session, childrenOf("card", "list_id", card.list_id), card, position);
+  if (list === null && typeof position !== "number") return card.order_key;
+  return orderKeyAt(session, childrenOf("card", "list_id", list?.id ?? card.list_id), card, position);
 }

@@ -6,7 +6,7 @@ import { refusal } from "../../errors";
 import { setArchived } from "../../rules/archive";
 import { homeIn } from "../../rules/enter-list";
 import { passOn } from "../../rules/pass-on";
-import { childrenOf, orderKeyAt } from "../../rules/placement";
+import { orderKeyAt } from "../../rules/placement";
 import { setOptional } from "../../rules/set-optional";
 import { isEpicList, siblingLists } from "../../rules/sibling-lists";
 import { followList } from "../../rules/status";
@@ -56,10 +56,8 @@ async function newOrderKey(
   target: BoardDocument | null,
   position: number | null | undefined,
 ): Promise<string> {
-  if (target !== null) {
-    return orderKeyAt(session, childrenOf("list", "board_id", target.id), { id: list.id }, position);
-  }
-  return typeof position === "number" ? orderKeyAt(session, siblingLists(list), list, position) : list.order_key;
+  if (target === null && typeof position !== "number") return list.order_key;
+  return orderKeyAt(session, siblingLists(target === null ? list : { board_id: target.id }), list, position);
 }
 
 async function cascade(session: Session, before: ListDocument, list: ListDocument): Promise<void> {

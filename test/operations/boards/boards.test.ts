@@ -163,6 +163,12 @@ describe("reading boards", () => {
     await workspace.createTag({ name: "Foreign", project_id: other.id });
     const { tag: common } = await workspace.createTag({ name: "Common" });
     expect((await workspace.getBoard({ board_id })).board.tags).toEqual([own, common]);
+    await workspace.createBoard({ project_id: other.id, title: "Other" });
+    const { boards } = await workspace.getBoards({ archived: false });
+    expect(boards.map((board) => board.tags.map((tag) => tag.name))).toEqual([
+      ["Own", "Common"],
+      ["Foreign", "Common"],
+    ]);
   });
 });
 

@@ -245,6 +245,7 @@ describe("what a card repeats of its surroundings", () => {
 
   test("[R1.6 R12.3] comments are counted, and links and children that are gone are left out", async () => {
     const { workspace, card, storage, lists } = await fullCard();
+    await workspace.updateList({ list_id: lists.done, color: "red" });
     const { card: other } = await workspace.createCard({
       title: "Other",
       list_id: lists.done,
@@ -265,7 +266,11 @@ describe("what a card repeats of its surroundings", () => {
     }
     const { card: shown } = await workspace.getCard({ card_id: card.id });
     expect(shown.total_comments).toBe(2);
-    expect(shown).toMatchObject({ total_files: 2, child_card_order: [other.id], child_cards: [{ card_id: other.id }] });
+    expect(shown).toMatchObject({
+      total_files: 2,
+      child_card_order: [other.id],
+      child_cards: [{ card_id: other.id, list_color: "red" }],
+    });
     expect(shown.linked_cards).toMatchObject([{ card_id: other.id, linked_card_type: "related", icon: { src: "🎈" } }]);
   });
 });
