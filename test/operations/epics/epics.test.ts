@@ -23,7 +23,8 @@ describe("epic lists", () => {
 
   test("[L7.2 U11.2 L1.2] they are updated like other lists, positions within the set included", async () => {
     const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { board_id, project_id } = await boardWithLists(workspace);
+    await workspace.createSprint({ project_id });
     const order = async () => (await workspace.getEpics()).list_order;
     const { list } = await workspace.updateList({ list_id: "2", title: "Next", color: "red", position: 0 });
     expect(list).toMatchObject({ title: "Next", color: "red" });
