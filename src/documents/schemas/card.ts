@@ -27,7 +27,7 @@ export const cardDocumentSchema = z.strictObject({
   id: idSchema,
   title: titleSchema,
   content: contentSchema.default(""),
-  schema: integerSchema.default(1),
+  schema: countSchema.default(1),
   list_id: idSchema,
   board_id: idSchema.exactOptional(),
   sprint_id: idSchema.exactOptional(),

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { contentSchema, idSchema, stimeSchema, titleSchema } from "../../schemas/base";
 
 const entry = {
-  id: idSchema,
+  // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
+  id: idSchema.refine((id) => id !== "__proto__", "Must not be __proto__"),
   title: titleSchema,
   content: contentSchema.default(""),
   user_id: idSchema,

@@ -24,7 +24,7 @@ export const epicDocumentSchema = z.strictObject({
   id: idSchema,
   title: titleSchema,
   content: contentSchema.default(""),
-  schema: integerSchema.default(1),
+  schema: countSchema.default(1),
   list_id: idSchema,
   order_key: orderKeySchema,
   status: cardStatusSchema.exactOptional(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pageFonts } from "../../model/page-font";
 import { archivedPageSchema } from "../../schemas/archived";
-import { contentSchema, idSchema, integerSchema, orderKeySchema, titleSchema, uuidSchema } from "../../schemas/base";
+import { contentSchema, countSchema, idSchema, orderKeySchema, titleSchema, uuidSchema } from "../../schemas/base";
 import { collaborationSchema } from "../../schemas/collaboration";
 import { coverImageSchema } from "../../schemas/cover-image";
 import { imageSchema } from "../../schemas/image";
@@ -17,7 +17,7 @@ export const pageDocumentSchema = z.strictObject({
   order_key: orderKeySchema,
   title: titleSchema,
   content: contentSchema.default(""),
-  schema: integerSchema.default(1),
+  schema: countSchema.default(1),
   font: z.enum(pageFonts).exactOptional(),
   icon: imageSchema.exactOptional(),
   cover_image: coverImageSchema.exactOptional(),

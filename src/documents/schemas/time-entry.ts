@@ -6,6 +6,7 @@ import {
   integerSchema,
   stimeSchema,
   textSchema,
+  titleSchema,
   ulidSchema,
 } from "../../schemas/base";
 
@@ -22,7 +23,7 @@ export const timeEntryDocumentSchema = z.strictObject({
   currency_snapshot: textSchema.default("USD"),
   source: textSchema.default("manual"),
   version: integerSchema.min(1).default(1),
-  card_title_snapshot: textSchema.exactOptional(),
+  card_title_snapshot: titleSchema.exactOptional(),
   project_id_snapshot: idSchema.exactOptional(),
   board_id_snapshot: idSchema.exactOptional(),
   sprint_id_snapshot: idSchema.exactOptional(),
