@@ -7,7 +7,8 @@ import { accepted } from "./input-issues";
 import { memberRoles } from "./model/member";
 import { MAX_TIME_MS, type TimeUnit } from "./model/time";
 import { fromMilliseconds } from "./model/time-unit";
-import type { CallOptions, InputOf, Operation, OutputOf } from "./operations/operation";
+import { codeOf, fetchCode } from "./operations/code";
+import type { CallOptions, InputOf, Operation } from "./operations/operation";
 import { prepareWorkspace } from "./operations/prepare-workspace";
 import { recordSprintEvents } from "./rules/sprint-events";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "./session/context";
@@ -45,22 +46,19 @@ export class Engine {
   }
 
   /** Carries out one operation: role, then input, then whatever it decides. Rule E2. */
-  async perform<O>(
-    operation: Operation<O>,
-    name: string,
-    actor: ActingActor,
-    input: unknown,
-    options?: CallOptions,
-  ): Promise<OutputOf<O>> {
+  async perform(name: string, actor: ActingActor, input: unknown, options?: CallOptions): Promise<unknown> {
     const { clock, ids, timeUnit } = this.options;
     const signal = options?.signal;
     let nowMs = 0;
     try {
       nowMs = instantOf(clock);
-      const context = this.#context(name, actor, input, nowMs, signal);
       signal?.throwIfAborted();
-      // Read before anything is awaited: what the caller does to its input afterwards does not count.
-      const read = this.#schema(operation).safeParse(input ?? {});
+      // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
+      const code = codeOf(name);
+      const given = code === undefined ? copyOf(input) : input;
+      const operation = code ?? (await fetchCode(name));
+      const read = this.#schema(operation).safeParse(given ?? {});
+      const context = this.#context(name, actor, given, nowMs, signal);
       await context.authorize(memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role), [], "");
       const request = accepted(`The input of ${name}`, read);
       await this.#prepare(context);
@@ -132,6 +130,15 @@ function instantOf(clock: Clock): number {
   const now = Math.floor(clock.now());
   if (now > 0 && now <= MAX_TIME_MS) return now;
   throw new RangeError(`The clock must show epoch milliseconds above 0, not ${now}.`);
+}
+
+/** What cannot be copied is judged as it is. */
+function copyOf(input: unknown): unknown {
+  try {
+    return structuredClone(input);
+  } catch {
+    return input;
+  }
 }
 
 async function verdictOf(authorize: Authorize, request: AuthorizeRequest): Promise<boolean> {

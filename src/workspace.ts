@@ -5,9 +5,9 @@ import { refusal } from "./errors";
 import { type IdSource, idsFrom } from "./ids";
 import { accepted } from "./input-issues";
 import { type TimeUnit, timeUnits } from "./model/time";
-import type { CallOptions, Operation } from "./operations/operation";
+import { fetchAllCode } from "./operations/code";
+import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
-import { explain } from "./operations/views/explain-view";
 import { actingActorSchema } from "./schemas/acting-actor";
 import { idSchema } from "./schemas/base";
 import type { ActingActor, Authorize } from "./session/context";
@@ -100,15 +100,28 @@ export class Workspace {
    */
   explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
   explainView(request: ViewRequest): Promise<ViewExplanation>;
-  explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<ViewExplanation | MatchExplanation> {
-    return this.#engine.perform(explain, "explainView", this.actor, { request, id }, options);
+  explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<unknown> {
+    return this.#engine.perform("explainView", this.actor, { request, id }, options);
+  }
+
+  /**
+   * Fetches the code of every operation at once. Without it the first call of an operation fetches that of its
+   * resource, and so waits for more than the storage. Rule K3.3.
+   *
+   * @example
+   * ```ts
+   * await Workspace.preload();
+   * ```
+   */
+  static preload(): Promise<void> {
+    return fetchAllCode();
   }
 
   static {
-    for (const [name, operation] of Object.entries(operations)) {
+    for (const name of Object.keys(operations)) {
       const methods = {
         [name](this: Workspace, input: unknown, options?: CallOptions) {
-          return this.#engine.perform(operation as Operation<unknown>, name, this.actor, input, options);
+          return this.#engine.perform(name, this.actor, input, options);
         },
       };
       Object.defineProperty(Workspace.prototype, name, { configurable: true, writable: true, value: methods[name] });

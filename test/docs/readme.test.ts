@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { errorCatalog } from "workspace-engine";
+import { fetchCode } from "../../src/operations/code";
 import { operations } from "../../src/operations/registry";
 import { operationRows, operationsTable } from "./operations-table";
 
@@ -16,8 +17,9 @@ test("[E1.3] the README lists every error code under its status", () => {
   }
 });
 
-test("the README's table of operations is what the code says; UPDATE_README=1 writes it", () => {
-  const roles = new Map<string, string>(Object.entries(operations).map(([name, { role }]) => [name, role]));
+test("the README's table of operations is what the code says; UPDATE_README=1 writes it", async () => {
+  const names = Object.keys(operations);
+  const roles = new Map(await Promise.all(names.map(async (name) => [name, (await fetchCode(name)).role] as const)));
   const rows = operationRows(root).filter(({ name }) => roles.has(name));
   expect(rows.map(({ name }) => name).sort()).toEqual([...roles.keys()].sort());
   const table = `\n${operationsTable(rows, (name) => roles.get(name) ?? "")}\n\n`;

@@ -4,7 +4,7 @@ import { accepted } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
 import {
   explainMatch,
-  explainView,
+  explainView as explained,
   type MatchExplanation,
   readView,
   type ViewExplanation,
@@ -23,14 +23,14 @@ interface Explain {
 }
 
 /** What `Workspace.explainView` carries out. Rules P2, F5. */
-export const explain: Operation<Explain> = {
+export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
   async decide(session, { request, id }) {
     const { nowMs: now, actor, timeZone, timeUnit } = session.context;
     const view = readView(accepted("The request of explainView", viewRequestSchema.safeParse(request)));
     const context = { now, userId: actor.user_id, timeZone, timeUnit };
-    if (id === undefined) return () => explainView(view, context);
+    if (id === undefined) return () => explained(view, context);
     const document = await session.require(view.type, id, "id");
     return () => explainMatch(view, context, extractFields(view.type, document), id);
   },

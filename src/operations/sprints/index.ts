@@ -1,0 +1,21 @@
+import type { CreateSprint } from "./create-sprint";
+import type { GetSprint } from "./get-sprint";
+import type { GetSprintSettings } from "./get-sprint-settings";
+import type { GetSprints } from "./get-sprints";
+import type { UpdateSprint } from "./update-sprint";
+import type { UpdateSprintSettings } from "./update-sprint-settings";
+
+export { createSprint } from "./create-sprint";
+export { getSprint } from "./get-sprint";
+export { getSprintSettings } from "./get-sprint-settings";
+export { getSprints } from "./get-sprints";
+export { updateSprint } from "./update-sprint";
+export { updateSprintSettings } from "./update-sprint-settings";
+
+export interface SprintOperations
+  extends CreateSprint,
+    GetSprint,
+    GetSprintSettings,
+    GetSprints,
+    UpdateSprint,
+    UpdateSprintSettings {}
