@@ -11,6 +11,7 @@ export const errorCatalog = {
   storage_unavailable: entry(503, "000-00007"),
   storage_busy: entry(503, "000-00008"),
   too_large: entry(413, "000-00009"),
+  still_in_use: entry(409, "000-00010"),
   no_access: entry(403, "000-00014"),
   archived_target: entry(409, "101-00001"),
   time_entry_locked: entry(409, "103-00001"),

@@ -1,5 +1,14 @@
 import { statusRank } from "../model/card-status";
-import { type DocumentOf, declaredFields, flag, integer, sortedInteger, sortedText, text } from "./declared-fields";
+import {
+  type DocumentOf,
+  declaredFields,
+  flag,
+  integer,
+  sortedInteger,
+  sortedText,
+  text,
+  textSet,
+} from "./declared-fields";
 import type { epicDocumentSchema } from "./schemas/epic";
 
 export type EpicDocument = DocumentOf<typeof epicDocumentSchema>;
@@ -7,6 +16,7 @@ export type EpicDocument = DocumentOf<typeof epicDocumentSchema>;
 export const epic = declaredFields<EpicDocument>()({
   list_id: text,
   owner_id: text,
+  tag_ids: textSet,
   status: { ...integer, of: (epic) => statusRank(epic.status) },
   time_created: sortedInteger,
   archived: { ...flag, of: (epic) => epic.archived !== undefined || epic.archived_list },

@@ -1,7 +1,7 @@
 import type { Kind } from "../documents";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
-import type { Loose } from "./loose";
+import { type Loose, textOf } from "./loose";
 import { type Found, textsIn } from "./texts-in";
 
 /** Kinds whose ids come from the host, a client or the clock. */
@@ -44,11 +44,14 @@ export function identityCheck(): Check {
 /** For each counter the largest numeric id in use. */
 export function largestIds(corpus: Corpus): ReadonlyMap<string, number> {
   const largest = new Map<string, number>();
+  const count = (counter: string, text: string): void => {
+    if (uncounted.has(counter) || !/^\d{1,14}$/.test(text)) return;
+    largest.set(counter, Math.max(largest.get(counter) ?? 0, Number(text)));
+  };
   for (const { document, kind } of corpus) {
-    for (const { text, counter } of identitiesIn(document, kind)) {
-      if (uncounted.has(counter) || !/^\d+$/.test(text)) continue;
-      largest.set(counter, Math.max(largest.get(counter) ?? 0, Number(text)));
-    }
+    for (const { text, counter } of identitiesIn(document, kind)) count(counter, text);
+    // What is told of cards that are gone must not be told of the next ones.
+    for (const key of ["card_id", "copied_from_card_id"]) count("card", textOf(document[key]));
   }
   return largest;
 }

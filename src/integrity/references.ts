@@ -10,12 +10,16 @@ const named = new Map<string, Kind>([
   ...["pr_draft", "pr_open", "pr_review_requested", "pr_merged", "pr_closed"].map((key) => [key, "list"] as const),
 ]);
 
+/** Records of what was done, which outlive the card it was done on. Rule U18. */
+const records: ReadonlySet<Kind> = new Set<Kind>(["time_entry", "sprint_event"]);
+
 /** Ids that name nothing. */
 export function referenceCheck(corpus: Corpus): Check {
-  return function* (document) {
+  return function* (document, ofKind) {
     const inCategory = document["scope_type"] === "category";
     for (const { text, at, key } of textsIn(document, named)) {
       const kind = key === "scope_id" && inCategory ? "time_category" : named.get(key);
+      if (kind === "card" && records.has(ofKind)) continue;
       if (kind === undefined || corpus.find(kind, text) !== undefined) continue;
       yield [at, "unknown_reference", `There is no ${kind} ${text}.`];
     }

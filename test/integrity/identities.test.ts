@@ -20,6 +20,15 @@ test("[I1.2 K7.7] the largest numeric id of each counter, checklists and items o
   expect(Object.fromEntries(largestIds(corpus))).toEqual({ card: 11, checklist: 5, checklist_item: 12, epic: 1 });
 });
 
+test("[I1.2 U18.6] the cards that records tell of count, though they are gone", () => {
+  const corpus = new Corpus([
+    { kind: "card", at: "", document: { id: "3", copied_from_card_id: "12" } },
+    { kind: "time_entry", at: "", document: { id: "01", card_id: "11" } },
+    { kind: "sprint_event", at: "", document: { id: "02", card_id: "9" } },
+  ]);
+  expect(largestIds(corpus).get("card")).toBe(12);
+});
+
 test("texts are found at every depth with their path and what holds them", () => {
   const document = { a_id: "1", parts: [{ a_id: "2", ids: ["3", 4, "5"] }, { deep: { a_id: "6" } }], name: "A" };
   expect(textsIn(document, new Set(["a_id", "ids"]))).toEqual([

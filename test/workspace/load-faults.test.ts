@@ -99,9 +99,7 @@ const dangling: readonly Case[] = [
   ["card of a comment", { "comments[0]": { card_id: "1" } }, "comments[0].card_id"],
   ["page of a comment", { "comments[0]": { card_id: undefined, page_id: "1" } }, "comments[0].page_id"],
   ["parent of a comment", { "comments[0]": { parent_comment_id: "1" } }, "comments[0].parent_comment_id"],
-  ["card of an event", { sprint_events: [{ ...event, card_id: "1" }] }, "sprint_events[0].card_id"],
   ["sprint of an event", { sprint_events: [{ ...event, sprint_id: "1" }] }, "sprint_events[0].sprint_id"],
-  ["card of an entry", { "time_entries[0]": { scope_id: "1" } }, "time_entries[0].scope_id"],
   ["category of an entry", { "time_entries[0]": { ...inCategory, scope_id: "100" } }, "time_entries[0].scope_id"],
   ["category of a card's entry", { "time_entries[0]": { time_category_id: "1" } }, "time_entries[0].time_category_id"],
   [
@@ -236,7 +234,7 @@ describe("faults together", () => {
     "lists[0]": { behavior: "done" },
     "cards[0]": { title: "", list_id: "9", board_id: "8", tag_ids: ["8"] },
     "cards[1]": { status: "started" },
-    "time_entries[0]": { duration_seconds: 0, scope_id: "1" },
+    "time_entries[0]": { duration_seconds: 0, ...inCategory, scope_id: "100" },
   };
 
   test("[K7.1] are all reported at once", async () => {
@@ -324,6 +322,8 @@ describe("no fault", () => {
     ["one id in two kinds", { "tags[1]": { id: "7", name: "T" } }],
     ["ids that are no numbers", { "tags[1]": { id: "tag_x-9", name: "T" } }],
     ["a past in another sprint", { sprint_events: [event] }],
+    ["a past of a card that is gone", { sprint_events: [{ ...event, card_id: "1" }] }],
+    ["time logged on a card that is gone", { "time_entries[0]": { scope_id: "1" } }],
     ["people who are no members", { "cards[0]": { owner_id: "u-eve", watcher_ids: ["u-eve"] } }],
     ["snapshots of what is gone", { "time_entries[0]": { project_id_snapshot: "99", board_id_snapshot: "98" } }],
     ["a copy of what is gone", { "cards[0]": { copied_from_card_id: "1" } }],

@@ -3,8 +3,8 @@ import { extractFields } from "../../documents";
 import { accepted } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
 import {
-  explainMatch,
   explainView as explained,
+  explainMatch,
   type MatchExplanation,
   readView,
   type ViewExplanation,
