@@ -1,0 +1,1 @@
+export { removeWithReferences } from "./remove";
