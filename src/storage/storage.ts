@@ -93,6 +93,22 @@ export interface Change {
 /** `"gap"`: the feed no longer reaches back that far; read the documents anew. */
 export type ChangeFeed = readonly Change[] | "gap";
 
+/** The commits a workspace's feed holds, by sequence number. */
+export interface LogRange {
+  /** The oldest one; `last + 1` when there is none. */
+  readonly first: number;
+  /** The newest one; 0 before the first commit. */
+  readonly last: number;
+}
+
+/** How far back a workspace's feed must reach: as either of the two asks. */
+export interface Retention {
+  /** Over this many of the last commits. */
+  readonly commits?: number | undefined;
+  /** Over all commits at most this much older than the last one, in milliseconds. */
+  readonly milliseconds?: number | undefined;
+}
+
 export interface StorageCapabilities {
   /** What was committed survives the end of the process. */
   readonly durable: boolean;
@@ -140,6 +156,9 @@ export interface Storage {
   allocate(team: string, counter: string, n?: number): Promise<number>;
   /** Up to `limit` commits with a sequence number greater than `after`, in order. */
   changes(team: string, after: number, limit: number): Promise<ChangeFeed>;
+  logRange(team: string): Promise<LogRange>;
+  /** Makes the feed reach back at least this far from now on. What is forgotten already does not come back. */
+  retain(team: string, retention: Retention): Promise<void>;
   /** Calls `wake` when there may be something new in the feed. Without it followers poll. Returns the way to stop. */
   notify?(team: string, wake: () => void): () => void;
   close(): Promise<void>;

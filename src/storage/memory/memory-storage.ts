@@ -7,7 +7,9 @@ import type {
   DocumentKey,
   DocumentWrite,
   KindDefinition,
+  LogRange,
   ReadOptions,
+  Retention,
   Storage,
   StorageCapabilities,
   StoredDocument,
@@ -130,6 +132,17 @@ export class MemoryStorage implements Storage {
     checkWhole("after", after);
     checkWhole("limit", limit);
     return state.log.after(after, limit);
+  }
+
+  async logRange(team: string): Promise<LogRange> {
+    return this.#team(team).log.range;
+  }
+
+  async retain(team: string, retention: Retention): Promise<void> {
+    for (const value of Object.values(retention)) {
+      if (value !== undefined && !(value >= 0)) throw new TypeError(`A retention is 0 or more, not ${value}.`);
+    }
+    this.#team(team).log.retain(retention);
   }
 
   /** Wakes in a microtask of its own after each commit of the team. */

@@ -29,6 +29,8 @@ export function withFault(inner: MemoryStorage, plant: (inner: MemoryStorage) =>
     commit: (team, commit) => inner.commit(team, commit),
     allocate: (team, counter, n) => inner.allocate(team, counter, n),
     changes: (team, after, limit) => inner.changes(team, after, limit),
+    logRange: (team) => inner.logRange(team),
+    retain: (team, retention) => inner.retain(team, retention),
     notify: (team, wake) => inner.notify(team, wake),
     close: () => inner.close(),
     ...plant(inner),

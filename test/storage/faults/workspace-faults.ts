@@ -1,7 +1,7 @@
 import { MemoryStorage } from "../../../src/storage/memory";
 import type { CommitResult } from "../../../src/storage/storage";
 import { StorageError } from "../../../src/storage/storage-error";
-import { type Fault, faulty } from "./faulty";
+import { type Fault, faulty, withFault } from "./faulty";
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
@@ -58,6 +58,17 @@ export const feedFaults: Readonly<Record<string, Fault>> = {
   "ignores the feed's limit": faulty("change feed", (inner) => ({
     changes: (team, after) => inner.changes(team, after, 1000),
   })),
+  "has a range of its own": faulty("change feed", (inner) => ({
+    logRange: async (team) => ({ ...(await inner.logRange(team)), first: 0 }),
+  })),
+  "forgets what it was asked to keep": {
+    section: "gaps in the change feed",
+    create: () => new MemoryStorage(),
+    options: {
+      createRetaining: (retainedChanges) =>
+        withFault(new MemoryStorage({ retainedChanges }), () => ({ retain: async () => {} })),
+    },
+  },
   "never wakes": faulty("notify", () => ({ notify: () => () => {} })),
   "wakes the last listener only": faulty("notify", (inner) => {
     let stopLast = () => {};

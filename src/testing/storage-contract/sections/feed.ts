@@ -1,8 +1,8 @@
-import type { ChangeFeed } from "../../../storage/storage";
+import type { ChangeFeed, Storage } from "../../../storage/storage";
 import { ensure, equal } from "../assert";
 import type { SectionDefinition } from "../contract";
 import { item, itemKey, logOf, ulid } from "../fixture";
-import { send } from "../trial";
+import { send, type Trial } from "../trial";
 
 export function sequencesOf(feed: ChangeFeed): readonly number[] {
   ensure(feed !== "gap", "the feed has a gap");
@@ -42,17 +42,28 @@ export const feed: SectionDefinition = {
         equal(sequencesOf(await storage.changes(team, after, limit)), sequences, `changes after ${after}, ${limit}`);
       }
     },
+    "[B10.5] its range is that of the commits it holds": async (trial) => {
+      const { storage, team } = trial;
+      equal(await storage.logRange(team), { first: 1, last: 0 }, "the range without commits");
+      for (let round = 0; round < 3; round++) await trial.apply({});
+      equal(await storage.logRange(team), { first: 1, last: 3 }, "the range of three commits");
+      equal(await storage.logRange(trial.otherTeam), { first: 1, last: 0 }, "the range of another team");
+    },
   },
 };
+
+async function retainingThree(trial: Trial): Promise<Storage> {
+  const created = trial.options.createRetaining?.(3);
+  ensure(created !== undefined, "the options have no createRetaining");
+  return trial.open(created);
+}
 
 export const gaps: SectionDefinition = {
   title: "gaps in the change feed",
   skip: ({ createRetaining }) => (createRetaining === undefined ? "the options have no createRetaining" : undefined),
   cases: {
     "[B10.2] the feed says gap when it no longer knows what follows the number": async (trial) => {
-      const created = trial.options.createRetaining?.(3);
-      ensure(created !== undefined, "the options have no createRetaining");
-      const storage = await trial.open(created);
+      const storage = await retainingThree(trial);
       const { team } = trial;
       for (let round = 0; round < 3; round++) await trial.apply({}, team, storage);
       equal(sequencesOf(await storage.changes(team, 0, 10)), [1, 2, 3], "all of three");
@@ -61,6 +72,24 @@ export const gaps: SectionDefinition = {
       equal(await storage.changes(team, 1, 10), "gap", "after 1 of five");
       equal(sequencesOf(await storage.changes(team, 2, 10)), [3, 4, 5], "after 2 of five");
       equal(sequencesOf(await storage.changes(team, 5, 10)), [], "after 5 of five");
+      equal(await storage.logRange(team), { first: 3, last: 5 }, "the range of five");
+    },
+    "[B10.6] it reaches back as many commits as asked for": async (trial) => {
+      const storage = await retainingThree(trial);
+      const { team } = trial;
+      await storage.retain(team, { commits: 5 });
+      await storage.retain(team, { commits: 2 });
+      for (let round = 0; round < 6; round++) await trial.apply({}, team, storage);
+      equal(sequencesOf(await storage.changes(team, 1, 10)), [2, 3, 4, 5, 6], "the last five of six");
+    },
+    "[B10.6] it reaches back as long as asked for": async (trial) => {
+      const storage = await retainingThree(trial);
+      const { team } = trial;
+      await storage.retain(team, { milliseconds: 50 });
+      for (const time of [10, 20, 30, 40, 50, 60]) {
+        await trial.apply({ log: { ...logOf(1), time } }, team, storage);
+      }
+      equal(sequencesOf(await storage.changes(team, 0, 10)), [1, 2, 3, 4, 5, 6], "fifty milliseconds");
     },
   },
 };

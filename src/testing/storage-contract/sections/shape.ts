@@ -11,6 +11,8 @@ const methods = [
   "commit",
   "allocate",
   "changes",
+  "logRange",
+  "retain",
   "close",
 ] as const;
 
