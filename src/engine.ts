@@ -2,20 +2,23 @@ import type * as z from "zod";
 import type { Clock } from "./clock";
 import { kindDefinitions } from "./documents";
 import { refusal, unexpected } from "./errors";
+import { type CommitListener, presentCommit } from "./history/commit";
+import { CommitFollower } from "./history/commit-follower";
 import type { IdSource } from "./ids";
 import { accepted } from "./input-issues";
 import { memberRoles } from "./model/member";
 import { MAX_TIME_MS, type TimeUnit } from "./model/time";
 import { fromMilliseconds } from "./model/time-unit";
+import type { OnNotification } from "./notifications/tell";
 import { codeOf, fetchCode } from "./operations/code";
 import type { CallOptions, InputOf, Operation } from "./operations/operation";
-import { prepareWorkspace } from "./operations/prepare-workspace";
 import { recordSprintEvents } from "./rules/sprint-events";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import { retried } from "./session/retry";
 import { asOccurrence, type Decide, run } from "./session/run";
-import type { Storage } from "./storage/storage";
+import type { Session } from "./session/session";
+import type { Retention, Storage } from "./storage/storage";
 
 export interface EngineOptions {
   readonly teamId: string;
@@ -26,6 +29,19 @@ export interface EngineOptions {
   readonly timeUnit: TimeUnit;
   readonly timeZone: string;
   readonly authorize: Authorize | undefined;
+  readonly onNotification?: OnNotification | undefined;
+  /** How far back the past must stay readable; none is kept for that when it is left out. */
+  readonly history?: Retention | undefined;
+  /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
+  readonly asOf?: number | undefined;
+}
+
+/** What carries out the operations of one workspace, present or past. */
+export interface Performer {
+  readonly options: EngineOptions;
+  /** The engine of the workspace as it is now. */
+  readonly present: Engine;
+  perform(name: string, actor: ActingActor, input: unknown, options?: CallOptions): Promise<unknown>;
 }
 
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
@@ -37,12 +53,17 @@ const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodType>>> = {
 const system: ActingActor = { user_id: "system", role: "admin", type: "system" };
 
 /** What all faces of one workspace share: it carries out operations for whoever acts. */
-export class Engine {
+export class Engine implements Performer {
   readonly options: EngineOptions;
+  readonly #followers = new Set<CommitFollower>();
   #prepared: Promise<void> | undefined;
 
   constructor(options: EngineOptions) {
     this.options = options;
+  }
+
+  get present(): Engine {
+    return this;
   }
 
   /** Carries out one operation: role, then input, then whatever it decides. Rule E2. */
@@ -62,7 +83,7 @@ export class Engine {
       await context.authorize(memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role), [], "");
       const request = accepted(`The input of ${name}`, read);
       await this.#prepare(context);
-      return deepFreeze(await this.#run((session) => operation.decide(session, request), context));
+      return deepFreeze(await this.#run((session) => operation.decide(session, request), context, this.#committed));
     } catch (error) {
       throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
     }
@@ -75,8 +96,10 @@ export class Engine {
     nowMs: number,
     signal: AbortSignal | undefined,
   ): OperationContext {
-    const { teamId, ids, timeUnit, timeZone, authorize } = this.options;
+    const { teamId, ids, timeUnit, timeZone, authorize, asOf, history } = this.options;
     return {
+      asOf,
+      keepsHistory: history !== undefined,
       teamId,
       actor,
       operation,
@@ -104,6 +127,36 @@ export class Engine {
     return schema as z.ZodType<InputOf<O>>;
   }
 
+  /** Follows the workspace's commits from now on; returns the way to stop. */
+  follow(listener: CommitListener): () => void {
+    const { storage, teamId, timeUnit } = this.options;
+    const follower = new CommitFollower(storage, teamId, (change) => listener(presentCommit(change, timeUnit)));
+    this.#followers.add(follower);
+    follower.start(this.ready());
+    return () => {
+      this.#followers.delete(follower);
+      follower.stop();
+    };
+  }
+
+  readonly #committed = async (sequence: number, session: Session): Promise<void> => {
+    await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
+    await this.#notify(session);
+  };
+
+  /** What cannot be told takes nothing back of what was done. */
+  async #notify(session: Session): Promise<void> {
+    const { onNotification, storage } = this.options;
+    if (onNotification === undefined) return;
+    const { tell } = await import("./notifications/tell");
+    await tell(session, storage, onNotification).catch(() => {});
+  }
+
+  /** Opens the storage, unless an operation has done so. */
+  ready(): Promise<void> {
+    return this.#prepare(this.#context("prepareWorkspace", system, {}, instantOf(this.options.clock), undefined));
+  }
+
   /** Once, before the first operation; after a failure the next operation tries again. */
   #prepare(context: OperationContext): Promise<void> {
     this.#prepared ??= this.#open(context).catch((error: unknown) => {
@@ -114,15 +167,22 @@ export class Engine {
   }
 
   async #open(context: OperationContext): Promise<void> {
-    const { storage, random } = this.options;
+    const { storage, random, teamId, history, asOf } = this.options;
+    if (asOf !== undefined) return;
     await retried(() => storage.open(kindDefinitions), random);
+    if (history !== undefined) await retried(() => storage.retain(teamId, history), random);
+    const { prepareWorkspace } = await import("./operations/prepare-workspace");
     const own = { ...context, actor: system, operation: "prepareWorkspace", signal: undefined };
     await this.#run(prepareWorkspace, own);
   }
 
-  #run<Output>(decide: Decide<Output>, context: OperationContext): Promise<Output> {
+  #run<Output>(
+    decide: Decide<Output>,
+    context: OperationContext,
+    committed?: (sequence: number, session: Session) => Promise<void>,
+  ): Promise<Output> {
     const { storage, random } = this.options;
-    return run(decide, context, { storage, random, complete: recordSprintEvents });
+    return run(decide, context, { storage, random, complete: recordSprintEvents, committed });
   }
 }
 
@@ -133,7 +193,7 @@ function instantOf(clock: Clock): number {
 }
 
 /** What cannot be copied is judged as it is. */
-function copyOf(input: unknown): unknown {
+export function copyOf(input: unknown): unknown {
   try {
     return structuredClone(input);
   } catch {

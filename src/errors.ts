@@ -1,78 +1,27 @@
 import { type ErrorCode, errorCatalog } from "./error-catalog";
-import type { ErrorEnvelope } from "./model/error-envelope";
+import { WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
 
-/** One thing that is wrong with the input: where, which rule, and what to do about it. */
-export interface Issue {
-  /** The field, as it was written: `card_filters.include.members[2]`; `""` is the input as a whole. */
-  readonly path: string;
-  /** Stable name of the rule that was broken. */
-  readonly code: string;
-  readonly message: string;
-}
+export { type Issue, WorkspaceError } from "./workspace-error";
 
-export interface WorkspaceErrorOptions extends ErrorOptions {
-  readonly issues?: readonly Issue[];
-  /** ULID of this occurrence. */
-  readonly id?: string;
-  /** STime of this occurrence. */
-  readonly date?: number;
-}
-
-/**
- * Every refusal of the engine.
- *
- * `code` is the stable name to branch on and `status` its HTTP-like status; `issues` says which fields broke which
- * rules. Rules E1, E2.
- *
- * @example
- * ```ts
- * import { Workspace, WorkspaceError } from "workspace-engine";
- *
- * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
- * try {
- *   await workspace.getCard({ card_id: "404" });
- * } catch (error) {
- *   if (error instanceof WorkspaceError && error.code === "not_found") console.log(error.issues[0]?.path); // card_id
- * }
- * ```
- */
-export class WorkspaceError extends Error {
-  override readonly name = "WorkspaceError";
-  declare readonly code: ErrorCode;
-  declare readonly status: number;
-  /** `SEC:` + service (3 digits) + `-` + number (5 digits). */
-  declare readonly sec: string;
-  declare readonly issues: readonly Issue[];
-  declare readonly id: string;
-  /** STime; 0 when the error was raised outside an operation. */
-  declare readonly date: number;
-
-  constructor(code: ErrorCode, message: string, options: WorkspaceErrorOptions = {}) {
-    super(message, options);
-    const { issues = [], id = "", date = 0 } = options;
-    Object.assign(this, errorCatalog[code], { code, issues: Object.freeze([...issues]), id, date });
-  }
-
-  toJSON(): ErrorEnvelope {
-    const { id, status, sec, message, date } = this;
-    return { error: { id, code: status, sec, message, date } };
-  }
+/** A refusal of the catalogue. */
+export function failure(code: ErrorCode, message: string, options?: WorkspaceErrorOptions): WorkspaceError {
+  return new WorkspaceError({ code, ...errorCatalog[code] }, message, options);
 }
 
 /** The same refusal as one occurrence: with an id and a date, keeping the stack of where it was raised. */
 export function occurrence(error: WorkspaceError, id: string, date: number): WorkspaceError {
-  const { code, message, issues, cause, stack } = error;
-  const stamped = new WorkspaceError(code, message, { issues, id, date, ...(cause === undefined ? {} : { cause }) });
+  const { message, issues, cause, stack } = error;
+  const stamped = new WorkspaceError(error, message, { issues, id, date, ...(cause === undefined ? {} : { cause }) });
   if (stack !== undefined) stamped.stack = stack;
   return stamped;
 }
 
 /** What nobody foresaw, as its caller sees it: nothing but that it happened. Rule E2. */
 export function unexpected(cause: unknown): WorkspaceError {
-  return new WorkspaceError("internal", "Something went wrong inside the engine.", { cause });
+  return failure("internal", "Something went wrong inside the engine.", { cause });
 }
 
 /** A refusal that concerns one field. */
 export function refusal(code: ErrorCode, path: string, message: string, rule: string = code): WorkspaceError {
-  return new WorkspaceError(code, message, { issues: [{ path, code: rule, message }] });
+  return failure(code, message, { issues: [{ path, code: rule, message }] });
 }

@@ -9,9 +9,13 @@ export {
   resolveDateMath,
 } from "./date-math";
 export { type ErrorCode, errorCatalog } from "./error-catalog";
-export { type Issue, WorkspaceError } from "./errors";
+
+export type { CommitListener, WorkspaceCommit } from "./history/commit";
+export type { ViewComparison } from "./history/compare-views";
+export type { HistoryPoint } from "./history/history-point";
 export type { IdSource } from "./ids";
 export type * from "./model";
+export type { OnNotification } from "./notifications/tell";
 export type * from "./operations";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
 export { MemoryStorage, type MemoryStorageOptions } from "./storage/memory";
@@ -44,4 +48,5 @@ export {
   type ViewResource,
   type ViewType,
 } from "./views";
-export { Workspace, type WorkspaceOptions } from "./workspace";
+export { type HistoryRetention, Workspace, type WorkspaceOptions } from "./workspace";
+export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Issue, WorkspaceError } from "./errors";
+import { failure, type Issue } from "./errors";
 
 /** More of them help nobody, and an input can have as many faults as it has elements. */
 const MOST_ISSUES = 100;
@@ -10,7 +10,7 @@ export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?
   const issues = inputIssues(read.error.issues.slice(0, MOST_ISSUES), parent);
   const [first] = issues;
   const where = first?.path ? ` ${first.path}:` : "";
-  throw new WorkspaceError("invalid_input", `${what} is not valid.${where} ${first?.message}`, { issues });
+  throw failure("invalid_input", `${what} is not valid.${where} ${first?.message}`, { issues });
 }
 
 /** What a schema found wrong, each thing with its path written as in code: `checklists[0].title`. */

@@ -1,10 +1,18 @@
 import { type Clock, systemClock } from "./clock";
 import { isKnownTimeZone } from "./date-math";
-import { Engine } from "./engine";
+import { Engine, type Performer } from "./engine";
 import { refusal } from "./errors";
+import type { CommitListener } from "./history/commit";
+import type { ViewComparison } from "./history/compare-views";
+import { type HistoryPoint, readPoint } from "./history/history-point";
+import { PastEngine } from "./history/past-engine";
 import { type IdSource, idsFrom } from "./ids";
 import { accepted } from "./input-issues";
+import type { Board } from "./model/board";
+import type { Card } from "./model/card";
+import type { Page } from "./model/page";
 import { type TimeUnit, timeUnits } from "./model/time";
+import type { OnNotification } from "./notifications/tell";
 import { fetchAllCode } from "./operations/code";
 import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
@@ -13,8 +21,15 @@ import { idSchema } from "./schemas/base";
 import type { ActingActor, Authorize } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import { MemoryStorage } from "./storage/memory";
-import type { Storage } from "./storage/storage";
-import type { MatchExplanation, ViewExplanation, ViewRequest } from "./views";
+import type { Retention, Storage } from "./storage/storage";
+import type {
+  BoardViewRequest,
+  CardViewRequest,
+  MatchExplanation,
+  PageViewRequest,
+  ViewExplanation,
+  ViewRequest,
+} from "./views";
 
 /** What a workspace is made of; everything but the team and the actor has a default. */
 export interface WorkspaceOptions {
@@ -39,9 +54,27 @@ export interface WorkspaceOptions {
   readonly timeZone?: string | undefined;
   /** Replaces the engine's verdicts on access. Rule E4. */
   readonly authorize?: Authorize | undefined;
+  /**
+   * Called with what boards and lists want told of their cards, after the commit that caused it and before the
+   * operation answers; each thing at most once. It delivers them as it likes: what it throws is ignored, and nobody
+   * waits for a promise it returns. Rule C7.
+   */
+  readonly onNotification?: OnNotification | undefined;
+  /** How far back `undo`, `asOf` and `compare` reach; `true` is as far as the storage can. Default: not at all. Rule H1. */
+  readonly history?: boolean | HistoryRetention | undefined;
 }
 
-const shared = new WeakMap<WorkspaceOptions, Engine>();
+/** How much of the past is kept: what either of the two asks for. */
+export interface HistoryRetention {
+  /** This many of the last commits. */
+  readonly commits?: number | undefined;
+  /** The commits at most this many days older than the last one. */
+  readonly days?: number | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+const shared = new WeakMap<WorkspaceOptions, Performer>();
 
 /**
  * One workspace (team) and everything in it, seen by one acting user.
@@ -66,7 +99,7 @@ const shared = new WeakMap<WorkspaceOptions, Engine>();
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are defined from the registry below.
 export class Workspace {
   readonly actor: ActingActor;
-  readonly #engine: Engine;
+  readonly #engine: Performer;
 
   constructor(options: WorkspaceOptions) {
     this.#engine = shared.get(options) ?? new Engine(engineOptions(options));
@@ -79,9 +112,92 @@ export class Workspace {
 
   /** The same data with another acting user. Rule E5. */
   as(actor: ActingActor): Workspace {
-    const options = { teamId: this.teamId, actor };
-    shared.set(options, this.#engine);
-    return new Workspace(options);
+    return facing(this.#engine, actor);
+  }
+
+  /**
+   * The same workspace as it was at a point of its past: every read and view answers as it did then, with that time as
+   * its now; every write is refused. The point is looked up by the first read. Rules H1.
+   *
+   * @throws WorkspaceError 400 `invalid_input` for a point that is none; from its operations 404 `not_found` for a
+   * commit there is none of, 409 `no_history` beyond the `history` kept, 409 `read_only` for writes.
+   *
+   * @example
+   * ```ts
+   * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
+   * const { project } = await kept.createProject({ title: "Website" });
+   * await kept.updateProject({ project_id: project.id, title: "Site" });
+   * const { commits } = await kept.getCommits();
+   * const past = kept.asOf({ before: commits[0]?.id ?? "" });
+   * (await past.getProject({ project_id: project.id })).project.title; // "Website"
+   * ```
+   */
+  asOf(point: HistoryPoint): Workspace {
+    return facing(new PastEngine(this.#engine.present, readPoint(point)), this.actor);
+  }
+
+  /**
+   * Compares a view at two points of the past: what entered it, what left it, and what was in it both times but looked
+   * different. Each side is read whole, with its own now. Rules H1.7.
+   *
+   * @throws WorkspaceError as `previewView` and `asOf` do.
+   *
+   * @example
+   * ```ts
+   * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
+   * const { project } = await kept.createProject({ title: "Website" });
+   * await kept.createBoard({ project_id: project.id, title: "Launch" });
+   * const { entered } = await kept.compare({ type: "board", board_filters: {} }, { sequence: 2 }, { sequence: 3 });
+   * entered.map((board) => board.title); // ["Launch"]
+   * ```
+   */
+  compare(
+    request: CardViewRequest,
+    from: HistoryPoint,
+    to: HistoryPoint,
+    options?: CallOptions,
+  ): Promise<ViewComparison<Card>>;
+  compare(
+    request: BoardViewRequest,
+    from: HistoryPoint,
+    to: HistoryPoint,
+    options?: CallOptions,
+  ): Promise<ViewComparison<Board>>;
+  compare(
+    request: PageViewRequest,
+    from: HistoryPoint,
+    to: HistoryPoint,
+    options?: CallOptions,
+  ): Promise<ViewComparison<Page>>;
+  async compare(
+    request: ViewRequest,
+    from: HistoryPoint,
+    to: HistoryPoint,
+    options?: CallOptions,
+  ): Promise<ViewComparison> {
+    const { compareViews } = await import("./history/compare-views");
+    return compareViews(request, this.asOf(from), this.asOf(to), options);
+  }
+
+  /**
+   * Calls the listener with each commit made from now on, in order and once: with this process's own before the
+   * operation answers, with others' as soon as the storage tells of them, or within a second. A jump in `sequence`
+   * says that commits in between were forgotten before they could be read. Returns the way to stop. Rules H1.8.
+   *
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, for commits show all documents.
+   *
+   * @example
+   * ```ts
+   * const seen: string[] = [];
+   * const stop = workspace.subscribe((commit) => seen.push(commit.operation));
+   * await workspace.createProject({ title: "Website" });
+   * stop();
+   * seen; // ["createProject"]
+   * ```
+   */
+  subscribe(listener: CommitListener): () => void {
+    if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may follow the commits.");
+    return this.#engine.present.follow(listener);
   }
 
   /**
@@ -151,7 +267,25 @@ function engineOptions(options: WorkspaceOptions) {
     clock: options.clock ?? systemClock,
     ids: options.ids ?? idsFrom(random),
     authorize: options.authorize,
+    onNotification: options.onNotification,
+    history: retention(options.history),
   };
+}
+
+function facing(engine: Performer, actor: ActingActor): Workspace {
+  const options = { teamId: engine.options.teamId, actor };
+  shared.set(options, engine);
+  return new Workspace(options);
+}
+
+function retention(history: WorkspaceOptions["history"]): Retention | undefined {
+  if (history === undefined || history === false) return undefined;
+  if (history === true) return { commits: Number.POSITIVE_INFINITY };
+  const { commits = 0, days = 0 } = history;
+  if (Number.isInteger(commits) && commits >= 0 && days >= 0 && commits + days > 0) {
+    return { commits, milliseconds: days * DAY_MS };
+  }
+  throw refusal("invalid_input", "history", "history must be true, or give a whole number of commits or days above 0.");
 }
 
 function actingActor(actor: ActingActor): ActingActor {

@@ -1,3 +1,4 @@
+import { dueStates } from "../model/card-notification";
 import { statusRank } from "../model/card-status";
 import {
   type DocumentOf,
@@ -10,14 +11,20 @@ import {
   text,
   textSet,
 } from "./declared-fields";
-import { normalizeText } from "./normalize-text";
 import type { cardDocumentSchema } from "./schemas/card";
+import { searched, textsOf } from "./searched-texts";
 
 export type CardDocument = DocumentOf<typeof cardDocumentSchema>;
 
+/** How much was told of the due date the card has now: 0 nothing, 1 that it is soon, 2 that it is past. */
+export function dueTold({ due_date, due_date_told }: Pick<CardDocument, "due_date" | "due_date_told">): number {
+  if (due_date_told === undefined || due_date_told.due_date !== due_date) return 0;
+  return dueStates.indexOf(due_date_told.due) + 1;
+}
+
 export const card = declaredFields<CardDocument>()({
-  title: { ...searchedText, of: (card) => normalizeText(card.title) },
-  content: { ...searchedText, of: (card) => normalizeText(card.content) },
+  ...searched,
+  content: { ...searchedText, of: (card) => textsOf(card).content },
   board_id: text,
   list_id: text,
   sprint_id: text,
@@ -30,6 +37,7 @@ export const card = declaredFields<CardDocument>()({
   member_ids: { ...textSet, of: (card) => card.members.map((member) => member.user_id) },
   tag_ids: textSet,
   watcher_ids: textSet,
+  bookmarker_ids: textSet,
   external_link_types: { ...textSet, of: (card) => card.external_links.map((link) => link.type) },
   linked_card_types: { ...textSet, of: (card) => card.linked_cards.map((link) => link.linked_card_type) },
   estimate: sortedInteger,
@@ -38,6 +46,8 @@ export const card = declaredFields<CardDocument>()({
   start_date: integer,
   due_date: sortedInteger,
   completed_date: integer,
+  due_told: { ...integer, of: dueTold },
+  email_key: text,
   time_created: sortedInteger,
   time_updated: sortedInteger,
   archived: { ...flag, of: (card) => card.archived !== undefined || card.archived_list || card.archived_board },

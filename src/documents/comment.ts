@@ -3,6 +3,11 @@ import type { commentDocumentSchema } from "./schemas/comment";
 
 export type CommentDocument = DocumentOf<typeof commentDocumentSchema>;
 
+/** A comment that answers another one. */
+export type ReplyDocument = CommentDocument & { readonly parent_comment_id: string };
+
+export const isReply = (comment: CommentDocument): comment is ReplyDocument => comment.parent_comment_id !== undefined;
+
 export const comment = declaredFields<CommentDocument>()({
   card_id: text,
   page_id: text,

@@ -10,15 +10,20 @@ import {
   textSet,
 } from "./declared-fields";
 import type { epicDocumentSchema } from "./schemas/epic";
+import { searched } from "./searched-texts";
 
 export type EpicDocument = DocumentOf<typeof epicDocumentSchema>;
 
 export const epic = declaredFields<EpicDocument>()({
+  ...searched,
   list_id: text,
   owner_id: text,
+  member_ids: { ...textSet, of: (epic) => epic.members.map((member) => member.user_id) },
   tag_ids: textSet,
+  watcher_ids: textSet,
   status: { ...integer, of: (epic) => statusRank(epic.status) },
   time_created: sortedInteger,
+  time_updated: sortedInteger,
   archived: { ...flag, of: (epic) => epic.archived !== undefined || epic.archived_list },
   archived_itself: { ...flag, of: (epic) => epic.archived !== undefined },
   order_key: sortedText,

@@ -5,8 +5,10 @@ import { card } from "./card";
 import { comment } from "./comment";
 import { type DeclaredFields, fieldValues } from "./declared-fields";
 import { epic } from "./epic";
+import { form } from "./form";
 import { list } from "./list";
 import { member } from "./member";
+import { note } from "./note";
 import { page } from "./page";
 import { project } from "./project";
 import { settings } from "./settings";
@@ -15,6 +17,7 @@ import { sprintEvent } from "./sprint-event";
 import { tag } from "./tag";
 import { timeCategory } from "./time-category";
 import { timeEntry } from "./time-entry";
+import { timer } from "./timer";
 
 /** The declared fields of every kind of document a workspace stores. */
 const fieldsByKind = {
@@ -29,9 +32,12 @@ const fieldsByKind = {
   sprint,
   sprint_event: sprintEvent,
   tag,
+  form,
   comment,
+  note,
   time_category: timeCategory,
   time_entry: timeEntry,
+  timer,
 };
 
 export type Kind = keyof typeof fieldsByKind;

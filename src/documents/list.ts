@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, flag, sortedText, text } from "./declared-fields";
+import { type DocumentOf, declaredFields, flag, sortedText, text, textSet } from "./declared-fields";
 import type { listDocumentSchema } from "./schemas/list";
 
 export type ListDocument = DocumentOf<typeof listDocumentSchema>;
@@ -7,6 +7,7 @@ export const list = declaredFields<ListDocument>()({
   board_id: text,
   sprint_id: text,
   project_id: text,
+  watcher_ids: textSet,
   archived: { ...flag, of: (list) => list.archived !== undefined },
   order_key: sortedText,
 });

@@ -8,18 +8,22 @@ import {
   text,
   textSet,
 } from "./declared-fields";
-import { normalizeText } from "./normalize-text";
 import { EVERYONE } from "./readers";
 import type { pageDocumentSchema } from "./schemas/page";
+import { searched, textsOf } from "./searched-texts";
 
 export type PageDocument = DocumentOf<typeof pageDocumentSchema>;
 
 export const page = declaredFields<PageDocument>()({
-  text: { ...searchedTexts, of: (page) => [normalizeText(page.title), normalizeText(page.content)] },
+  alias_id: text,
+  ...searched,
+  text: { ...searchedTexts, of: (page) => [textsOf(page).title, textsOf(page).content] },
   project_id: text,
   parent_page_id: text,
   user_id: { ...text, of: (page) => page.user.user_id },
   member_ids: { ...textSet, of: (page) => page.members.map((member) => member.user_id) },
+  watcher_ids: textSet,
+  bookmarker_ids: textSet,
   reader_ids: {
     ...textSet,
     of: (page) => (page.is_public ? [EVERYONE] : [page.user.user_id, ...page.members.map((member) => member.user_id)]),

@@ -9,5 +9,6 @@ export const project = declaredFields<ProjectDocument>()({
     ...textSet,
     of: (project) => (project.is_private ? project.members.map((member) => member.user_id) : [EVERYONE]),
   },
+  member_ids: { ...textSet, of: (project) => project.members.map((member) => member.user_id) },
   time_created: sortedInteger,
 });

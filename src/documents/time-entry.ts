@@ -6,8 +6,11 @@ export type TimeEntryDocument = DocumentOf<typeof timeEntryDocumentSchema>;
 export const timeEntry = declaredFields<TimeEntryDocument>()({
   user_id: text,
   card_id: text,
+  scope_type: text,
   scope_id: text,
   project_id: { ...text, of: (entry) => entry.project_id_snapshot ?? "" },
   started_at: sortedInteger,
+  billable: flag,
+  needs_review: flag,
   deleted: { ...flag, of: (entry) => entry.deleted_at !== undefined },
 });

@@ -40,6 +40,14 @@ const derivations: { readonly [K in Kind]?: Derive } = {
     const list = corpus.find("list", epic["list_id"]);
     return list === undefined ? {} : { ...following(epic, list) };
   },
+  page(page, corpus) {
+    const root = rootOf(page, corpus);
+    return root === page ? {} : { project_id: root["project_id"] };
+  },
+  comment({ parent_comment_id }, corpus) {
+    const answered = corpus.find("comment", parent_comment_id);
+    return answered === undefined ? {} : { card_id: answered["card_id"], page_id: answered["page_id"] };
+  },
   time_entry(entry, corpus) {
     const { scope_type, scope_id, project_id_snapshot } = entry;
     if (scope_type === "category") return { card_id: undefined };
@@ -76,6 +84,17 @@ function shown(value: unknown): string {
   if (value === undefined) return "none";
   if (typeof value !== "object") return String(value);
   return `[${Array.isArray(value) ? value.map(textOf).join(", ") : ""}]`;
+}
+
+/** The page at the top of a page's tree, which says in which space all of it is. Rule U30. */
+function rootOf(page: Loose, corpus: Corpus): Loose {
+  const passed = new Set<Loose>();
+  let root = page;
+  while (!passed.has(root)) {
+    passed.add(root);
+    root = corpus.find("page", root["parent_page_id"]) ?? root;
+  }
+  return root;
 }
 
 /** The board or sprint of a list. */

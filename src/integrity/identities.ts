@@ -5,7 +5,7 @@ import { type Loose, textOf } from "./loose";
 import { type Found, textsIn } from "./texts-in";
 
 /** Kinds whose ids come from the host, a client or the clock. */
-const uncounted: ReadonlySet<string> = new Set<Kind>(["member", "sprint_event", "time_entry"]);
+const uncounted: ReadonlySet<string> = new Set<Kind>(["member", "sprint_event", "time_entry", "timer"]);
 
 /** With more digits, counting on would in the end lose exactness. */
 const tooLarge = /^\d{15,}$/;

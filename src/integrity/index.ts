@@ -1,12 +1,17 @@
 import type { Issue } from "../errors";
+import { aliasCheck } from "./aliases";
 import type { Corpus, Entry } from "./corpus";
 import { cycleCheck } from "./cycles";
 import { derivedCheck } from "./derived";
+import { externalLinkCheck } from "./external-links";
+import { formCheck } from "./forms";
 import { identityCheck } from "./identities";
 import { linkCheck } from "./links";
+import { mappingCheck } from "./mappings";
 import { orderCheck } from "./orders";
 import { placementCheck } from "./placements";
 import { referenceCheck } from "./references";
+import { replyCheck } from "./replies";
 
 /** One thing that is wrong with one field of one document. */
 export interface Fault extends Issue {
@@ -20,7 +25,20 @@ export interface Fault extends Issue {
  * of the wrong type counts as none. A field may be named more than once; what names it first says the cause.
  */
 export function* faultsIn(corpus: Corpus): Generator<Fault, void> {
-  const makers = [identityCheck, referenceCheck, placementCheck, cycleCheck, derivedCheck, linkCheck, orderCheck];
+  const makers = [
+    identityCheck,
+    aliasCheck,
+    referenceCheck,
+    placementCheck,
+    cycleCheck,
+    derivedCheck,
+    linkCheck,
+    mappingCheck,
+    externalLinkCheck,
+    replyCheck,
+    formCheck,
+    orderCheck,
+  ];
   const checks = makers.map((check) => check(corpus));
   for (const entry of corpus) {
     for (const check of checks) {

@@ -1,13 +1,9 @@
+import { inverseLinkTypes } from "../model/linked-card";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
 import { isObject, type Loose, textOf } from "./loose";
 
-const inverse: Readonly<Record<string, string>> = {
-  blocks: "blocked_by",
-  blocked_by: "blocks",
-  related: "related",
-  duplicates: "duplicates",
-};
+const inverse: Readonly<Record<string, string>> = inverseLinkTypes;
 
 /** Links that the linked card does not have the other way round, and links of a card to itself. */
 export function linkCheck(corpus: Corpus): Check {

@@ -28,6 +28,13 @@ const rules: { readonly [K in Kind]?: readonly [IsBroken, ...Finding] } = {
     "misplaced",
     "This list holds cards, not epics.",
   ],
+  page: [
+    ({ archived, parent_page_id }, corpus) =>
+      archived === undefined && corpus.find("page", parent_page_id)?.["archived"] !== undefined,
+    "archived",
+    "misplaced",
+    "This page lies under an archived one, so it must be archived too.",
+  ],
   comment: [
     ({ card_id, page_id }) => (card_id === undefined) === (page_id === undefined),
     "card_id",

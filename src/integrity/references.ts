@@ -1,6 +1,8 @@
 import { type Kind, kinds } from "../documents";
+import type { DocumentKey } from "../storage/storage";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
+import type { Loose } from "./loose";
 import { textsIn } from "./texts-in";
 
 /** Keys that hold ids, with the kind they name. Keys of what a record keeps of the past are spelled otherwise. */
@@ -11,17 +13,29 @@ const named = new Map<string, Kind>([
 ]);
 
 /** Records of what was done, which outlive the card it was done on. Rule U18. */
-const records: ReadonlySet<Kind> = new Set<Kind>(["time_entry", "sprint_event"]);
+const records: ReadonlySet<Kind> = new Set<Kind>(["time_entry", "sprint_event", "timer"]);
+
+/** An id inside a document that names another one. */
+export interface Named extends DocumentKey {
+  readonly kind: Kind;
+  /** Path of the id. */
+  readonly at: string;
+}
+
+/** What must exist for the document to make sense. */
+export function namedIn(document: Loose, ofKind: Kind): readonly Named[] {
+  const inCategory = document["scope_type"] === "category";
+  return textsIn(document, named).flatMap(({ text, at, key }) => {
+    const kind = key === "scope_id" && inCategory ? "time_category" : named.get(key);
+    return kind === undefined || (kind === "card" && records.has(ofKind)) ? [] : [{ kind, id: text, at }];
+  });
+}
 
 /** Ids that name nothing. */
 export function referenceCheck(corpus: Corpus): Check {
   return function* (document, ofKind) {
-    const inCategory = document["scope_type"] === "category";
-    for (const { text, at, key } of textsIn(document, named)) {
-      const kind = key === "scope_id" && inCategory ? "time_category" : named.get(key);
-      if (kind === "card" && records.has(ofKind)) continue;
-      if (kind === undefined || corpus.find(kind, text) !== undefined) continue;
-      yield [at, "unknown_reference", `There is no ${kind} ${text}.`];
+    for (const { kind, id, at } of namedIn(document, ofKind)) {
+      if (corpus.find(kind, id) === undefined) yield [at, "unknown_reference", `There is no ${kind} ${id}.`];
     }
   };
 }

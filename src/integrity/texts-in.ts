@@ -13,8 +13,8 @@ export interface Found {
 
 const DEEPEST = 6;
 
-/** Records of the past, which may outlive what they name, and what is keyed by anything. */
-const opaque: ReadonlySet<string> = new Set(["archived", "hints", "form_values"]);
+/** Records of the past, which may outlive what they name, what is keyed by anything, and what names only its own parts. */
+const opaque: ReadonlySet<string> = new Set(["archived", "hints", "form_values", "sprint_settings"]);
 
 /** The texts that stand at some keys of a document, at every depth that any document has. */
 export function textsIn(document: unknown, keys: { has(key: string): boolean }): readonly Found[] {

@@ -6,8 +6,8 @@ export interface Archived {
   readonly time_archived: STime;
 }
 
-/** Who archived a page, when, and from under which page. */
+/** Who archived a page, when, and with which page. */
 export interface ArchivedPage extends Archived {
-  /** The page it lay under; absent when it lay at the root. */
+  /** The page it lies under, if it was archived with that; absent when it was archived on its own. Rule U30. */
   readonly parent_page_id?: string;
 }

@@ -1,6 +1,9 @@
 /** Longest `content`, in characters (code points). */
 export const CONTENT_MAX_LENGTH = 102_400;
 
+/** Longest `transcript` of a note, in characters (code points). */
+export const TRANSCRIPT_MAX_LENGTH = 409_600;
+
 /** Longest `title`, in characters (code points), counted after trimming; the shortest has one. Rule C6. */
 export const TITLE_MAX_LENGTH = 1024;
 
@@ -16,11 +19,23 @@ export const MAX_PAGE_COUNT = 1000;
 /** Greatest `estimate` of a card; 0 is unset, 1 the least. */
 export const ESTIMATE_MAX = 5;
 
+/** Greatest `priority` of a card or epic, the least urgent; 0 is unset, 1 urgent. */
+export const PRIORITY_MAX = 4;
+
 /** Lowest `version` of a time entry. */
 export const VERSION_MIN = 1;
 
 /** Shortest `duration_seconds` of a time entry, in seconds. */
 export const DURATION_SECONDS_MIN = 1;
 
+/** Most statuses that the settings of sprints have. */
+export const SPRINT_STATUSES_MAX = 50;
+
+/** A timer that ran longer than this was probably forgotten. Rule M5. */
+export const ABANDONED_TIMER_SECONDS = 12 * 3600;
+
 /** Days without a health update after which an epic's health is stale, unless it says otherwise. Rule C3. */
 export const HEALTH_STALE_PERIOD_DAYS = 7;
+
+/** Most fields of a form. Rule U31. */
+export const FORM_FIELDS_MAX = 500;

@@ -8,6 +8,14 @@ export const linkedCardTypes = ["blocks", "blocked_by", "related", "duplicates"]
 /** What the linking card does to the linked one. */
 export type LinkedCardType = (typeof linkedCardTypes)[number];
 
+/** What the other card of a link says of it: that A blocks B means that B is blocked by A. */
+export const inverseLinkTypes: Readonly<Record<LinkedCardType, LinkedCardType>> = {
+  blocks: "blocked_by",
+  blocked_by: "blocks",
+  related: "related",
+  duplicates: "duplicates",
+};
+
 /** A card another card is linked to, in brief. */
 export interface LinkedCard extends CardBrief {
   readonly archived?: Archived;

@@ -1,5 +1,11 @@
 import type { STime } from "./time";
 
+/** Every `PullRequestState`. */
+export const pullRequestStates = ["pr_draft", "pr_open", "pr_review_requested", "pr_merged", "pr_closed"] as const;
+
+/** How far a pull request has come, as the key of the list its card moves to. */
+export type PullRequestState = (typeof pullRequestStates)[number];
+
 /** The list a card moves to, by the state of its pull request; absent where it stays. */
 export interface PullRequestLists {
   readonly pr_draft?: string;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PRIORITY_MAX } from "../model/limits";
 import type { STime, TimeUnit } from "../model/time";
 import { fromMilliseconds, readInstant } from "../model/time-unit";
 import { countSchema, estimateSchema, idSchema, stimeSchema } from "../schemas/base";
@@ -19,7 +20,7 @@ export const position = countSchema.nullish();
 
 export const optionalCount = countSchema.nullish();
 
-export const priority = countSchema.nullish();
+export const priority = countSchema.max(PRIORITY_MAX).nullish();
 
 export const estimate = estimateSchema.nullish();
 

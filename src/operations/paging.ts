@@ -36,8 +36,8 @@ export function placeOf(
 }
 
 /** The scope of a listing that depends on nothing but its filters. */
-export const listingScope = ({ operation, teamId, timeUnit }: OperationContext, filters: JsonValue): string =>
-  cursorScope(operation, [teamId, timeUnit, filters]);
+export const listingScope = ({ operation, teamId, timeUnit, asOf }: OperationContext, filters: JsonValue) =>
+  cursorScope(operation, [teamId, timeUnit, asOf ?? null, filters]);
 
 /** Reads the page of a listing that starts at the place. Rule F10. */
 export async function readPage<K extends Kind>(

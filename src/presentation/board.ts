@@ -3,6 +3,7 @@ import type { Board } from "../model/board";
 import type { Reader } from "../session/reader";
 import { anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
+import { presentForms } from "./form";
 import { groupBy } from "./group-by";
 import { presentLists } from "./list";
 import { only } from "./only";
@@ -35,6 +36,8 @@ export async function presentBoards(
       sort: ascending("id"),
     }),
   ]);
+  const forms = await reader.find({ kind: "form", where: [anyOf("board_id", ids)], sort: ascending("order") });
+  const formsOf = groupBy(await presentForms(reader, forms), (form) => form.board_id);
   const presentedTags = await presentTags(reader, tags);
   const presentedLists = withLists ? await presentLists(reader, lists, { withContents: true }) : [];
   const idsOf = groupBy(lists, (list) => list.board_id);
@@ -49,7 +52,7 @@ export async function presentBoards(
       list_order: (idsOf.get(document.id) ?? []).map((list) => list.id),
       ...(withLists ? { lists: listsOf.get(document.id) ?? [] } : {}),
       tags: presentedTags.filter((tag) => (tag.project_id ?? document.project_id) === document.project_id),
-      forms: [],
+      forms: formsOf.get(document.id) ?? [],
       is_watching: watcher_ids.includes(actor.user_id),
       is_bookmarked: bookmarker_ids.includes(actor.user_id),
     };

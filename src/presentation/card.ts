@@ -78,6 +78,9 @@ function present(reader: Reader, document: CardDocument, around: Surroundings): 
     epic_id,
     watcher_ids,
     bookmarker_ids,
+    pull_requests_in_review: _reviews,
+    email_key: _email,
+    due_date_told: _told,
     ...own
   } = document;
   const parent = parent_card_id === undefined ? undefined : relatives.get(parent_card_id);

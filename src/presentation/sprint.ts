@@ -1,9 +1,8 @@
 import type { SprintDocument } from "../documents/sprint";
-import { statusRank } from "../model/card-status";
 import type { Sprint } from "../model/sprint";
+import { unfinishedIn } from "../rules/roll-over";
 import type { Reader } from "../session/reader";
-import { absent, anyOf, ascending, noneOf } from "../storage/clauses";
-import type { Clause } from "../storage/query";
+import { anyOf, ascending } from "../storage/clauses";
 import { presentCards } from "./card";
 import { groupBy } from "./group-by";
 import { presentLists } from "./list";
@@ -15,8 +14,6 @@ export interface SprintPresentation {
   readonly withContents?: boolean;
 }
 
-const finished = [statusRank("completed"), statusRank("cancelled")];
-
 /** The sprints as the API shows them, in their order. */
 export async function presentSprints(
   reader: Reader,
@@ -25,16 +22,13 @@ export async function presentSprints(
 ): Promise<Sprint[]> {
   if (sprints.length === 0) return [];
   const { teamId } = reader.context;
-  const ofSprints = anyOf(
-    "sprint_id",
-    sprints.map((sprint) => sprint.id),
-  );
-  const unfinished: readonly Clause[] = [ofSprints, noneOf("status", finished), absent("archived")];
+  const ids = sprints.map((sprint) => sprint.id);
+  const ofSprints = anyOf("sprint_id", ids);
   const byPlace = ascending("order_key");
   const byTime = ascending("time");
   const [lists, cards, events] = await Promise.all([
     reader.find({ kind: "list", where: [ofSprints], sort: byPlace }),
-    reader.find({ kind: "card", where: unfinished, sort: byPlace }),
+    reader.find({ kind: "card", where: unfinishedIn(ids), sort: byPlace }),
     reader.find({ kind: "sprint_event", where: [ofSprints], sort: byTime }),
   ]);
   const sprintOf = new Map(lists.map((list) => [list.id, list.sprint_id]));

@@ -1,4 +1,9 @@
+import type { CardDocument } from "../documents/card";
+import type { Draft } from "../session/draft";
 import type { Session } from "../session/session";
+
+type StoredChecklist = Draft<CardDocument["checklists"][number]>;
+type StoredItem = StoredChecklist["items"][number];
 
 interface NewItem {
   readonly title: string;
@@ -11,23 +16,32 @@ interface NewChecklist extends Omit<NewItem, "checked"> {
 }
 
 /** Checklists as they are stored in a card that is being created. */
-export async function newChecklists(session: Session, checklists: readonly NewChecklist[]) {
+export async function newChecklists(session: Session, checklists: readonly NewChecklist[]): Promise<StoredChecklist[]> {
+  const created = [];
+  for (const checklist of checklists) created.push(await newChecklist(session, checklist));
+  return created;
+}
+
+/** A checklist as it is stored in a card or epic, with items. */
+export async function newChecklist(session: Session, checklist: NewChecklist): Promise<StoredChecklist> {
+  const items = [];
+  for (const item of checklist.items ?? []) items.push(await newChecklistItem(session, item));
+  return { ...(await entry(session, "checklist", checklist)), items };
+}
+
+/** An item as it is stored in a checklist. */
+export async function newChecklistItem(session: Session, item: NewItem): Promise<StoredItem> {
+  return { ...(await entry(session, "checklist_item", item)), checked: item.checked ?? false };
+}
+
+async function entry(session: Session, kind: "checklist" | "checklist_item", { title, content }: NewItem) {
   const { actor, now } = session.context;
-  const entry = async (kind: "checklist" | "checklist_item", { title, content }: NewItem) => ({
+  return {
     id: await session.nextId(kind),
     title,
     content: content ?? "",
     user_id: actor.user_id,
     time_created: now,
     time_updated: now,
-  });
-  const created = [];
-  for (const checklist of checklists) {
-    const items = [];
-    for (const item of checklist.items ?? []) {
-      items.push({ ...(await entry("checklist_item", item)), checked: item.checked ?? false });
-    }
-    created.push({ ...(await entry("checklist", checklist)), items });
-  }
-  return created;
+  };
 }

@@ -3,30 +3,42 @@ import type { ListDocument } from "../documents/list";
 import { refusal, type WorkspaceError } from "../errors";
 import type { Session } from "../session/session";
 import type { Reference } from "./require-all";
-import { firstLiveList, isEpicList } from "./sibling-lists";
+import { firstLiveBoard, firstLiveList, isEpicList } from "./sibling-lists";
 
-/** Where a request wants a card: a list, or the first live list of a board or sprint. At least one is given. */
+/**
+ * Where a request wants a card: a list, or the first live list of a board, of a sprint, or of the first live board of a
+ * space. At least one is given.
+ */
 export interface Destination {
   readonly list_id?: string | null | undefined;
   readonly board_id?: string | null | undefined;
   readonly sprint_id?: string | null | undefined;
+  readonly project_id?: string | null | undefined;
 }
 
 /** What a card takes from the list it is in. Rule C8. */
 export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "sprint_id">;
 
+/** What a list stands on. */
+const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
+
 /** What a destination names. */
-export const destinationReferences = ({ list_id, board_id, sprint_id }: Destination): readonly Reference[] => [
-  { kind: "list", id: list_id, path: "list_id" },
-  { kind: "board", id: board_id, path: "board_id" },
-  { kind: "sprint", id: sprint_id, path: "sprint_id" },
+export const destinationReferences = (destination: Destination): readonly Reference[] => [
+  { kind: "list", id: destination.list_id, path: "list_id" },
+  { kind: "board", id: destination.board_id, path: "board_id" },
+  { kind: "sprint", id: destination.sprint_id, path: "sprint_id" },
+  { kind: "project", id: destination.project_id, path: "project_id" },
 ];
+
+/** Whether a request names nothing but where a card is already. */
+export const repeatsHome = (home: Home, destination: Destination): boolean =>
+  (["list_id", ...placeKeys] as const).every((key) => !destination[key] || destination[key] === home[key]);
 
 /** The list a card may enter: it and what it stands on exist, are readable and are not archived. */
 export async function enterList(session: Session, destination: Destination): Promise<ListDocument> {
   const [path, list] = await requestedList(session, destination);
   if (isEpicList(list)) throw misplaced(path, `List ${list.id} holds epics, not cards.`);
-  for (const key of ["board_id", "sprint_id"] as const) {
+  for (const key of placeKeys) {
     const wanted = destination[key];
     if (wanted && wanted !== list[key]) throw misplaced(key, `List ${list.id} is not in ${key} ${wanted}.`);
   }
@@ -36,15 +48,20 @@ export async function enterList(session: Session, destination: Destination): Pro
 
 async function requestedList(
   session: Session,
-  { list_id, board_id, sprint_id }: Destination,
+  { list_id, board_id, sprint_id, project_id }: Destination,
 ): Promise<[path: string, list: ListDocument]> {
   if (list_id) return ["list_id", await session.require("list", list_id, "list_id")];
   if (board_id) {
     await session.require("board", board_id, "board_id");
     return ["board_id", await firstLiveList(session, { board_id }, "board_id")];
   }
-  const sprint = await session.require("sprint", sprint_id ?? "", "sprint_id");
-  return ["sprint_id", await firstLiveList(session, { sprint_id: sprint.id }, "sprint_id")];
+  if (sprint_id) {
+    await session.require("sprint", sprint_id, "sprint_id");
+    return ["sprint_id", await firstLiveList(session, { sprint_id }, "sprint_id")];
+  }
+  await session.require("project", project_id ?? "", "project_id");
+  const board = await firstLiveBoard(session, project_id ?? "", "project_id");
+  return ["project_id", await firstLiveList(session, { board_id: board.id }, "project_id")];
 }
 
 async function refuseArchived(session: Session, list: ListDocument, path: string): Promise<void> {

@@ -24,11 +24,11 @@ export function insertLists(
   place: ListPlace,
   ids: readonly string[],
   lists: readonly NewList[],
-): void {
+): ListDocument[] {
   const keys = spreadKeys(ids);
-  lists.forEach((list, index) => {
-    insertList(session, place, { id: ids[index] ?? "", order_key: keys[index] ?? "" }, list);
-  });
+  return lists.map((list, index) =>
+    insertList(session, place, { id: ids[index] ?? "", order_key: keys[index] ?? "" }, list),
+  );
 }
 
 /** Likewise, with ids from the workspace's counter. */

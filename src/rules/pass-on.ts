@@ -3,8 +3,8 @@ import type { Draft } from "../session/draft";
 import type { Session } from "../session/session";
 import { anyOf, ascending } from "../storage/clauses";
 
-/** Carries a change of a board or list on to all its cards or epics, whose `time_updated` stays. Rules L3, L4, L5. */
-export async function passOn<K extends "card" | "epic">(
+/** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, L4, L5. */
+export async function passOn<K extends "card" | "epic" | "list">(
   session: Session,
   kind: K,
   field: "board_id" | "list_id",

@@ -11,6 +11,8 @@ type Ordered = "board" | "list" | "card" | "epic" | "page";
 export interface Siblings {
   readonly kind: Ordered;
   readonly where: readonly Clause[];
+  /** Which of them a position counts: the ones that are shown together. Left out, all. */
+  readonly counted?: readonly Clause[];
 }
 
 /** What stands in an order. */
@@ -36,17 +38,32 @@ export const childrenOf = (kind: Ordered, field: string, parentId: string): Sibl
  */
 export async function orderKeyAt(
   session: Session,
-  { kind, where }: Siblings,
+  { kind, where, counted = [] }: Siblings,
   { id, order_key }: { readonly id: string; readonly order_key?: string },
   position?: number | null,
 ): Promise<string> {
   const others: Siblings = { kind, where: [...where, noneOf("id", [id])] };
-  const [before, after] = await neighbours(session, others, position ?? undefined);
+  const shown: Siblings = { kind, where: [...others.where, ...counted] };
+  const [before, after] = await neighbours(session, shown, position ?? undefined);
   if (order_key !== undefined && precedes(before, { id, order_key }) && precedes({ id, order_key }, after)) {
     return order_key;
   }
   const key = keyBetween(before?.order_key ?? null, after?.order_key ?? null, id);
-  return key ?? spreadAnew(session, others, id, position ?? undefined);
+  if (key !== null) return key;
+  const [own = ""] = await spreadAnew(session, others, [id], before);
+  return own;
+}
+
+/** Order keys that put new items after all their siblings, in the order of their ids. Rules C6, C9. */
+export async function orderKeysLast(session: Session, siblings: Siblings, ids: readonly string[]): Promise<string[]> {
+  const [last] = await session.find({ ...siblings, sort: backwards, limit: 1 });
+  const keys: string[] = [];
+  for (const id of ids) {
+    const key = keyBetween(keys.at(-1) ?? last?.order_key ?? null, null, id);
+    if (key === null) return spreadAnew(session, siblings, ids);
+    keys.push(key);
+  }
+  return keys;
 }
 
 /** Whether one stands before the other; `null` is the edge of the order. Rule C6. */
@@ -71,21 +88,25 @@ async function neighbours(
   return [last, null];
 }
 
+/** Gives fresh keys to the siblings and answers those of the items that come after one of them, first or last. */
 async function spreadAnew(
   session: Session,
   { kind, where }: Siblings,
-  id: string,
-  position = Number.POSITIVE_INFINITY,
-): Promise<string> {
+  items: readonly string[],
+  place?: Placed | null,
+): Promise<string[]> {
   const documents: readonly Documents[Ordered][] = await session.findGuarded({ kind, where, sort: forwards });
-  const ids = documents.map((document) => document.id);
-  ids.splice(position, 0, id);
-  const keys = spreadKeys(ids);
-  let own = "";
-  for (const [place, sibling] of ids.entries()) {
+  const position = place === undefined ? documents.length : placeAfter(documents, place);
+  const before = documents.slice(0, position).map(({ id }) => id);
+  const after = documents.slice(position).map(({ id }) => id);
+  const keys = spreadKeys([...before, ...items, ...after]);
+  const own = keys.splice(before.length, items.length);
+  for (const [place, id] of [...before, ...after].entries()) {
     const order_key = keys[place] ?? "";
-    if (sibling === id) own = order_key;
-    else await session.amend(kind, sibling, (draft) => void Object.assign(draft, { order_key }));
+    await session.amend(kind, id, (draft) => void Object.assign(draft, { order_key }));
   }
   return own;
 }
+
+const placeAfter = (documents: readonly Placed[], place: Placed | null): number =>
+  place === null ? 0 : documents.findIndex(({ id }) => id === place.id) + 1;

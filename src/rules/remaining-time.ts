@@ -1,5 +1,7 @@
+import type { CardDocument } from "../documents/card";
 import type { TimeEntryDocument } from "../documents/time-entry";
 import type { Session } from "../session/session";
+import { anyOf, ascending } from "../storage/clauses";
 
 type Taking = Pick<TimeEntryDocument, "card_id" | "duration_seconds" | "remaining_taken_seconds">;
 
@@ -19,4 +21,20 @@ export async function takeRemainingTime(session: Session, entry: Taking, duratio
     });
   }
   return takes;
+}
+
+/** How much of each card's remaining time its entries have taken, by card id. */
+export async function takenRemainingTime(
+  session: Session,
+  cards: readonly CardDocument[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = cards.filter((card) => card.time_remaining_seconds !== undefined).map((card) => card.id);
+  const taken = new Map<string, number>();
+  if (ids.length === 0) return taken;
+  const where = [anyOf("card_id", ids)] as const;
+  for (const entry of await session.find({ kind: "time_entry", where, sort: ascending("id") })) {
+    const { card_id = "", remaining_taken_seconds } = entry;
+    taken.set(card_id, (taken.get(card_id) ?? 0) + remaining_taken_seconds);
+  }
+  return taken;
 }

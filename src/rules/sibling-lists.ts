@@ -1,7 +1,8 @@
+import type { BoardDocument } from "../documents/board";
 import type { ListDocument } from "../documents/list";
 import { refusal } from "../errors";
 import type { Session } from "../session/session";
-import { absent, ascending } from "../storage/clauses";
+import { absent, anyOf, ascending } from "../storage/clauses";
 import { childrenOf, type Siblings } from "./placement";
 
 type Place = Pick<ListDocument, "board_id" | "sprint_id">;
@@ -18,6 +19,18 @@ export function siblingLists({ board_id, sprint_id }: Place): Siblings {
 
 export const isEpicList = ({ board_id, sprint_id }: Place): boolean =>
   board_id === undefined && sprint_id === undefined;
+
+/** The first board of a space that is not archived, for a request that names the space at `path` and no board. */
+export async function firstLiveBoard(session: Session, projectId: string, path: string): Promise<BoardDocument> {
+  const [first] = await session.find({
+    kind: "board",
+    where: [anyOf("project_id", [projectId]), absent("archived")],
+    sort: ascending("order_key"),
+    limit: 1,
+  });
+  if (first === undefined) throw refusal("archived_target", path, "It has no board that is not archived.");
+  return first;
+}
 
 /** The first list of a place that is not archived, for a request that names the place at `path` and no list. */
 export async function firstLiveList(session: Session, place: Place, path: string): Promise<ListDocument> {

@@ -4,13 +4,13 @@ import type { Session, StagedChange } from "../session/session";
 
 /**
  * Writes what each changed card counts for in its sprint from now on, so that progress can be folded from it later.
- * A card staged together with events of its own, as by a load, has its past already. Rule S3.
+ * A card staged together with events of its own, as by a load or an undo, has its past already. Rule S3.
  */
 export async function recordSprintEvents(session: Session): Promise<void> {
   const staged = session.staged();
   const told = new Set<string>();
-  for (const { kind, after } of staged) {
-    if (kind === "sprint_event" && after !== null) told.add(countKey(after as unknown as SprintEventDocument));
+  for (const { kind, before, after } of staged) {
+    if (kind === "sprint_event") told.add(countKey((after ?? before) as unknown as SprintEventDocument));
   }
   for (const change of staged) {
     if (change.kind !== "card") continue;

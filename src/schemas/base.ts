@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { ID_PATTERN, ULID_PATTERN } from "../model/ids";
-import { CONTENT_MAX_LENGTH, DURATION_SECONDS_MIN, ESTIMATE_MAX, TITLE_MAX_LENGTH, VERSION_MIN } from "../model/limits";
+import {
+  CONTENT_MAX_LENGTH,
+  DURATION_SECONDS_MIN,
+  ESTIMATE_MAX,
+  TITLE_MAX_LENGTH,
+  TRANSCRIPT_MAX_LENGTH,
+  VERSION_MIN,
+} from "../model/limits";
 import { MAX_TIME_MS } from "../model/time";
 import { boundedText } from "./text";
 
@@ -33,6 +40,9 @@ export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) =>
 
 /** Content of at most 102400 characters, kept as sent. */
 export const contentSchema = /*#__PURE__*/ boundedText(CONTENT_MAX_LENGTH);
+
+/** A transcript of at most 409600 characters, kept as sent. */
+export const transcriptSchema = /*#__PURE__*/ boundedText(TRANSCRIPT_MAX_LENGTH);
 
 /** Adding 0 turns -0, which would come back from JSON as 0, into 0. */
 const withoutNegativeZero = (value: number): number => value + 0;

@@ -14,6 +14,7 @@ export {
   stimeSchema,
   textSchema,
   titleSchema,
+  transcriptSchema,
   ulidSchema,
   uuidSchema,
   versionSchema,
@@ -26,6 +27,7 @@ export * from "./card-status";
 export * from "./checklist";
 export * from "./child-card";
 export * from "./collaboration";
+export * from "./comment";
 export * from "./cover-image";
 export * from "./epic";
 export * from "./epic-brief";
@@ -40,13 +42,18 @@ export * from "./linked-card";
 export * from "./list";
 export * from "./list-behavior";
 export * from "./member";
+export * from "./note";
 export * from "./page";
 export * from "./parent-card";
 export * from "./project";
 export * from "./public-settings";
 export * from "./response-metadata";
+export * from "./search-hit";
 export * from "./sprint";
 export * from "./tag";
 export * from "./time-entry";
+export * from "./user";
+export * from "./user-status";
 export * from "./vcs-mapping";
 export * from "./webhook-notification";
+export * from "./workspace-role";

@@ -46,6 +46,10 @@ export interface OperationContext {
   readonly timeZone: string;
   readonly ulid: () => string;
   readonly uuid: () => string;
+  /** Whether the workspace keeps its past readable. */
+  readonly keepsHistory: boolean;
+  /** In the past of a workspace: the number of the last commit that counts. */
+  readonly asOf: number | undefined;
   readonly signal: AbortSignal | undefined;
   /** Refuses with 403 unless `allowed`, or as the host's hook decides; `path` is what names the documents. */
   readonly authorize: (allowed: boolean, documents: AuthorizeRequest["documents"], path: string) => Promise<void>;

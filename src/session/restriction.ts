@@ -35,21 +35,23 @@ export function restrictionFor(
   const { teamId, actor, signal } = context;
   if (actor.role === "admin") return async () => none;
   const readable: Clause = anyOf("reader_ids", [EVERYONE, actor.user_id]);
-  let hidden: Promise<readonly Clause[]> | undefined;
-  const insideReadableProject = async (): Promise<readonly Clause[]> => {
-    const query = {
-      kind: "project",
-      where: [{ ...readable, negated: true }],
-      sort: ascending("id"),
-    } as const;
-    const found = await storage.findIds(teamId, query, { signal });
-    const ids = found.filter((id) => !opened.has(id));
-    return ids.length === 0 ? none : [noneOf("project_id", ids)];
+  const idsOf = (kind: Kind, clause: Clause): Promise<readonly string[]> =>
+    storage.findIds(teamId, { kind, where: [clause], sort: ascending("id") }, { signal });
+  let hidden: Promise<readonly string[]> | undefined;
+  const hiddenProjects = async (): Promise<readonly string[]> => {
+    const found = await idsOf("project", { ...readable, negated: true });
+    return found.filter((id) => !opened.has(id));
   };
   return async (kind) => {
-    if (kind === "project") return [readable];
-    if (!insideProjects.has(kind)) return none;
-    hidden ??= insideReadableProject();
-    return kind === "page" ? [readable, ...(await hidden)] : hidden;
+    if (kind === "project" || kind === "note") return [readable];
+    if (!insideProjects.has(kind) && kind !== "form") return none;
+    hidden ??= hiddenProjects();
+    const projects = await hidden;
+    if (kind === "page") return [readable, ...outside("project_id", projects)];
+    if (kind !== "form" || projects.length === 0) return outside("project_id", projects);
+    return outside("closed_board_id", await idsOf("board", anyOf("project_id", projects)));
   };
 }
+
+const outside = (field: string, ids: readonly string[]): readonly Clause[] =>
+  ids.length === 0 ? none : [noneOf(field, ids)];

@@ -1,4 +1,4 @@
-import { occurrence, refusal, unexpected, WorkspaceError } from "../errors";
+import { failure, occurrence, refusal, unexpected, WorkspaceError } from "../errors";
 import type { Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly random: () => number;
   /** Adds what must be written along with the staged changes, just before they are committed. */
   readonly complete: (session: Session) => Promise<void>;
+  /** Told of each commit, and of the session it was decided in, before the operation answers. */
+  readonly committed?: ((sequence: number, session: Session) => Promise<void>) | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function run<Output>(
     }
     await pause(attempt, random);
   }
-  throw new WorkspaceError("storage_busy", "Others kept changing the same documents; try again.");
+  throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }
 
 /** Missing access counts for less than a document that does not exist, and for more than its state. Rule E2. */
@@ -54,12 +56,13 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
   return { session, answer };
 }
 
-async function commit(session: Session, { storage, random }: RunOptions): Promise<boolean> {
+async function commit(session: Session, { storage, random, committed }: RunOptions): Promise<boolean> {
   const staged = session.commit();
   if (staged === null) return true;
   refuseOversized(staged.put.length + staged.del.length, storage.capabilities.maxCommitDocuments);
-  const { ok } = await retried(() => storage.commit(session.context.teamId, staged), random);
-  return ok;
+  const result = await retried(() => storage.commit(session.context.teamId, staged), random);
+  if (result.ok) await committed?.(result.sequence, session);
+  return result.ok;
 }
 
 function refuseOversized(documents: number, most: number): void {
@@ -78,12 +81,12 @@ function asWorkspaceError(error: unknown): WorkspaceError {
   if (!(error instanceof StorageError)) return unexpected(error);
   switch (error.kind) {
     case "busy":
-      return new WorkspaceError("storage_busy", "The storage is busy; try again.", { cause: error });
+      return failure("storage_busy", "The storage is busy; try again.", { cause: error });
     case "limit":
-      return new WorkspaceError("too_large", "The change is larger than the storage takes.", { cause: error });
+      return failure("too_large", "The change is larger than the storage takes.", { cause: error });
     case "corrupt":
       return unexpected(error);
     default:
-      return new WorkspaceError("storage_unavailable", "The storage cannot be reached.", { cause: error });
+      return failure("storage_unavailable", "The storage cannot be reached.", { cause: error });
   }
 }

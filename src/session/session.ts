@@ -77,8 +77,13 @@ export class Session {
   async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
     const document = await this.get(kind, id);
     if (document === null) throw refusal("not_found", path, `There is no ${kind} ${id} in this workspace.`);
-    this.permit(kind, document, isVisible(kind, document, await this.#restriction(kind)), path);
+    this.permit(kind, document, await this.canRead(kind, document), path);
     return document;
+  }
+
+  /** Whether the engine's own rules let the actor read a document, for one that no request names. */
+  async canRead<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
+    return isVisible(kind, document, await this.#restriction(kind));
   }
 
   /** Makes access to a document depend on one condition more; `authorize` asks about all of them at once. */
@@ -115,6 +120,11 @@ export class Session {
 
   async count<K extends Kind>(selection: Selected<K>): Promise<number> {
     return this.#storage.count(this.context.teamId, selection, this.context);
+  }
+
+  /** The workspace's commits. */
+  get log(): Pick<Storage, "changes" | "logRange"> {
+    return this.#storage;
   }
 
   /** A new numeric id of the kind. */

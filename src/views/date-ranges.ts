@@ -1,5 +1,5 @@
-import { refusal } from "../errors";
 import type { DateRangeFilter } from "./date-range-filter";
+import { malformed } from "./malformed";
 
 const MOST_DAYS = 2_147_483_647;
 
@@ -32,6 +32,6 @@ export const dateRanges = {
    */
   dueWithin: (days: number): DateRangeFilter => {
     if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return { after: "now-1s", before: `now+${days}d` };
-    throw refusal("invalid_input", "days", `Expected an integer from 0 to ${MOST_DAYS}.`, "invalid_type");
+    throw malformed("days", "invalid_type", `Expected an integer from 0 to ${MOST_DAYS}.`);
   },
 } as const;

@@ -1,4 +1,4 @@
-import { refusal, type WorkspaceError } from "../errors";
+import { invalidInput, WorkspaceError } from "../workspace-error";
 
 /** The refusal of a request because of what stands at the path. */
 export function malformed(
@@ -6,7 +6,7 @@ export function malformed(
   code = "invalid_type",
   message = `Unexpected value at ${path}.`,
 ): WorkspaceError {
-  return refusal("invalid_input", path, message, code);
+  return new WorkspaceError(invalidInput, message, { issues: [{ path, code, message }] });
 }
 
 export type UnknownRecord = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Authorize, type AuthorizeRequest, WorkspaceError } from "workspace-engine";
+import { type Authorize, type AuthorizeRequest, errorCatalog, WorkspaceError } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { call, oneOfEverything, operationNames, validInputs } from "./every-operation";
 
@@ -154,7 +154,9 @@ describe("the authorize hook", () => {
 
   test("[E2.4] that rejects with a refusal of another call makes a 500 all the same", async () => {
     const { workspace, ids } = await hooked(({ documents }) =>
-      documents.length === 0 ? true : Promise.reject(new WorkspaceError("not_found", "There is no secret")),
+      documents.length === 0
+        ? true
+        : Promise.reject(new WorkspaceError({ code: "not_found", ...errorCatalog.not_found }, "There is no secret")),
     );
     const error = await refusalOf(workspace.getCard({ card_id: ids.card_id }), 500);
     expect(error.code).toBe("internal");

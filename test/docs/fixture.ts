@@ -10,6 +10,7 @@ export async function exampleWorkspace(): Promise<Workspace> {
     clock: manualClock(),
     random: seededRandom(1),
   });
+  await workspace.addMember({ user_id: "u-max", first_name: "Max", last_name: "Moretti" });
   await workspace.createProject({ title: "Website" });
   const lists = [
     { title: "To do" },
@@ -21,6 +22,19 @@ export async function exampleWorkspace(): Promise<Workspace> {
   await workspace.createEpic({ title: "Public launch" });
   await workspace.createPage({ title: "Handbook" });
   await workspace.createSprint({ project_id: "1" });
+  await workspace.createTag({ name: "Needs design" });
+  await workspace.createNote({ title: "Kick-off" });
+  await workspace.createComment({ card_id: "1", content: "<p>Shorter, please.</p>" });
+  await workspace.createChildComment({ comment_id: "1", content: "<p>Done.</p>" });
+  await workspace.createForm({
+    title: "Report a bug",
+    board_id: "1",
+    fields: [
+      { id: "what", type: "short_text", label: "What happened?", required: true },
+      { id: "urgent", type: "checkbox", label: "Does it stop you?" },
+    ],
+    summary_field_id: "what",
+  });
   await workspace.createTimeEntry({
     id: "01KE6Y4S00EXAMP1E000000001",
     scope_type: "card",

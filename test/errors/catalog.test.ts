@@ -18,10 +18,12 @@ describe("the catalogue of errors", () => {
   test("[E1.4] the codes that belong to no area are of service 000, and the others are not", () => {
     const generic = rows.filter(([, { sec }]) => sec.startsWith("SEC:000-")).map(([code]) => code);
     expect(generic.sort()).toEqual([
+      "circular_parent",
       "internal",
       "invalid_input",
       "no_access",
       "not_found",
+      "still_in_use",
       "storage_busy",
       "storage_unavailable",
       "too_large",
@@ -31,12 +33,23 @@ describe("the catalogue of errors", () => {
   test("[E2.10] every kind of 409 has its own code and sec", () => {
     const conflicts = rows.filter(([, { status }]) => status === 409);
     expect(conflicts.map(([code, { sec }]) => [code, sec])).toEqual([
+      ["still_in_use", "SEC:000-00010"],
+      ["circular_parent", "SEC:000-00011"],
       ["archived_target", "SEC:101-00001"],
+      ["sprints_disabled", "SEC:102-00001"],
       ["time_entry_locked", "SEC:103-00001"],
       ["stale_version", "SEC:103-00002"],
       ["id_reused", "SEC:103-00003"],
+      ["timer_running", "SEC:103-00004"],
+      ["destination_missing", "SEC:104-00001"],
+      ["inbound_email_off", "SEC:105-00001"],
       ["workspace_not_empty", "SEC:106-00001"],
       ["time_unit_mismatch", "SEC:106-00002"],
+      ["already_member", "SEC:106-00003"],
+      ["last_admin", "SEC:106-00004"],
+      ["no_history", "SEC:107-00001"],
+      ["read_only", "SEC:107-00002"],
+      ["undo_conflict", "SEC:107-00003"],
     ]);
   });
 

@@ -18,7 +18,7 @@ export async function outcomeOf(workspace: Workspace, name: string, input: unkno
 
 /** A workspace with one of everything and a valid input of every operation. */
 export async function freshWorkspace() {
-  const options = { clock: manualClock(), random: seededRandom(1) };
+  const options = { clock: manualClock(), random: seededRandom(1), history: true };
   const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, ...options });
   return { workspace, inputs: validInputs(await oneOfEverything(workspace)) };
 }

@@ -49,6 +49,14 @@ describe("[R9.1] MemberRole", () => {
   checkEnum(model.memberRoles, schemas.memberRoleSchema, "admin member viewer");
 });
 
+describe("[U21.20] WorkspaceRole", () => {
+  checkEnum(model.workspaceRoles, schemas.workspaceRoleSchema, "owner admin member guest guestReader");
+});
+
+describe("[U21.20] UserStatus", () => {
+  checkEnum(model.userStatuses, schemas.userStatusSchema, "active invited");
+});
+
 describe("[R9.2] ActorType", () => {
   checkEnum(model.actorTypes, schemas.actorTypeSchema, "user robot system");
 });

@@ -18,7 +18,9 @@ test("[R18.1] every schema infers its hand-written type, optional keys included"
   expectTypeOf<z.output<typeof schemas.checklistSchema>>().toEqualTypeOf<Writable<model.Checklist>>();
   expectTypeOf<z.output<typeof schemas.checklistItemSchema>>().toEqualTypeOf<Writable<model.ChecklistItem>>();
   expectTypeOf<z.output<typeof schemas.childCardSchema>>().toEqualTypeOf<Writable<model.ChildCard>>();
+  expectTypeOf<z.output<typeof schemas.childCommentSchema>>().toEqualTypeOf<Writable<model.ChildComment>>();
   expectTypeOf<z.output<typeof schemas.collaborationSchema>>().toEqualTypeOf<Writable<model.Collaboration>>();
+  expectTypeOf<z.output<typeof schemas.commentSchema>>().toEqualTypeOf<Writable<model.Comment>>();
   expectTypeOf<z.output<typeof schemas.coverImageSchema>>().toEqualTypeOf<Writable<model.CoverImage>>();
   expectTypeOf<z.output<typeof schemas.epicSchema>>().toEqualTypeOf<Writable<model.Epic>>();
   expectTypeOf<z.output<typeof schemas.epicBriefSchema>>().toEqualTypeOf<Writable<model.EpicBrief>>();
@@ -39,6 +41,7 @@ test("[R18.1] every schema infers its hand-written type, optional keys included"
     Writable<model.ListWebhookNotificationSettings>
   >();
   expectTypeOf<z.output<typeof schemas.memberSchema>>().toEqualTypeOf<Writable<model.Member>>();
+  expectTypeOf<z.output<typeof schemas.noteSchema>>().toEqualTypeOf<Writable<model.Note>>();
   expectTypeOf<z.output<typeof schemas.pageSchema>>().toEqualTypeOf<Writable<model.Page>>();
   expectTypeOf<z.output<typeof schemas.parentCardSchema>>().toEqualTypeOf<Writable<model.ParentCard>>();
   expectTypeOf<z.output<typeof schemas.projectSchema>>().toEqualTypeOf<Writable<model.Project>>();
@@ -51,10 +54,18 @@ test("[R18.1] every schema infers its hand-written type, optional keys included"
   expectTypeOf<z.output<typeof schemas.relatedCardSchema>>().toEqualTypeOf<Writable<model.RelatedCard>>();
   expectTypeOf<z.output<typeof schemas.relationHintSchema>>().toEqualTypeOf<Writable<model.RelationHint>>();
   expectTypeOf<z.output<typeof schemas.responseMetadataSchema>>().toEqualTypeOf<Writable<model.ResponseMetadata>>();
+  expectTypeOf<z.output<typeof schemas.cardHitSchema>>().toEqualTypeOf<Writable<model.CardHit>>();
+  expectTypeOf<z.output<typeof schemas.boardHitSchema>>().toEqualTypeOf<Writable<model.BoardHit>>();
+  expectTypeOf<z.output<typeof schemas.pageHitSchema>>().toEqualTypeOf<Writable<model.PageHit>>();
+  expectTypeOf<z.output<typeof schemas.epicHitSchema>>().toEqualTypeOf<Writable<model.EpicHit>>();
+  expectTypeOf<z.output<typeof schemas.searchResultSchema>>().toEqualTypeOf<Writable<model.SearchResult>>();
   expectTypeOf<z.output<typeof schemas.sprintSchema>>().toEqualTypeOf<Writable<model.Sprint>>();
   expectTypeOf<z.output<typeof schemas.sprintProgressItemSchema>>().toEqualTypeOf<Writable<model.SprintProgressItem>>();
   expectTypeOf<z.output<typeof schemas.tagSchema>>().toEqualTypeOf<Writable<model.Tag>>();
   expectTypeOf<z.output<typeof schemas.timeEntrySchema>>().toEqualTypeOf<Writable<model.TimeEntry>>();
+  expectTypeOf<z.output<typeof schemas.userSchema>>().toEqualTypeOf<Writable<model.User>>();
+  expectTypeOf<z.output<typeof schemas.userTeamSchema>>().toEqualTypeOf<Writable<model.UserTeam>>();
+  expectTypeOf<z.output<typeof schemas.workspaceMemberSchema>>().toEqualTypeOf<Writable<model.WorkspaceMember>>();
   expectTypeOf<z.output<typeof schemas.vcsMappingSchema>>().toEqualTypeOf<Writable<model.VcsMapping>>();
   expectTypeOf<z.output<typeof schemas.vcsMappingItemSchema>>().toEqualTypeOf<Writable<model.VcsMappingItem>>();
   expectTypeOf<z.output<typeof schemas.webhookNotificationSchema>>().toEqualTypeOf<
@@ -69,6 +80,7 @@ test("every schema of an enumeration infers its type", () => {
   expectTypeOf<z.output<typeof schemas.cardHintTypeSchema>>().toEqualTypeOf<model.CardHintType>();
   expectTypeOf<z.output<typeof schemas.cardPropertyFieldSchema>>().toEqualTypeOf<model.CardPropertyField>();
   expectTypeOf<z.output<typeof schemas.cardStatusSchema>>().toEqualTypeOf<model.CardStatus>();
+  expectTypeOf<z.output<typeof schemas.commentStatusSchema>>().toEqualTypeOf<model.CommentStatus>();
   expectTypeOf<z.output<typeof schemas.conditionLogicSchema>>().toEqualTypeOf<model.ConditionLogic>();
   expectTypeOf<z.output<typeof schemas.externalLinkTypeSchema>>().toEqualTypeOf<model.ExternalLinkType>();
   expectTypeOf<
@@ -85,5 +97,7 @@ test("every schema of an enumeration infers its type", () => {
   expectTypeOf<z.output<typeof schemas.pageFontSchema>>().toEqualTypeOf<model.PageFont>();
   expectTypeOf<z.output<typeof schemas.tagColorSchema>>().toEqualTypeOf<model.TagColor>();
   expectTypeOf<z.output<typeof schemas.timeEntryScopeTypeSchema>>().toEqualTypeOf<model.TimeEntryScopeType>();
+  expectTypeOf<z.output<typeof schemas.userStatusSchema>>().toEqualTypeOf<model.UserStatus>();
+  expectTypeOf<z.output<typeof schemas.workspaceRoleSchema>>().toEqualTypeOf<model.WorkspaceRole>();
   expectTypeOf<z.output<typeof schemas.webhookDestinationTypeSchema>>().toEqualTypeOf<model.WebhookDestinationType>();
 });

@@ -17,7 +17,7 @@ export function newWorkspace(options: Partial<WorkspaceOptions> = {}): Fixture {
   const storage = options.storage ?? new MemoryStorage();
   const actor = { user_id: "u-ada", role: "admin" } as const;
   const random = seededRandom(1);
-  const workspace = new Workspace({ teamId: "t-acme", actor, clock, random, ...options, storage });
+  const workspace = new Workspace({ teamId: "t-acme", actor, clock, random, history: true, ...options, storage });
   return { workspace: checked(workspace), clock, storage };
 }
 
@@ -29,6 +29,7 @@ function checked(workspace: Workspace): Workspace {
       return (...parameters: unknown[]) => {
         const answer: unknown = member.apply(target, parameters);
         if (answer instanceof Workspace) return checked(answer);
+        if (typeof answer === "function") return answer;
         return Promise.resolve(answer).then((value) => checkAnswer(String(name), value));
       };
     },

@@ -23,6 +23,8 @@ function context(actor: ActingActor, now: number): OperationContext {
     timeZone: "UTC",
     ulid: () => ids.ulid(now * 1000),
     uuid: () => ids.uuid(),
+    keepsHistory: true,
+    asOf: undefined,
     signal: undefined,
     async authorize(allowed, [document]) {
       if (!allowed) throw new Error(`no access to ${document?.id}`);

@@ -40,9 +40,12 @@ describe("an export", () => {
       "sprints",
       "sprint_events",
       "tags",
+      "forms",
       "comments",
+      "notes",
       "time_categories",
       "time_entries",
+      "timers",
     ]);
     expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot);
     expect(Object.isFrozen(snapshot.cards[0]?.child_card_ids)).toBe(true);

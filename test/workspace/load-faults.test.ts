@@ -329,7 +329,7 @@ describe("no fault", () => {
     ["a copy of what is gone", { "cards[0]": { copied_from_card_id: "1" } }],
     [
       "a form's fields that are called like references",
-      { "cards[0]": { form_id: "1", form_values: { card_id: "x" } } },
+      { "cards[0]": { form_id: "12", form_values: { card_id: "x" } } },
     ],
     [
       "a page archived from under a page that is gone",

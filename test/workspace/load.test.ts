@@ -30,9 +30,12 @@ describe("a snapshot written by hand", () => {
       sprints: 1,
       sprint_events: 0,
       tags: 1,
+      forms: 1,
       comments: 1,
+      notes: 1,
       time_categories: 1,
       time_entries: 1,
+      timers: 1,
     });
   });
 

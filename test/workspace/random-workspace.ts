@@ -23,6 +23,7 @@ interface World {
   readonly pages: string[];
   readonly sprints: string[];
   readonly tags: string[];
+  readonly forms: string[];
   readonly categories: string[];
   readonly entries: string[];
 }
@@ -105,6 +106,42 @@ const actions = {
     });
     tags.push(tag.id);
   },
+  async createForm({ workspace, forms, boards }, a, b, c) {
+    const { form } = await workspace.createForm({
+      title: `Form ${a}`,
+      order: (b - 20) / 8,
+      is_public: c % 2 === 0,
+      fields: [
+        { id: "what", type: "short_text", required: c % 3 === 0 },
+        { id: "due", type: "card_property", card_property: "due_date" },
+        { id: "tags", type: "card_property", card_property: "tags" },
+      ],
+      ...optional("board_id", boards, a),
+    });
+    forms.push(form.id);
+  },
+  async submitForm({ workspace, clock, forms, cards, tags }, a, b, c) {
+    const due = String(Math.floor(clock.now() / 1000) + (b - 20) * 7200);
+    const values = { what: `Wish ${b}`, due, tags: tags.slice(0, c % 2) };
+    cards.push((await workspace.submitForm({ form_id: pick(forms, a), values })).card.id);
+  },
+  deleteForm: ({ workspace, forms }, a) => workspace.deleteForm({ form_id: pick(forms, a) }),
+  openBoard: ({ workspace, boards }, a, b) =>
+    workspace.updateBoard({
+      board_id: pick(boards, a),
+      email: { active: b % 4 !== 0 },
+      webhook_notifications: [
+        {
+          webhook: { destination_type: "slack_channel_webhook", integration_id: "c" },
+          options: { card_due_date: true },
+        },
+      ],
+    }),
+  async receiveEmail({ workspace, boards, cards }, a, b) {
+    const email = { board_id: pick(boards, a), from: "eva@example.org", message_id: `m${b % 5}` };
+    cards.push((await workspace.receiveEmail(email)).card.id);
+  },
+  tick: ({ workspace }) => workspace.tick(),
   async createTimeCategory({ workspace, categories }, a) {
     const { time_category } = await workspace.createTimeCategory({
       name: `Category ${a}`,
@@ -132,6 +169,16 @@ const actions = {
       duration_seconds: 1 + b,
       time_category_id: c % 2 === 0 ? null : pick(categories, c),
     }),
+  rollOverSprint: ({ workspace, sprints }, a, b) =>
+    workspace.rollOverSprint({ sprint_id: pick(sprints, a), ...optional("to_sprint_id", sprints, b) }),
+  archiveTimeCategory: ({ workspace, categories }, a, b) =>
+    workspace.updateTimeCategory({ time_category_id: pick(categories, a), archived: b % 2 === 0 }),
+  setUpTime: ({ workspace }, a) => workspace.updateTimeSettings({ rate_cents: a, currency: "EUR" }),
+  startTimer: ({ workspace, cards, categories }, a, b) =>
+    b % 2 === 0
+      ? workspace.startTimer({ scope_type: "card", scope_id: pick(cards, a) })
+      : workspace.startTimer({ scope_type: "category", scope_id: pick(categories, a) }),
+  stopTimer: ({ workspace }) => workspace.stopTimer(),
   deleteTimeEntry: ({ workspace, entries }, a) => workspace.deleteTimeEntry({ time_entry_id: pick(entries, a) }),
   lockTimeEntries: ({ workspace, clock }, a) =>
     workspace.lockTimeEntries({ before: Math.floor(clock.now() / 1000) - a }),
@@ -178,6 +225,7 @@ export async function carryOut(workspace: Workspace, clock: ManualClock, steps: 
     pages: [],
     sprints: [],
     tags: [],
+    forms: [],
     categories: [],
     entries: [],
   };

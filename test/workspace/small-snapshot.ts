@@ -30,7 +30,9 @@ export function smallSnapshot(): SnapshotInput {
     pages: [{ id: "6", title: "Handbook" }],
     sprints: [{ id: "2", title: "Sprint 1", project_id: "4", start_date: 1767571200, end_date: 1768780800 }],
     tags: [{ id: "9", name: "Needs design" }],
+    forms: [{ id: "12", title: "Report a bug", board_id: "7" }],
     comments: [{ id: "50", content: "Nice", card_id: "100" }],
+    notes: [{ id: "13", title: "Kick-off" }],
     time_categories: [{ id: "8", name: "Support" }],
     time_entries: [
       {
@@ -41,6 +43,7 @@ export function smallSnapshot(): SnapshotInput {
         duration_seconds: 60,
       },
     ],
+    timers: [{ id: "u-max", scope_type: "category", scope_id: "8", started_at: 1767600000 }],
   };
 }
 

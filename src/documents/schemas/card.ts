@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dueStates } from "../../model/card-notification";
 import { linkedCardTypes } from "../../model/linked-card";
 import { archivedSchema } from "../../schemas/archived";
 import {
@@ -47,6 +48,8 @@ export const cardDocumentSchema = z.strictObject({
   child_card_ids: z.array(idSchema).default([]),
   linked_cards: z.array(z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) })).default([]),
   external_links: z.array(externalLinkSchema).default([]),
+  /** Ids of the linked pull requests of which a review was last reported to be requested; not shown. Rule U24. */
+  pull_requests_in_review: z.array(integerSchema).exactOptional(),
   hints: z.array(cardHintSchema).default([]),
   epic_id: idSchema.exactOptional(),
   time_estimate_seconds: countSchema.exactOptional(),
@@ -60,6 +63,10 @@ export const cardDocumentSchema = z.strictObject({
   copied_from_card_id: idSchema.exactOptional(),
   form_id: idSchema.exactOptional(),
   form_values: recordById(textSchema).exactOptional(),
+  /** The board and the message of the email it was made of; not shown. Rule U32. */
+  email_key: textSchema.exactOptional(),
+  /** What was last told of which due date; not shown. Rule C7. */
+  due_date_told: z.strictObject({ due_date: stimeSchema, due: z.enum(dueStates) }).exactOptional(),
   archived: archivedSchema.exactOptional(),
   archived_list: z.boolean().default(false),
   archived_board: z.boolean().default(false),

@@ -1,13 +1,17 @@
 import * as z from "zod";
-import { contentSchema, idSchema } from "../../schemas/base";
+import { commentStatuses } from "../../model/comment";
+import { contentSchema, countSchema, idSchema } from "../../schemas/base";
 import { authorship } from "./authorship";
 
-/** A comment on a card or a page; a reply names the comment it answers. */
+/** A comment on a card or a page; a reply names the comment it answers, and what that stands on. */
 export const commentDocumentSchema = z.strictObject({
   id: idSchema,
   card_id: idSchema.exactOptional(),
   page_id: idSchema.exactOptional(),
   parent_comment_id: idSchema.exactOptional(),
   content: contentSchema,
+  schema: countSchema.default(1),
+  context: contentSchema.exactOptional(),
+  status: z.enum(commentStatuses).default("open"),
   ...authorship,
 });

@@ -2,8 +2,10 @@ import { boardDocumentSchema } from "./board";
 import { cardDocumentSchema } from "./card";
 import { commentDocumentSchema } from "./comment";
 import { epicDocumentSchema } from "./epic";
+import { formDocumentSchema } from "./form";
 import { listDocumentSchema } from "./list";
 import { memberDocumentSchema } from "./member";
+import { noteDocumentSchema } from "./note";
 import { pageDocumentSchema } from "./page";
 import { projectDocumentSchema } from "./project";
 import { settingsDocumentSchema } from "./settings";
@@ -12,6 +14,7 @@ import { sprintEventDocumentSchema } from "./sprint-event";
 import { tagDocumentSchema } from "./tag";
 import { timeCategoryDocumentSchema } from "./time-category";
 import { timeEntryDocumentSchema } from "./time-entry";
+import { timerDocumentSchema } from "./timer";
 
 /** The shape of every kind of stored document; only loading and exporting need it. */
 export const documentSchemas = {
@@ -26,7 +29,10 @@ export const documentSchemas = {
   sprint: sprintDocumentSchema,
   sprint_event: sprintEventDocumentSchema,
   tag: tagDocumentSchema,
+  form: formDocumentSchema,
   comment: commentDocumentSchema,
+  note: noteDocumentSchema,
   time_category: timeCategoryDocumentSchema,
   time_entry: timeEntryDocumentSchema,
+  timer: timerDocumentSchema,
 };

@@ -3,7 +3,7 @@ import { archivedSchema } from "../../schemas/archived";
 import { contentSchema, countSchema, idSchema, titleSchema } from "../../schemas/base";
 import { imageSchema } from "../../schemas/image";
 import { memberSchema } from "../../schemas/member";
-import { defaultSprintSettings, sprintSettingsShape } from "../sprint-settings";
+import { defaultSprintSettings, sprintSettingsSchema } from "../sprint-settings";
 import { authorship } from "./authorship";
 
 export const projectDocumentSchema = z.strictObject({
@@ -15,7 +15,7 @@ export const projectDocumentSchema = z.strictObject({
   is_private: z.boolean().default(false),
   members: z.array(memberSchema).default([]),
   archived: archivedSchema.exactOptional(),
-  sprint_settings: z.strictObject(sprintSettingsShape).default(defaultSprintSettings),
+  sprint_settings: sprintSettingsSchema.default(defaultSprintSettings),
   /** How many sprints were ever created here; the next default title is one more. */
   sprints_created: countSchema.default(0),
   ...authorship,

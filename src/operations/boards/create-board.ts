@@ -4,6 +4,7 @@ import type { Board } from "../../model/board";
 import { type BoardLayout, boardLayouts } from "../../model/board-layout";
 import { presentBoard } from "../../presentation/board";
 import { authoredNow, membersNow } from "../../rules/authored";
+import { enterProject } from "../../rules/enter-project";
 import { insertNumberedLists, type NewList } from "../../rules/insert-lists";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
 import { setOptional } from "../../rules/set-optional";
@@ -37,7 +38,8 @@ export interface CreateBoard {
   /**
    * Creates a board in a space, with the lists given. Rules U8, L3.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, 409
+   * `archived_target` when the space is archived.
    *
    * @example
    * ```ts
@@ -65,7 +67,7 @@ export const createBoard = operation<CreateBoard>({
     members: membersInput,
   }),
   async decide(session, { project_id, title, content, lists, members, ...input }) {
-    await session.require("project", project_id, "project_id");
+    await enterProject(session, project_id, "project_id");
     const id = await session.nextId("board");
     const board: Draft<BoardDocument> = {
       id,

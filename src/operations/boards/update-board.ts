@@ -1,24 +1,56 @@
 import * as z from "zod";
 import type { Board } from "../../model/board";
 import { type BoardLayout, boardLayouts } from "../../model/board-layout";
+import type { Image } from "../../model/image";
 import { presentBoard } from "../../presentation/board";
-import { setArchived } from "../../rules/archive";
-import { passOn } from "../../rules/pass-on";
-import { setOptional } from "../../rules/set-optional";
+import type { NewVcsMapping } from "../../rules/new-vcs-mapping";
 import { contentSchema, idSchema, textSchema, titleSchema } from "../../schemas/base";
-import { archivedFlag } from "../input";
+import { imageSchema } from "../../schemas/image";
+import { archivedFlag, position } from "../input";
 import { type CallOptions, operation } from "../operation";
+import { vcsMappingInput } from "../vcs-mapping-input";
+import { webAddress } from "../web-address";
+import { type BoardWebhookInput, boardWebhooksInput } from "../webhook-input";
+import { changeBoard } from "./change-board";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateBoardInput {
   readonly board_id: string;
+  /** 1 to 1024 characters. */
   readonly title?: string | undefined;
+  /** At most 102400 characters; `null` empties it. */
   readonly content?: string | null | undefined;
+  /** An icon name; `null` or `""` clears it. */
   readonly icon?: string | null | undefined;
   readonly color?: string | null | undefined;
+  readonly image_urls?: string | null | undefined;
+  readonly thumbnail_url?: string | null | undefined;
+  readonly background_image?: Image | null | undefined;
   readonly layout?: BoardLayout | null | undefined;
+  /** Whether cards show their cover images. */
+  readonly card_cover_enabled?: boolean | null | undefined;
+  /** The space to move the board to, with its lists and cards. */
+  readonly project_id?: string | undefined;
+  /** Zero-based place among the boards of the space after the board is taken out; past the end means last. */
+  readonly position?: number | null | undefined;
+  readonly is_public?: boolean | null | undefined;
+  /** How the board is shown where it is public; `null` clears it. */
+  readonly public_settings?: PublicBoardSettingsInput | null | undefined;
+  /** Replaces the mapping: lists of this board by state of a pull request, also by branch; `null` clears it. */
+  readonly vcs_mapping?: NewVcsMapping | null | undefined;
+  /** Replaces all settings; `null` and `[]` leave none. */
+  readonly webhook_notifications?: readonly BoardWebhookInput[] | null | undefined;
+  /** Whether the board's address takes email; the address follows from the board. `null` clears both. */
+  readonly email?: { readonly active: boolean } | null | undefined;
   /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
+}
+
+export interface PublicBoardSettingsInput {
+  /** An http or https address. */
+  readonly url: string;
+  readonly team_name?: string | null | undefined;
+  readonly team_logo?: Image | null | undefined;
 }
 
 export interface UpdateBoardOutput {
@@ -27,44 +59,56 @@ export interface UpdateBoardOutput {
 
 export interface UpdateBoard {
   /**
-   * Changes a board's texts and layout, archives it or brings it back. Rules U8, L4, L5.
+   * Changes a board: its texts, looks and settings, its place, its space, and whether it is archived.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
+   * Moving it to another space takes its lists and cards along, and archiving sets `archived_board` on its cards, in
+   * the same commit. Its cards keep tags, epic, parents and links. Rules U8, U22, L1, L4, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also for a list of another board in `vcs_mapping`), 403 `no_access`,
+   * 404 `not_found` for any id given, 409 `archived_target` when the space is archived, 413 `too_large` when the
+   * storage cannot take the cascade in one commit.
    *
    * @example
    * ```ts
-   * const { board } = await workspace.updateBoard({ board_id: "1", archived: true });
+   * const { board } = await workspace.updateBoard({
+   *   board_id: "1",
+   *   archived: true,
+   *   vcs_mapping: { pr_open: "7", branches: [{ name: "main", pr_merged: "8" }] },
+   * });
    * board.archived?.user_id; // "u-ada"
+   * board.vcs_mapping?.branches[0]?.pr_merged; // "8"
    * ```
    */
   updateBoard(input: UpdateBoardInput, options?: CallOptions): Promise<UpdateBoardOutput>;
 }
 
+const image = imageSchema.strip().nullish();
+const flag = z.boolean().nullish();
+
 export const updateBoard = operation<UpdateBoard>({
   role: "member",
-  input: () => ({
+  input: (unit) => ({
     board_id: idSchema,
     title: titleSchema.optional(),
     content: contentSchema.nullish(),
     icon: textSchema.nullish(),
     color: textSchema.nullish(),
+    image_urls: textSchema.nullish(),
+    thumbnail_url: textSchema.nullish(),
+    background_image: image,
     layout: z.enum(boardLayouts).nullish(),
+    card_cover_enabled: flag,
+    project_id: idSchema.optional(),
+    position,
+    is_public: flag,
+    public_settings: z.object({ url: webAddress, team_name: textSchema.nullish(), team_logo: image }).nullish(),
+    vcs_mapping: vcsMappingInput(unit),
+    webhook_notifications: boardWebhooksInput,
+    email: z.object({ active: z.boolean() }).nullish(),
     archived: archivedFlag,
   }),
-  async decide(session, { board_id, ...changes }) {
-    const before = await session.require("board", board_id, "board_id");
-    const board = await session.update("board", board_id, (draft) => {
-      draft.title = changes.title ?? draft.title;
-      if (changes.content !== undefined) draft.content = changes.content ?? "";
-      setOptional(draft, "icon", changes.icon);
-      setOptional(draft, "color", changes.color);
-      setOptional(draft, "layout", changes.layout);
-      setArchived(draft, changes.archived, session.context);
-    });
-    const archived_board = board.archived !== undefined;
-    if (archived_board !== (before.archived !== undefined)) {
-      await passOn(session, "card", "board_id", board_id, (card) => void Object.assign(card, { archived_board }));
-    }
+  async decide(session, input) {
+    const board = await changeBoard(session, input);
     return async (reader) => ({ board: await presentBoard(reader, board) });
   },
 });

@@ -3,9 +3,13 @@ import { setNumber, setOptional } from "../../rules/set-optional";
 import type { Draft } from "../../session/draft";
 import type { CardFields } from "./card-fields";
 
+/** The version of a content's schema that says nothing of it. */
+const CONTENT_SCHEMA = 1;
+
 /** Writes the fields given into a card. Rules T6, R1. */
 export function applyCardFields(draft: Draft<CardDocument>, fields: CardFields): void {
   if (fields.content !== undefined) draft.content = fields.content ?? "";
+  if (fields.schema !== undefined) draft.schema = fields.schema ?? CONTENT_SCHEMA;
   setNumber(draft, "start_date", fields.start_date);
   setNumber(draft, "due_date", fields.due_date);
   setNumber(draft, "priority", fields.priority);

@@ -10,9 +10,13 @@ import { estimate, optionalCount, optionalDate, optionalId, position, priority }
 export interface CardFields {
   /** At most 102400 characters. */
   readonly content?: string | null | undefined;
+  /** Version of the content's schema; `null` is 1. */
+  readonly schema?: number | null | undefined;
   /** A board's list it is in, when `list_id` is left out or to say so twice. */
   readonly board_id?: string | null | undefined;
   readonly sprint_id?: string | null | undefined;
+  /** The space of that board or sprint; named alone, the first live list of its first live board. */
+  readonly project_id?: string | null | undefined;
   /** Zero-based place in the list; past the end or left out means last. */
   readonly position?: number | null | undefined;
   /** Seconds or milliseconds by its size; 0 is none. */
@@ -37,8 +41,10 @@ export interface CardFields {
 
 export const cardFields = (unit: TimeUnit) => ({
   content: contentSchema.nullish(),
+  schema: optionalCount,
   board_id: optionalId,
   sprint_id: optionalId,
+  project_id: optionalId,
   position,
   start_date: optionalDate(unit),
   due_date: optionalDate(unit),

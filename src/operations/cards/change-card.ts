@@ -1,7 +1,8 @@
 import type { CardDocument } from "../../documents/card";
 import type { ListDocument } from "../../documents/list";
 import { setArchived } from "../../rules/archive";
-import { destinationReferences, enterList, homeIn } from "../../rules/enter-list";
+import { destinationReferences, enterList, homeIn, repeatsHome } from "../../rules/enter-list";
+import { refuseOwnParent, setParent } from "../../rules/parents";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
 import { requireAll } from "../../rules/require-all";
 import { followList } from "../../rules/status";
@@ -13,18 +14,22 @@ import type { CardFields } from "./card-fields";
 export interface CardChanges extends CardFields {
   readonly title?: string | undefined;
   readonly list_id?: string | null | undefined;
+  readonly parent_card_id?: string | null | undefined;
   readonly archived?: boolean | null | undefined;
 }
 
 /** Changes a card, and moves it when the changes name another list, board or sprint. Rules U10, C8, L3. */
 export async function changeCard(session: Session, id: string, changes: CardChanges): Promise<CardDocument> {
+  refuseOwnParent(id, changes.parent_card_id, "parent_card_id");
   const card = await session.require("card", id, "card_id");
   await requireAll(session, [
     { kind: "epic", id: changes.epic_id, path: "epic_id" },
+    { kind: "card", id: changes.parent_card_id, path: "parent_card_id" },
     ...destinationReferences(changes),
   ]);
   const list = await listToEnter(session, card, changes);
   const order_key = await newOrderKey(session, card, list, changes.position);
+  await changeParent(session, card, changes.parent_card_id);
   return session.update("card", id, (draft) => {
     draft.title = changes.title ?? draft.title;
     applyCardFields(draft, changes);
@@ -40,10 +45,7 @@ export async function changeCard(session: Session, id: string, changes: CardChan
 
 /** The list the card moves to, or `null` when the changes name none or only repeat where it is. */
 async function listToEnter(session: Session, card: CardDocument, changes: CardChanges): Promise<ListDocument | null> {
-  const repeats = (["list_id", "board_id", "sprint_id"] as const).every(
-    (key) => !changes[key] || changes[key] === card[key],
-  );
-  return repeats ? null : enterList(session, changes);
+  return repeatsHome(card, changes) ? null : enterList(session, changes);
 }
 
 async function newOrderKey(
@@ -54,4 +56,10 @@ async function newOrderKey(
 ): Promise<string> {
   if (list === null && typeof position !== "number") return card.order_key;
   return orderKeyAt(session, childrenOf("card", "list_id", list?.id ?? card.list_id), card, position);
+}
+
+async function changeParent(session: Session, card: CardDocument, parentId: string | null | undefined): Promise<void> {
+  if (parentId === undefined) return;
+  const parent = parentId ? await session.require("card", parentId, "parent_card_id") : null;
+  await setParent(session, card, parent, "parent_card_id");
 }

@@ -4,15 +4,17 @@ import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
 import { presentCard } from "../../presentation/card";
 import { authoredNow, membersNow } from "../../rules/authored";
+import { namedTags, requireTags } from "../../rules/card-tags";
 import { newChecklists } from "../../rules/checklists";
 import { destinationReferences, enterList, homeIn } from "../../rules/enter-list";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
-import { type Reference, requireAll } from "../../rules/require-all";
+import { requireAll } from "../../rules/require-all";
 import { setOptional } from "../../rules/set-optional";
 import { followList } from "../../rules/status";
-import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
+import { idSchema, titleSchema } from "../../schemas/base";
 import type { Draft } from "../../session/draft";
 import type { Session } from "../../session/session";
+import { type ChecklistInput, checklistFields } from "../checklists/checklist-fields";
 import { type MemberInput, membersInput, optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { applyCardFields } from "./apply-card-fields";
@@ -21,25 +23,13 @@ import { type CardFields, cardFields } from "./card-fields";
 export interface CreateCardInput extends CardFields {
   /** 1 to 1024 characters after trimming. */
   readonly title: string;
-  /** The list to put it in; left out, the first live list of the board or sprint. */
+  /** The list to put it in; left out, the first live list of the board, sprint or space. */
   readonly list_id?: string | null | undefined;
   readonly parent_card_id?: string | null | undefined;
   readonly members?: readonly MemberInput[] | null | undefined;
-  /** Tag ids. */
+  /** Ids of tags of the card's space or of the whole workspace. */
   readonly tags?: readonly string[] | null | undefined;
   readonly checklists?: readonly ChecklistInput[] | null | undefined;
-}
-
-export interface ChecklistInput {
-  readonly title: string;
-  readonly content?: string | null | undefined;
-  readonly items?: readonly ChecklistItemInput[] | null | undefined;
-}
-
-export interface ChecklistItemInput {
-  readonly title: string;
-  readonly content?: string | null | undefined;
-  readonly checked?: boolean | null | undefined;
 }
 
 export interface CreateCardOutput {
@@ -64,8 +54,6 @@ export interface CreateCard {
   createCard(input: CreateCardInput, options?: CallOptions): Promise<CreateCardOutput>;
 }
 
-const texts = { title: titleSchema, content: contentSchema.nullish() };
-
 export const createCard = operation<CreateCard>({
   role: "member",
   input: (unit) => ({
@@ -75,13 +63,12 @@ export const createCard = operation<CreateCard>({
     parent_card_id: optionalId,
     members: membersInput,
     tags: z.array(idSchema).nullish(),
-    checklists: z
-      .array(z.object({ ...texts, items: z.array(z.object({ ...texts, checked: z.boolean().nullish() })).nullish() }))
-      .nullish(),
+    checklists: z.array(z.object(checklistFields)).nullish(),
   }),
   async decide(session, input) {
     await requireReferences(session, input);
     const list = await enterList(session, input);
+    await requireTags(session, tagReferences(input.tags), list.project_id);
     const id = await session.nextId("card");
     const { now } = session.context;
     const card: Draft<CardDocument> = {
@@ -116,17 +103,19 @@ export const createCard = operation<CreateCard>({
   },
 });
 
+const tagReferences = (tags: readonly string[] | null | undefined) => namedTags("tags", tags ?? []);
+
 /** All that the card refers to. */
 async function requireReferences(session: Session, input: CreateCardInput): Promise<void> {
   const destination = destinationReferences(input);
   if (destination.every(({ id }) => !id)) {
-    const message = "A card needs a list: give list_id, board_id or sprint_id.";
+    const message = "A card needs a list: give list_id, board_id, sprint_id or project_id.";
     throw refusal("invalid_input", "list_id", message, "required");
   }
   await requireAll(session, [
     ...destination,
     { kind: "card", id: input.parent_card_id, path: "parent_card_id" },
     { kind: "epic", id: input.epic_id, path: "epic_id" },
-    ...(input.tags ?? []).map((id, index): Reference => ({ kind: "tag", id, path: `tags[${index}]` })),
+    ...tagReferences(input.tags),
   ]);
 }

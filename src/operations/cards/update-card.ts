@@ -1,7 +1,7 @@
 import type { Card } from "../../model/card";
 import { presentCard } from "../../presentation/card";
 import { idSchema, titleSchema } from "../../schemas/base";
-import { archivedFlag } from "../input";
+import { archivedFlag, optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { type CardFields, cardFields } from "./card-fields";
 import { changeCard } from "./change-card";
@@ -12,6 +12,8 @@ export interface UpdateCardInput extends CardFields {
   readonly title?: string | undefined;
   /** Another list moves the card there. */
   readonly list_id?: string | undefined;
+  /** The card it is to lie under, last among the child cards; `""` is none. */
+  readonly parent_card_id?: string | null | undefined;
   readonly archived?: boolean | null | undefined;
 }
 
@@ -21,12 +23,12 @@ export interface UpdateCardOutput {
 
 export interface UpdateCard {
   /**
-   * Changes a card, and moves it when a list, board or sprint other than its own is named.
+   * Changes a card, and moves it when a list, board, sprint or space other than its own is named.
    *
-   * Rules U10, T6, C8, L3, L5.
+   * Rules U10, U17, T6, C8, L3, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
-   * `archived_target` when it would enter an archived list.
+   * `archived_target` when it would enter an archived list, `circular_parent` when the new parent lies below it.
    *
    * @example
    * ```ts
@@ -44,6 +46,7 @@ export const updateCard = operation<UpdateCard>({
     card_id: idSchema,
     title: titleSchema.optional(),
     list_id: idSchema.optional(),
+    parent_card_id: optionalId,
     archived: archivedFlag,
   }),
   async decide(session, { card_id, ...changes }) {

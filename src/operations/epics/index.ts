@@ -1,9 +1,33 @@
+import type { AddEpicMember } from "./add-epic-member";
+import type { AddEpicTags } from "./add-epic-tags";
 import type { CreateEpic } from "./create-epic";
+import type { CreateEpicList } from "./create-epic-list";
+import type { DeleteEpic } from "./delete-epic";
 import type { GetEpic } from "./get-epic";
 import type { GetEpics } from "./get-epics";
+import type { RemoveEpicMember } from "./remove-epic-member";
+import type { RemoveEpicTag } from "./remove-epic-tag";
+import type { UpdateEpic } from "./update-epic";
 
+export { addEpicMember } from "./add-epic-member";
+export { addEpicTags } from "./add-epic-tags";
 export { createEpic } from "./create-epic";
+export { createEpicList } from "./create-epic-list";
+export { deleteEpic } from "./delete-epic";
 export { getEpic } from "./get-epic";
 export { getEpics } from "./get-epics";
+export { removeEpicMember } from "./remove-epic-member";
+export { removeEpicTag } from "./remove-epic-tag";
+export { updateEpic } from "./update-epic";
 
-export interface EpicOperations extends CreateEpic, GetEpic, GetEpics {}
+export interface EpicOperations
+  extends AddEpicMember,
+    AddEpicTags,
+    CreateEpic,
+    CreateEpicList,
+    DeleteEpic,
+    GetEpic,
+    GetEpics,
+    RemoveEpicMember,
+    RemoveEpicTag,
+    UpdateEpic {}

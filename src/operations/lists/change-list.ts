@@ -13,10 +13,12 @@ import { followList } from "../../rules/status";
 import { unmapList } from "../../rules/vcs-mapping";
 import type { Draft } from "../../session/draft";
 import type { Session } from "../../session/session";
+import { listWebhooks } from "../webhook-input";
 import type { UpdateListInput } from "./update-list";
 
 /** Changes a list and, in the same commit, whatever follows from it for its cards or epics. Rules L1–L5, L7. */
 export async function changeList(session: Session, input: UpdateListInput): Promise<ListDocument> {
+  const { webhook_notifications } = input;
   const before = await session.require("list", input.list_id, "list_id");
   const target = await targetBoard(session, before, input.board_id);
   const order_key = await newOrderKey(session, before, target, input.position);
@@ -25,6 +27,7 @@ export async function changeList(session: Session, input: UpdateListInput): Prom
     if (input.content !== undefined) draft.content = input.content ?? "";
     draft.behavior = input.behavior ?? draft.behavior;
     draft.order_key = order_key;
+    if (webhook_notifications !== undefined) draft.webhook_notifications = listWebhooks(webhook_notifications);
     setOptional(draft, "icon", input.icon);
     setOptional(draft, "color", input.color);
     setArchived(draft, input.archived, session.context);

@@ -5,6 +5,7 @@ import { presentList } from "../../presentation/list";
 import { contentSchema, idSchema, textSchema, titleSchema } from "../../schemas/base";
 import { archivedFlag, position } from "../input";
 import { type CallOptions, operation } from "../operation";
+import { type ListWebhookInput, listWebhooksInput } from "../webhook-input";
 import { changeList } from "./change-list";
 
 /** Omitted fields stay unchanged. */
@@ -26,6 +27,8 @@ export interface UpdateListInput {
   readonly archived?: boolean | null | undefined;
   /** Cards of the list take it as their status; those of a backlog list have none. */
   readonly behavior?: ListBehavior | undefined;
+  /** Replaces all settings; `null` and `[]` leave none. */
+  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
 }
 
 export interface UpdateListOutput {
@@ -39,7 +42,7 @@ export interface UpdateList {
    *
    * Moving it to another board takes its cards along; a change of `behavior` changes their status, and archiving sets
    * their `archived_list`, in the same commit. An update that changes nothing leaves `time_updated`.
-   * Rules U2, L1–L6.
+   * Rules U2, U23, L1–L6.
    *
    * @throws WorkspaceError 400 `invalid_input` (also for `board_id` on a list of a sprint), 403 `no_access`,
    * 404 `not_found` for the list or the board, 409 `archived_target` when the board is archived, 413 `too_large` when
@@ -66,6 +69,7 @@ export const updateList = operation<UpdateList>({
     position,
     archived: archivedFlag,
     behavior: z.enum(listBehaviors).optional(),
+    webhook_notifications: listWebhooksInput,
   }),
   async decide(session, input) {
     const list = await changeList(session, input);

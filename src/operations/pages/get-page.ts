@@ -1,9 +1,11 @@
 import type { Page } from "../../model/page";
 import { presentPage } from "../../presentation/page";
+import { requirePage } from "../../rules/require-page";
 import { idSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
 
 export interface GetPageInput {
+  /** Its id or its `alias_id`. */
   readonly page_id: string;
 }
 
@@ -13,14 +15,15 @@ export interface GetPageOutput {
 
 export interface GetPage {
   /**
-   * Reads one page. Rule U12.
+   * Reads one page, named by its id or by its alias. Rules U12, U30.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
    * ```ts
    * const { page } = await workspace.getPage({ page_id: "1" });
-   * page.title;
+   * page.title; // "Handbook"
+   * (await workspace.getPage({ page_id: page.alias_id })).page.id; // "1"
    * ```
    */
   getPage(input: GetPageInput, options?: CallOptions): Promise<GetPageOutput>;
@@ -30,7 +33,7 @@ export const getPage = operation<GetPage>({
   role: "viewer",
   input: () => ({ page_id: idSchema }),
   async decide(session, { page_id }) {
-    const page = await session.require("page", page_id, "page_id");
+    const page = await requirePage(session, page_id);
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
 });

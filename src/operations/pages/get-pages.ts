@@ -4,7 +4,7 @@ import type { Page } from "../../model/page";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import { presentPages } from "../../presentation/page";
 import type { Reader } from "../../session/reader";
-import { absent, anyOf, ascending, present } from "../../storage/clauses";
+import { absent, anyOf, ascending, descending, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
 import { optionalId } from "../input";
@@ -14,23 +14,27 @@ import { listingScope, pageInput, placeOf, readPage } from "../paging";
 export interface GetPagesInput extends PageRequest {
   /** Only the pages of this space. */
   readonly project_id?: string | null | undefined;
+  /** Only the pages right under this one; `""` is only those at a root. */
+  readonly parent_page_id?: string | null | undefined;
   /** `true`: the archived pages; otherwise the live ones. */
   readonly archived?: boolean | null | undefined;
+  /** `true`: what was changed last comes first; otherwise `pages` stand in their order. */
+  readonly updated_recently?: boolean | null | undefined;
 }
 
 export interface GetPagesOutput extends ResponseMetadata {
   readonly pages: readonly Page[];
-  /** Ids of all live pages in their order. */
+  /** Ids of all live pages asked for, those side by side in their order. */
   readonly page_order: Order;
-  /** Ids of all archived pages in their order. */
+  /** Ids of all archived pages asked for, those side by side in their order. */
   readonly archive_page_order: Order;
 }
 
 export interface GetPages {
   /**
-   * Lists the pages the actor may read in their order, a page of results at a time. Rules U12, E4, F10.
+   * Lists the pages the actor may read in their order, a page of results at a time. Rules U12, U30, E4, F10.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
    *
    * @example
    * ```ts
@@ -41,21 +45,33 @@ export interface GetPages {
   getPages(input?: GetPagesInput, options?: CallOptions): Promise<GetPagesOutput>;
 }
 
-const sort = ascending("order_key");
+const inOrder = ascending("order_key");
+const lastChangedFirst = descending("time_updated");
 
 export const getPages = operation<GetPages>({
   role: "viewer",
-  input: () => ({ ...pageInput, project_id: optionalId, archived: z.boolean().nullish() }),
-  async decide(session, { project_id, archived, ...page }) {
+  input: () => ({
+    ...pageInput,
+    project_id: optionalId,
+    parent_page_id: optionalId,
+    archived: z.boolean().nullish(),
+    updated_recently: z.boolean().nullish(),
+  }),
+  async decide(session, { project_id, parent_page_id, archived, updated_recently, ...page }) {
     const { context } = session;
-    const scope = listingScope(context, [project_id ?? "", archived === true]);
-    const place = placeOf(page, scope, context.nowMs, "string");
+    const filters = [project_id ?? "", parent_page_id ?? null, archived === true, updated_recently === true];
+    const scope = listingScope(context, filters);
+    const sort = updated_recently === true ? lastChangedFirst : inOrder;
+    const place = placeOf(page, scope, context.nowMs, sort === inOrder ? "string" : "number");
     if (project_id) await session.require("project", project_id, "project_id");
-    const inProject: Clause[] = project_id ? [anyOf("project_id", [project_id])] : [];
+    if (parent_page_id) await session.require("page", parent_page_id, "parent_page_id");
+    const asked: Clause[] = [];
+    if (project_id) asked.push(anyOf("project_id", [project_id]));
+    if (typeof parent_page_id === "string") asked.push(anyOf("parent_page_id", [parent_page_id]));
     const order = (reader: Reader, archivedOnes: boolean) =>
-      reader.findIds({ kind: "page", where: [...inProject, isArchived(archivedOnes)], sort });
+      reader.findIds({ kind: "page", where: [...asked, isArchived(archivedOnes)], sort: inOrder });
     return async (reader) => {
-      const where = [...inProject, isArchived(archived === true)];
+      const where = [...asked, isArchived(archived === true)];
       const { documents, ...metadata } = await readPage(reader, { kind: "page", where, sort }, page, place);
       return {
         ...metadata,

@@ -1,4 +1,5 @@
 import type { SprintSettings } from "../../model/sprint-settings";
+import { presentSprintSettings } from "../../presentation/sprint-settings";
 import { idSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
 
@@ -12,7 +13,7 @@ export interface GetSprintSettingsOutput {
 
 export interface GetSprintSettings {
   /**
-   * Reads how the sprints of a space are laid out. Rules U6, S2.
+   * Reads how the sprints of a space are laid out. Rules U6, U33, S2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -29,7 +30,7 @@ export const getSprintSettings = operation<GetSprintSettings>({
   role: "viewer",
   input: () => ({ project_id: idSchema }),
   async decide(session, { project_id }) {
-    const { sprint_settings } = await session.require("project", project_id, "project_id");
-    return () => ({ sprint_settings: { project_id, ...sprint_settings } });
+    const project = await session.require("project", project_id, "project_id");
+    return () => ({ sprint_settings: presentSprintSettings(project) });
   },
 });

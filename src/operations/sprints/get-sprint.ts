@@ -1,10 +1,16 @@
+import type { ProjectDocument } from "../../documents/project";
+import type { SprintDocument } from "../../documents/sprint";
+import { refusal } from "../../errors";
 import type { Sprint } from "../../model/sprint";
 import { presentSprint } from "../../presentation/sprint";
 import { idSchema } from "../../schemas/base";
+import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 
 export interface GetSprintInput {
   readonly sprint_id: string;
+  /** Given, the sprint must be one of this space. */
+  readonly project_id?: string | null | undefined;
 }
 
 export interface GetSprintOutput {
@@ -13,7 +19,7 @@ export interface GetSprintOutput {
 
 export interface GetSprint {
   /**
-   * Reads one sprint with its lists and their cards. Rule U5.
+   * Reads one sprint with its lists and their cards. Rules U5, U33.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -28,9 +34,15 @@ export interface GetSprint {
 
 export const getSprint = operation<GetSprint>({
   role: "viewer",
-  input: () => ({ sprint_id: idSchema }),
-  async decide(session, { sprint_id }) {
+  input: () => ({ sprint_id: idSchema, project_id: optionalId }),
+  async decide(session, { sprint_id, project_id }) {
     const sprint = await session.require("sprint", sprint_id, "sprint_id");
+    if (project_id) refuseForeign(sprint, await session.require("project", project_id, "project_id"));
     return async (reader) => ({ sprint: await presentSprint(reader, sprint) });
   },
 });
+
+function refuseForeign({ id, project_id }: SprintDocument, project: ProjectDocument): void {
+  if (project_id === project.id) return;
+  throw refusal("not_found", "sprint_id", `There is no sprint ${id} in space ${project.id}.`);
+}

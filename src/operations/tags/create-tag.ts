@@ -1,15 +1,15 @@
-import * as z from "zod";
 import type { TagDocument } from "../../documents/tag";
 import { slugOf } from "../../model/branch-name";
 import type { Tag } from "../../model/tag";
-import { tagColors } from "../../model/tag-color";
 import { only } from "../../presentation/only";
 import { presentTags } from "../../presentation/tag";
 import { authoredNow } from "../../rules/authored";
+import { enterProject } from "../../rules/enter-project";
 import { nearestTagColor } from "../../rules/nearest-tag-color";
 import { titleSchema } from "../../schemas/base";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
+import { tagColorInput } from "./tag-color-input";
 
 export interface CreateTagInput {
   /** 1 to 1024 characters after trimming. */
@@ -39,17 +39,15 @@ export interface CreateTag {
   createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
 }
 
-const hexColor = z.string().regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Expected a tag colour, #rgb or #rrggbb");
-
 export const createTag = operation<CreateTag>({
   role: "member",
   input: () => ({
     name: titleSchema,
-    color: z.enum(tagColors).or(hexColor).nullish(),
+    color: tagColorInput,
     project_id: optionalId,
   }),
   async decide(session, { name, color, project_id }) {
-    if (project_id) await session.require("project", project_id, "project_id");
+    if (project_id) await enterProject(session, project_id, "project_id");
     const id = await session.nextId("tag");
     const tag: TagDocument = session.insert("tag", {
       id,

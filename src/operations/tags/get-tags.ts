@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Tag } from "../../model/tag";
 import { presentTags } from "../../presentation/tag";
 import { anyOf, ascending } from "../../storage/clauses";
@@ -9,6 +10,8 @@ import { pageInput } from "../paging";
 export interface GetTagsInput {
   /** The tags of this space and those of the whole workspace; left out, all tags. */
   readonly project_id?: string | null | undefined;
+  /** `true`: all tags, those of every other space included. */
+  readonly all?: boolean | null | undefined;
   /** The most tags to give; left out, all. */
   readonly count?: number | null | undefined;
 }
@@ -34,10 +37,10 @@ export interface GetTags {
 
 export const getTags = operation<GetTags>({
   role: "viewer",
-  input: () => ({ project_id: optionalId, count: pageInput.count }),
-  async decide(session, { project_id, count }) {
+  input: () => ({ project_id: optionalId, all: z.boolean().nullish(), count: pageInput.count }),
+  async decide(session, { project_id, all, count }) {
     if (project_id) await session.require("project", project_id, "project_id");
-    const where: Clause[] = project_id ? [anyOf("project_id", ["", project_id])] : [];
+    const where: Clause[] = project_id && all !== true ? [anyOf("project_id", ["", project_id])] : [];
     return async (reader) => {
       const tags = await reader.find({ kind: "tag", where, sort: ascending("id") });
       return { tags: await presentTags(reader, tags.slice(0, count ?? undefined)) };

@@ -5,13 +5,13 @@ import { hashText } from "../../model/hash-text";
 import type { STime } from "../../model/time";
 import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../../model/time-entry";
 import { presentTimeEntry } from "../../presentation/time-entry";
-import { takeRemainingTime } from "../../rules/remaining-time";
+import { insertTimeEntry } from "../../rules/insert-time-entry";
 import { refuseLocked, type TimeLock, timeLock } from "../../rules/time-lock";
+import { requireScope } from "../../rules/time-scope";
 import { contentSchema, durationSecondsSchema, idSchema, ulidSchema } from "../../schemas/base";
 import type { Session } from "../../session/session";
 import { requiredDate } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { takeRate, takeSnapshots } from "./take-snapshots";
 
 export interface CreateTimeEntryInput {
   /** A ULID made by the client; repeating it with the same body is safe. */
@@ -38,7 +38,8 @@ export interface CreateTimeEntry {
    * remaining time goes down. Rules U14, M1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `id_reused` for an
-   * id used with another body or deleted, 409 `time_entry_locked` before the lock date.
+   * id used with another body or deleted, 409 `archived_target` for an archived category, 409 `time_entry_locked` before
+   * the lock date.
    *
    * @example
    * ```ts
@@ -95,30 +96,23 @@ async function newEntry(
   lock: TimeLock,
 ): Promise<TimeEntryDocument> {
   const { id, scope_type, scope_id, started_at, duration_seconds } = input;
-  const { now, actor } = session.context;
-  const snapshots = await takeSnapshots(session, input);
+  const scope = await requireScope(session, input);
   if ((await session.get("time_entry", id)) !== null) {
     throw refusal("id_reused", "id", `The id ${id} was used for another time entry.`);
   }
+  scope.refuseNew();
   refuseLocked({ started_at }, lock, "started_at");
-  const untaken = { ...snapshots, duration_seconds: 0, remaining_taken_seconds: 0 };
-  return session.insert("time_entry", {
+  return insertTimeEntry(session, {
     id,
-    user_id: actor.user_id,
+    user_id: session.context.actor.user_id,
     scope_type,
     scope_id,
-    ...snapshots,
     started_at,
     duration_seconds,
-    billable: input.billable ?? snapshots.billable,
-    ...(await takeRate(session)),
-    source: "manual",
-    version: 1,
+    billable: input.billable ?? scope.billable,
     description: input.description ?? "",
-    needs_review: false,
-    remaining_taken_seconds: await takeRemainingTime(session, untaken, duration_seconds),
+    snapshots: scope.snapshots,
+    source: "manual",
     request_hash,
-    time_created: now,
-    time_updated: now,
   });
 }

@@ -8,8 +8,9 @@ import { takeRemainingTime } from "../../rules/remaining-time";
 import { permitChange, requireTimeEntry } from "../../rules/require-time-entry";
 import { setOptional } from "../../rules/set-optional";
 import { refuseLocked, timeLock } from "../../rules/time-lock";
+import { refuseArchivedCategory } from "../../rules/time-scope";
+import { refuseStale, versioned } from "../../rules/versions";
 import { contentSchema, durationSecondsSchema, ulidSchema, versionSchema } from "../../schemas/base";
-import type { Session } from "../../session/session";
 import { optionalId, requiredDate } from "../input";
 import { type CallOptions, operation } from "../operation";
 
@@ -43,7 +44,8 @@ export interface UpdateTimeEntry {
    * exactly one succeeds. Rules U1, M1–M4.
    *
    * @throws WorkspaceError in this order: 400 `invalid_input`, 404 `not_found`, 403 `no_access` for another user's
-   * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming an entry that is not flagged.
+   * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming an entry that is not flagged, 409
+   * `archived_target` for an archived category.
    *
    * @example
    * ```ts
@@ -77,12 +79,14 @@ export const updateTimeEntry = operation<UpdateTimeEntry>({
       throw refusal("invalid_input", "confirm_review", "A review can be confirmed, not taken back.", "must_be_true");
     }
     const entry = await requireTimeEntry(session, input.time_entry_id);
-    if (category) await session.require("time_category", category.id, category.path);
+    const named = category && (await session.require("time_category", category.id, category.path));
     permitChange(session, entry);
     const lock = await timeLock(session);
     refuseLocked(entry, lock, "time_entry_id");
-    refuseStale(entry, input.version);
+    refuseStale("time_entry", entry, input.version);
     if (input.confirm_review === true) refuseUnflagged(entry);
+    if (category === null) refuseWithoutScope(entry);
+    if (named && named.id !== entry.time_category_id) refuseArchivedCategory(named, category?.path ?? "");
     if (input.started_at !== undefined) refuseLocked({ started_at: input.started_at }, lock, "started_at");
     const duration = input.duration_seconds ?? entry.duration_seconds;
     const taken = await takeRemainingTime(session, entry, duration);
@@ -94,11 +98,12 @@ export const updateTimeEntry = operation<UpdateTimeEntry>({
       draft.duration_seconds = duration;
       draft.remaining_taken_seconds = taken;
       setOptional(draft, "time_category_id", category === null ? null : category?.id);
+      if (named && entry.scope_type === "category") draft.scope_id = named.id;
       if (input.confirm_review === true) {
         Object.assign(draft, { needs_review: false, reviewed_at: now, reviewed_by: actor.user_id });
       }
     });
-    const stored = changed === entry ? entry : await raiseVersion(session, entry.id);
+    const stored = await versioned(session, "time_entry", entry, changed);
     return () => ({ time_entry: presentTimeEntry(session.context, stored, lock) });
   },
 });
@@ -115,15 +120,10 @@ function requestedCategory({ time_category_id, category_id }: UpdateTimeEntryInp
   return { id: wanted, path: id === undefined ? "category_id" : "time_category_id" };
 }
 
-function raiseVersion(session: Session, id: string): Promise<TimeEntryDocument> {
-  return session.amend("time_entry", id, (draft) => {
-    draft.version += 1;
-  });
-}
-
-function refuseStale({ version }: TimeEntryDocument, expected: number | null | undefined): void {
-  if (expected === undefined || expected === null || expected === version) return;
-  throw refusal("stale_version", "version", `The time entry is at version ${version}, not ${expected}.`);
+/** Time spent in a category stays in one: its scope goes with it. Rule U34. */
+function refuseWithoutScope({ scope_type, time_category_id }: TimeEntryDocument): void {
+  if (scope_type === "card" || time_category_id === undefined) return;
+  throw refusal("invalid_input", "time_category_id", "Time spent in a category needs one.", "required");
 }
 
 function refuseUnflagged({ needs_review }: TimeEntryDocument): void {

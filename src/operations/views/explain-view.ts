@@ -2,15 +2,11 @@ import * as z from "zod";
 import { extractFields } from "../../documents";
 import { accepted } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
-import {
-  explainView as explained,
-  explainMatch,
-  type MatchExplanation,
-  readView,
-  type ViewExplanation,
-  type ViewRequest,
-  viewRequestSchema,
-} from "../../views";
+import { explainView as explained, explainMatch } from "../../views/explain-view";
+import type { MatchExplanation, ViewExplanation } from "../../views/explanation";
+import { readView } from "../../views/read-view";
+import { viewRequestSchema } from "../../views/schema";
+import type { ViewRequest } from "../../views/view-request";
 import type { CallOptions, Operation } from "../operation";
 
 interface ExplainInput {

@@ -71,7 +71,14 @@ export const previewView: Operation<PreviewView> = {
   async decide({ context }, input) {
     const view = readView(input);
     const { teamId, timeZone, timeUnit, actor } = context;
-    const place = placeOf(input, viewScope(view, { teamId, timeZone, timeUnit, userId: actor.user_id }), context.nowMs);
+    const scope = viewScope(view, {
+      teamId,
+      timeZone,
+      timeUnit,
+      asOf: context.asOf ?? null,
+      userId: actor.user_id,
+    });
+    const place = placeOf(input, scope, context.nowMs);
     const { where, sort } = compileView(view, { now: place.now, userId: actor.user_id, timeZone, timeUnit });
     return (reader) => readers[view.type](reader, { where, sort }, input, place);
   },

@@ -19,7 +19,8 @@ export function completing(corpus: Corpus, context: OperationContext): Complete 
   const orderKeys = missingOrderKeys(corpus);
 
   const authorship = (kind: Kind): Loose => {
-    if (kind === "member" || kind === "sprint_event") return {};
+    if (kind === "sprint_event" || kind === "timer") return {};
+    if (kind === "member") return times;
     return kind === "time_entry" ? logged : { user, user_updated, ...times };
   };
   const parts: Readonly<Record<string, (part: Loose) => Loose>> = {

@@ -1,4 +1,4 @@
-import { type Issue, WorkspaceError } from "../../errors";
+import { failure, type Issue, type WorkspaceError } from "../../errors";
 
 /** Whoever has made this many mistakes will not read about the next one, and a file of junk has millions. */
 const MOST_ISSUES = 10_000;
@@ -25,6 +25,6 @@ export class IssueList {
     const [{ path, message } = { path: "", message: "" }] = issues;
     const first = path === "" ? message : `${path}: ${message}`;
     const faults = `${atLeast}${issues.length} fault${issues.length === 1 ? "" : "s"}`;
-    return new WorkspaceError("invalid_input", `Nothing was loaded; the snapshot has ${faults}. ${first}`, { issues });
+    return failure("invalid_input", `Nothing was loaded; the snapshot has ${faults}. ${first}`, { issues });
   }
 }

@@ -54,9 +54,12 @@ interface Required {
   readonly sprint: "title" | "project_id" | "start_date" | "end_date";
   readonly sprint_event: "sprint_id" | "card_id" | "time";
   readonly tag: "name";
+  readonly form: "title";
   readonly comment: "content";
+  readonly note: "title";
   readonly time_category: "name";
   readonly time_entry: "scope_type" | "scope_id" | "started_at" | "duration_seconds";
+  readonly timer: "scope_type" | "scope_id" | "started_at";
 }
 
 type Stamps = "user_id" | "time_created" | "time_updated";

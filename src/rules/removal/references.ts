@@ -1,5 +1,6 @@
 import { unmapList } from "../vcs-mapping";
 import { cascade, clear, type Reference, refuse } from "./reference";
+import { userReferences } from "./user-references";
 
 /**
  * Every reference between documents, with the rule for its target's removal. What a record keeps of the past is none:
@@ -52,7 +53,14 @@ export const references: readonly Reference[] = [
   clear("card", "tag_ids", "tag", (card, tags) => {
     card.tag_ids = card.tag_ids.filter((id) => !tags.has(id));
   }),
+  clear("form", "board_id", "board", (form) => {
+    delete form.board_id;
+  }),
+  clear("card", "form_id", "form", (card) => {
+    delete card.form_id;
+  }),
   clear("epic", "tag_ids", "tag", (epic, tags) => {
     epic.tag_ids = epic.tag_ids.filter((id) => !tags.has(id));
   }),
+  ...userReferences,
 ];

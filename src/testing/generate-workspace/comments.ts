@@ -30,7 +30,7 @@ function discussion(world: World, target: Target, since: number): Comment[] {
     time = world.during(time + 1, time + HOUR + dice.low(0, 5) * DAY);
     const answers = comments.length > 0 && dice.chance(0.25) ? comments.find((comment) => !comment.answers) : undefined;
     const content = dice.pick(answers === undefined ? remarks : replies);
-    comments.push({ ...target, content, answers, ...world.authored(time) });
+    comments.push({ ...target, content, schema: 1, status: "open", answers, ...world.authored(time) });
   }
   return comments;
 }

@@ -29,9 +29,10 @@ export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
   const { seed, now, privateSpace = false, teamId = "t-acme", timeUnit = "seconds" } = options;
   const sizes = sizesOf(options);
   const present = Math.floor(manualClock(now === undefined ? {} : { now }).now() / 1000);
-  const members = makeMembers(sizes.members);
+  const start = Math.max(1, present - sizes.age);
+  const members = makeMembers(sizes.members, start);
   const people = members.map((member) => member.id);
-  const world = new World(seededRandom(seed), present, Math.max(1, present - sizes.age), people);
+  const world = new World(seededRandom(seed), present, start, people);
   const documents = makeDocuments(world, members, sizes, privateSpace);
   const settings = { rate_cents: DEFAULT_RATE_CENTS, currency: CURRENCY, time_lock: makeTimeLock(world) };
   const content = inTimeUnit({ settings, members, ...documents }, timeUnit);

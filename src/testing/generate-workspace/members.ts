@@ -3,8 +3,8 @@ import { firstNames, lastNames } from "./vocabulary/people";
 
 const nameAt = (names: readonly string[], index: number): string => names[index % names.length] ?? "";
 
-/** So many people, the same for every seed: `u-ada` is always the first. */
-export function makeMembers(count: number): MemberDraft[] {
+/** So many people, the same for every seed, who joined at `start`: `u-ada`, the owner, is always the first. */
+export function makeMembers(count: number, start: number): MemberDraft[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / firstNames.length);
     const first = nameAt(firstNames, index);
@@ -13,9 +13,15 @@ export function makeMembers(count: number): MemberDraft[] {
     const id = `u-${first.toLowerCase()}${suffix}`;
     return {
       id,
+      role: index === 0 ? "owner" : "member",
+      status: "active",
+      first_name: first,
+      last_name: last,
       display_name: `${first} ${last}`,
       email: `${id.slice(2)}@example.com`,
       ...(index % 3 === 2 ? {} : { rate_cents: 6000 + (index % 5) * 1500, currency: "EUR" }),
+      time_created: start,
+      time_updated: start,
     };
   });
 }

@@ -14,7 +14,8 @@ export function makePages(world: World, boards: readonly BoardHome[], count: num
 
 function makePage(world: World, boards: readonly BoardHome[], older: readonly PageDraft[], id: string): PageDraft {
   const { dice, ids, start, now } = world;
-  const parent = older.length > 0 && dice.chance(0.35) ? dice.pick(older) : undefined;
+  const open = older.filter((page) => page.archived === undefined);
+  const parent = open.length > 0 && dice.chance(0.35) ? dice.pick(open) : undefined;
   const home = dice.favour(boards);
   const project_id = parent === undefined ? home.project.id : parent.project_id;
   const standalone = parent === undefined ? dice.chance(0.2) : project_id === undefined;

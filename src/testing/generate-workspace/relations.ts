@@ -1,17 +1,10 @@
-import type { LinkedCardType } from "../../model/linked-card";
+import { inverseLinkTypes, type LinkedCardType } from "../../model/linked-card";
 import type { PlacedCard } from "./cards";
 import type { CardDraft } from "./drafts";
 import type { World } from "./world";
 
 /** How far back among the cards of its space a card looks for relatives. */
 const REACH = 60;
-
-const inverse: Readonly<Record<LinkedCardType, LinkedCardType>> = {
-  blocks: "blocked_by",
-  blocked_by: "blocks",
-  related: "related",
-  duplicates: "duplicates",
-};
 
 /** Makes some cards children of older ones, and links some; whatever one card says of another, the other confirms. */
 export function relateCards(world: World, cards: readonly PlacedCard[]): void {
@@ -40,5 +33,5 @@ function link({ dice }: World, card: CardDraft, other: CardDraft): void {
     ["duplicates", 1],
   ]);
   card.linked_cards.push({ card_id: other.id, linked_card_type: type });
-  other.linked_cards.push({ card_id: card.id, linked_card_type: inverse[type] });
+  other.linked_cards.push({ card_id: card.id, linked_card_type: inverseLinkTypes[type] });
 }

@@ -262,7 +262,14 @@ describe("what a card repeats of its surroundings", () => {
     const { user, user_updated, time_created, time_updated } = card;
     const stamps = { user, user_updated, time_created, time_updated };
     for (const id of ["1", "2"]) {
-      await putStored(storage, "comment", { id, card_id: card.id, content: "text", ...stamps });
+      await putStored(storage, "comment", {
+        id,
+        card_id: card.id,
+        content: "text",
+        schema: 1,
+        status: "open",
+        ...stamps,
+      });
     }
     const { card: shown } = await workspace.getCard({ card_id: card.id });
     expect(shown.total_comments).toBe(2);

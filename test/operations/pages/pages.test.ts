@@ -155,7 +155,14 @@ describe("reading pages", () => {
     await amendStored(storage, "page", page.id, { watcher_ids: ["u-ada"], bookmarker_ids: ["u-bob"] });
     const { user, user_updated, time_created, time_updated } = page;
     const stamps = { user, user_updated, time_created, time_updated };
-    await putStored(storage, "comment", { id: "1", page_id: page.id, content: "text", ...stamps });
+    await putStored(storage, "comment", {
+      id: "1",
+      page_id: page.id,
+      content: "text",
+      schema: 1,
+      status: "open",
+      ...stamps,
+    });
     const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
     const { page: shown } = await workspace.getPage({ page_id: page.id });
     expect(shown).toEqual({ ...page, is_watching: true, total_comments: 1 });

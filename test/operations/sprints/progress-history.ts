@@ -1,5 +1,6 @@
 import type { ListBehavior, SprintProgressItem, Workspace } from "workspace-engine";
 import type { ManualClock } from "workspace-engine/testing";
+import { refusalOf } from "../fixture";
 import { DayWalk } from "./day-walk";
 
 interface List {
@@ -14,6 +15,7 @@ interface Card {
   archived: boolean;
 }
 
+const finished: readonly ListBehavior[] = ["completed", "cancelled"];
 const statuses = ["committed", "started", "completed", "cancelled"] as const;
 
 /** Cards and lists as plain records, and how many cards each sprint had after every change. */
@@ -54,8 +56,22 @@ export class ProgressHistory {
     return items;
   }
 
+  /** Puts what one sprint has not finished into another; whether it can be put anywhere. */
+  rollOver(from: string, to: string): boolean {
+    const open = [...this.lists].filter(
+      ([, { sprint_id, behavior, archived }]) => sprint_id === to && !archived && !finished.includes(behavior),
+    );
+    const leaving = this.unfinished(from);
+    for (const id of open.length === 0 ? [] : leaving) {
+      const card = this.cards.get(id);
+      const behavior = this.lists.get(card?.list_id ?? "")?.behavior;
+      const [list_id] = open.find(([, list]) => list.behavior === behavior) ?? open[0] ?? [];
+      Object.assign(card ?? {}, { list_id });
+    }
+    return leaving.length === 0 || open.length > 0;
+  }
+
   unfinished(sprintId: string): string[] {
-    const finished: readonly ListBehavior[] = ["completed", "cancelled"];
     return [...this.cards]
       .filter(([, { list_id, archived }]) => {
         const list = this.lists.get(list_id);
@@ -73,7 +89,8 @@ export type Change =
   | { readonly kind: "archive"; readonly card: number; readonly archived: boolean }
   | { readonly kind: "archive_list"; readonly list: number; readonly archived: boolean }
   | { readonly kind: "behavior"; readonly list: number; readonly behavior: ListBehavior }
-  | { readonly kind: "rename"; readonly card: number };
+  | { readonly kind: "roll_over"; readonly sprint: number }
+  | { readonly kind: "rename" | "delete"; readonly card: number };
 
 const pick = <T>(all: ReadonlyMap<string, T>, number: number): readonly [string, T] | undefined =>
   [...all][number % Math.max(all.size, 1)];
@@ -104,6 +121,14 @@ export async function change(workspace: Workspace, history: ProgressHistory, ste
   } else if (step.kind === "behavior") {
     await workspace.updateList({ list_id, behavior: step.behavior });
     Object.assign(list ?? {}, { behavior: step.behavior });
+  } else if (step.kind === "roll_over") {
+    const [from, to] = step.sprint % 2 === 0 ? ["1", "2"] : ["2", "1"];
+    const call = workspace.rollOverSprint({ sprint_id: from ?? "", to_sprint_id: to });
+    if (history.rollOver(from ?? "", to ?? "")) await call;
+    else await refusalOf(call, 409);
+  } else if (step.kind === "delete") {
+    await workspace.deleteCard({ card_id });
+    history.cards.delete(card_id);
   } else {
     await workspace.updateCard({ card_id, title: "Renamed" });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CreateTimeEntryInput } from "workspace-engine";
-import { amendStored, putStored } from "../amend-stored";
+import { amendStored } from "../amend-stored";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
 
@@ -91,7 +91,7 @@ describe("the rate of an entry", () => {
     const { workspace, storage, card_id } = await newTimeSheet();
     await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
     expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
-    await putStored(storage, "member", { id: "u-ada", rate_cents: 9000, currency: "GBP" });
+    await workspace.addMember({ user_id: "u-ada", rate_cents: 9000, currency: "GBP" });
     const later = await logTime(workspace, card_id, { id: entryId(2) });
     expect(later).toMatchObject({ rate_snapshot_cents: 9000, currency_snapshot: "GBP" });
     const others = await logTime(workspace.as(bob), card_id, { id: entryId(3) });
@@ -102,14 +102,14 @@ describe("the rate of an entry", () => {
   test("[M1.11] of 0 for a member counts, and its currency is the workspace's unless it has its own", async () => {
     const { workspace, storage, card_id } = await newTimeSheet();
     await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
-    await putStored(storage, "member", { id: "u-ada", rate_cents: 0 });
+    await workspace.addMember({ user_id: "u-ada", rate_cents: 0 });
     expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents: 0, currency_snapshot: "EUR" });
   });
 
   test("[M1.11] of the workspace never comes with a member's currency", async () => {
     const { workspace, storage, card_id } = await newTimeSheet();
     await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
-    await putStored(storage, "member", { id: "u-ada", currency: "JPY" });
+    await workspace.addMember({ user_id: "u-ada", currency: "JPY" });
     expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
   });
 });

@@ -1,0 +1,98 @@
+import type { Change, Storage } from "../storage/storage";
+
+const POLL_MS = 1000;
+const CHUNK = 100;
+
+/** Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. */
+export class CommitFollower {
+  readonly #storage: Storage;
+  readonly #team: string;
+  readonly #deliver: (change: Change) => void;
+  /** The last commit handed on. */
+  #position = Number.POSITIVE_INFINITY;
+  #begun = false;
+  #reading: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #stopHearing: () => void = () => {};
+
+  constructor(storage: Storage, team: string, deliver: (change: Change) => void) {
+    this.#storage = storage;
+    this.#team = team;
+    this.#deliver = deliver;
+  }
+
+  /** Begins after the last commit there is once the storage is ready. */
+  start(ready: Promise<void>): void {
+    this.#reading = ready
+      .then(() => this.#begin())
+      .catch(() => {})
+      .then(() => this.#hear());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#stopHearing();
+  }
+
+  /** Hands on everything up to a commit that this process has made. */
+  reach(sequence: number): Promise<void> {
+    // It was made after the beginning, wherever the storage says that was.
+    if (!this.#begun) this.#position = Math.min(this.#position, sequence - 1);
+    return this.#wake();
+  }
+
+  async #begin(): Promise<void> {
+    const { last } = await this.#storage.logRange(this.#team);
+    this.#position = Math.min(this.#position, last);
+    this.#begun = true;
+  }
+
+  #hear(): void {
+    if (this.#stopped) return;
+    const wake = () => void this.#wake();
+    try {
+      this.#stopHearing = this.#storage.notify?.(this.#team, wake) ?? polled(wake);
+    } catch {
+      this.#stopHearing = polled(wake);
+    }
+  }
+
+  /** One reading after another; what cannot be read now is read at the next waking. */
+  #wake(): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#readOn()).catch(() => {});
+    return this.#reading;
+  }
+
+  async #readOn(): Promise<void> {
+    if (!this.#begun) await this.#begin();
+    for (;;) {
+      const feed = await this.#storage.changes(this.#team, this.#position, CHUNK);
+      if (feed === "gap") {
+        const { first } = await this.#storage.logRange(this.#team);
+        this.#position = first - 1;
+        continue;
+      }
+      for (const change of feed) this.#handOn(change);
+      if (feed.length < CHUNK) return;
+    }
+  }
+
+  /** A listener that throws misses nothing and keeps nobody else from hearing; its error is the host's to see. */
+  #handOn(change: Change): void {
+    this.#position = change.sequence;
+    if (this.#stopped) return;
+    try {
+      this.#deliver(change);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+/** For storages that cannot tell, or not yet. */
+function polled(wake: () => void): () => void {
+  const timer = setInterval(wake, POLL_MS);
+  return () => clearInterval(timer);
+}

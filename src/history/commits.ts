@@ -1,0 +1,31 @@
+import { refusal } from "../errors";
+import type { Change, Storage } from "../storage/storage";
+
+/** What can be asked about a workspace's log. */
+export type Log = Pick<Storage, "changes" | "logRange">;
+
+const CHUNK = 500;
+
+/** The commits after a sequence number, in order, up to the newest one at the time it is reached. */
+export async function* commitsAfter(storage: Log, team: string, sequence: number): AsyncGenerator<Change, void> {
+  let last = sequence;
+  for (;;) {
+    const feed = await storage.changes(team, last, CHUNK);
+    if (feed === "gap") throw forgotten();
+    for (const change of feed) {
+      last = change.sequence;
+      yield change;
+    }
+    if (feed.length < CHUNK) return;
+  }
+}
+
+/** The commit with this id, if the feed still holds it. */
+export async function commitWithId(storage: Log, team: string, id: string): Promise<Change | null> {
+  const { first } = await storage.logRange(team);
+  for await (const change of commitsAfter(storage, team, first - 1)) if (change.txId === id) return change;
+  return null;
+}
+
+/** What a point, or a commit, that history no longer reaches back to is refused with. Rule H1.5. */
+export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");

@@ -1,0 +1,25 @@
+import { refusal } from "../errors";
+import { MAX_TIME_MS, type STime } from "../model/time";
+
+/** A moment of a workspace's past. */
+export type HistoryPoint =
+  /** After the longest run of commits that are not later than this instant, seconds or milliseconds by its size. */
+  | { readonly time: STime }
+  /** Right after the commit with this number; 0 is before the first one. */
+  | { readonly sequence: number }
+  /** Right before the commit with this id. */
+  | { readonly before: string };
+
+/** The point as it was when it was given. */
+export function readPoint(point: HistoryPoint): HistoryPoint {
+  const given: Partial<Record<"time" | "sequence" | "before", unknown>> = { ...point };
+  const { time, sequence, before } = given;
+  if (isWhole(time) && time > 0 && time <= MAX_TIME_MS) return { time };
+  if (isWhole(sequence)) return { sequence };
+  if (typeof before === "string" && before !== "") return { before };
+  const message =
+    "Expected { time }, a date, { sequence }, 0 or a whole number above it, or { before }, a commit's id.";
+  throw refusal("invalid_input", "point", message);
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

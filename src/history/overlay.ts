@@ -1,0 +1,99 @@
+import { type Documents, extractFields, type Kind } from "../documents";
+import type { Fields } from "../storage/query";
+import type { DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
+import { StorageError } from "../storage/storage-error";
+import { commitsAfter } from "./commits";
+import { rewind } from "./rewind";
+
+/** A document as it was, with the fields it was found by. */
+export interface PastEntry {
+  readonly document: StoredDocument;
+  readonly fields: Fields;
+}
+
+/** The documents of one kind that have changed since, as they were; `null` where there was none. */
+export type PastEntries = ReadonlyMap<string, PastEntry | null>;
+
+type Pending = { readonly kind: string; readonly id: string; readonly changes: DocumentChange[] };
+
+const ATTEMPTS = 20;
+
+/** What a workspace's present must be covered with to look as it did after one commit. */
+export class Overlay {
+  readonly #storage: Storage;
+  readonly #team: string;
+  readonly #sequence: number;
+  readonly #kinds = new Map<string, Map<string, PastEntry | null>>();
+  /** The last commit that is taken into account. */
+  #reached: number;
+  #catchingUp: Promise<void> = Promise.resolve();
+
+  constructor(storage: Storage, team: string, sequence: number) {
+    this.#storage = storage;
+    this.#team = team;
+    this.#sequence = sequence;
+    this.#reached = sequence;
+  }
+
+  entries(kind: string): PastEntries {
+    return this.#kind(kind);
+  }
+
+  /** Takes all commits made until now into account. What a document was never changes, so nothing is done twice. */
+  catchUp(): Promise<void> {
+    this.#catchingUp = this.#catchingUp.catch(() => {}).then(() => this.#readOn());
+    return this.#catchingUp;
+  }
+
+  async #readOn(): Promise<void> {
+    const pending = new Map<string, Pending>();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      this.#reached = await this.#collect(pending, this.#reached);
+      if (await this.#settle(pending)) return;
+    }
+    throw new StorageError("busy", "Others kept changing the documents of the past.");
+  }
+
+  async #collect(pending: Map<string, Pending>, after: number): Promise<number> {
+    let reached = after;
+    for await (const { sequence, log } of commitsAfter(this.#storage, this.#team, after)) {
+      reached = sequence;
+      for (const change of log.changes) {
+        const { kind, id } = change;
+        if (this.#kind(kind).has(id)) continue;
+        const key = `${kind}/${id}`;
+        const known = pending.get(key) ?? { kind, id, changes: [] };
+        known.changes.push(change);
+        pending.set(key, known);
+      }
+    }
+    return reached;
+  }
+
+  /** Whether the documents could be read as the last commit collected left them. */
+  async #settle(pending: ReadonlyMap<string, Pending>): Promise<boolean> {
+    const documents = [...pending.values()];
+    const present = await this.#storage.get(this.#team, documents);
+    if (present.some((document) => document !== null && document.rev > this.#reached)) return false;
+    const agree = documents.every(
+      ({ changes }, index) => (changes.at(-1)?.after === null) === (present[index] === null),
+    );
+    if (!agree) return false;
+    for (const [index, { kind, id, changes }] of documents.entries()) {
+      const body = changes.reduceRight<JsonObject | null>(rewind, present[index]?.body ?? null);
+      this.#kind(kind).set(id, body === null ? null : this.#entry(kind as Kind, id, body));
+    }
+    return true;
+  }
+
+  #entry<K extends Kind>(kind: K, id: string, body: JsonObject): PastEntry {
+    const document = Object.freeze({ kind, id, rev: this.#sequence, body });
+    return { document, fields: extractFields(kind, body as unknown as Documents[K]) };
+  }
+
+  #kind(kind: string): Map<string, PastEntry | null> {
+    const known = this.#kinds.get(kind) ?? new Map<string, PastEntry | null>();
+    this.#kinds.set(kind, known);
+    return known;
+  }
+}

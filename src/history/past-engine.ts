@@ -1,0 +1,52 @@
+import { copyOf, Engine, type EngineOptions, type Performer } from "../engine";
+import { fromMilliseconds } from "../model/time-unit";
+import type { CallOptions } from "../operations/operation";
+import type { ActingActor } from "../session/context";
+import { asOccurrence } from "../session/run";
+import { forgotten } from "./commits";
+import type { HistoryPoint } from "./history-point";
+
+/** Carries out operations on a workspace as it was: reads are answered, writes are refused. */
+export class PastEngine implements Performer {
+  readonly present: Engine;
+  readonly #point: HistoryPoint;
+  #engine: Promise<Engine> | undefined;
+
+  constructor(present: Engine, point: HistoryPoint) {
+    this.present = present;
+    this.#point = point;
+  }
+
+  get options(): EngineOptions {
+    return this.present.options;
+  }
+
+  async perform(name: string, actor: ActingActor, input: unknown, options?: CallOptions): Promise<unknown> {
+    const given = copyOf(input);
+    const engine = await this.#opened(options?.signal);
+    return engine.perform(name, actor, given, options);
+  }
+
+  /** The point is looked up by the first read; after a failure the next one tries again. */
+  async #opened(signal: AbortSignal | undefined): Promise<Engine> {
+    const { ids, clock, timeUnit } = this.options;
+    this.#engine ??= this.#open();
+    try {
+      return await this.#engine;
+    } catch (error) {
+      this.#engine = undefined;
+      const nowMs = clock.now();
+      throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
+    }
+  }
+
+  async #open(): Promise<Engine> {
+    const { storage, teamId, clock, history } = this.options;
+    if (history === undefined) throw forgotten();
+    await this.present.ready();
+    const { PastStorage, resolvePoint } = await import("./past");
+    const { sequence, nowMs } = await resolvePoint(this.options, this.#point, clock.now());
+    const past = new PastStorage(storage, teamId, sequence);
+    return new Engine({ ...this.options, storage: past, clock: { now: () => nowMs }, asOf: sequence });
+  }
+}

@@ -1,0 +1,2 @@
+export { PastStorage } from "./past-storage";
+export { resolvePoint } from "./resolve-point";

@@ -1,0 +1,25 @@
+import { type CheckedForm, formFaults } from "../rules/forms/form-faults";
+import type { Check } from "./check";
+import { isObject, type Loose, textOf } from "./loose";
+
+/** Forms whose parts do not fit together. Rules C4, U31. */
+export function formCheck(): Check {
+  return function* (document, kind) {
+    if (kind === "form") yield* formFaults(formIn(document));
+  };
+}
+
+/** What the rules look at, as far as it is there. */
+function formIn({ fields, summary_field_id }: Loose): CheckedForm {
+  const read = objects(fields).map(({ id, type, options, card_property, conditions }) => ({
+    id: textOf(id),
+    type: textOf(type),
+    options: Array.isArray(options) ? options : [],
+    card_property,
+    conditions: objects(conditions).map(({ field_id }) => ({ field_id: textOf(field_id) })),
+  }));
+  return typeof summary_field_id === "string" ? { fields: read, summary_field_id } : { fields: read };
+}
+
+const objects = (values: unknown): readonly Loose[] =>
+  Array.isArray(values) ? values.map((value: unknown) => (isObject(value) ? value : {})) : [];

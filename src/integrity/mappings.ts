@@ -1,0 +1,28 @@
+import { pullRequestStates } from "../model/vcs-mapping";
+import type { Check } from "./check";
+import type { Corpus } from "./corpus";
+import { isObject, textOf } from "./loose";
+import { textsIn } from "./texts-in";
+
+const states: ReadonlySet<string> = new Set(pullRequestStates);
+
+/** Mappings that put cards into lists of other boards, or have two rules for one branch. Rule U22. */
+export function mappingCheck(corpus: Corpus): Check {
+  return function* ({ id, vcs_mapping }, kind) {
+    if (kind !== "board" || !isObject(vcs_mapping)) return;
+    for (const { text, at } of textsIn({ vcs_mapping }, states)) {
+      const list = corpus.find("list", text);
+      if (list === undefined || list["board_id"] === id) continue;
+      yield [at, "misplaced", `List ${text} is not a list of this board.`];
+    }
+    const names = new Set<string>();
+    for (const [index, name] of branchNames(vcs_mapping["branches"]).entries()) {
+      const at = `vcs_mapping.branches[${index}].name`;
+      if (names.has(name)) yield [at, "duplicate", `There is another rule for the branch ${name}.`];
+      names.add(name);
+    }
+  };
+}
+
+const branchNames = (branches: unknown): readonly string[] =>
+  Array.isArray(branches) ? branches.map((branch) => textOf(isObject(branch) ? branch["name"] : undefined)) : [];

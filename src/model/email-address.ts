@@ -1,0 +1,17 @@
+const LONGEST = 254;
+
+/** Whether a text has the form of an email address: something without white space, an @, and a dotted domain. */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > LONGEST || /[\s<>,;]/.test(text)) return false;
+  const [local = "", domain = "", ...more] = text.split("@");
+  return local !== "" && more.length === 0 && /^[^.]+(\.[^.]+)+$/.test(domain);
+}
+
+/** The address in what a mail header says of one: `Ada <ada@example.org>` or the address alone. */
+export function addressIn(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.endsWith(">") ? trimmed.slice(trimmed.lastIndexOf("<") + 1, -1).trim() : trimmed;
+}
+
+/** The form in which addresses are compared. */
+export const addressKey = (address: string): string => address.trim().toLowerCase();

@@ -1,0 +1,19 @@
+import type { Authored } from "./authored";
+import type { STime } from "./time";
+
+/** What was said and written down at a meeting; read by its author, by all when it is public, and by admins. */
+export interface Note extends Authored {
+  readonly id: string;
+  readonly type: "note";
+  readonly team_id: string;
+  readonly title: string;
+  /** What was said, as it was sent; at most 409600 characters. */
+  readonly transcript: string;
+  /** What the author wrote, as it was sent; at most 102400 characters. */
+  readonly user_notes: string;
+  readonly is_public: boolean;
+  /** Who took part: names, e-mail addresses or user ids, as they were sent. */
+  readonly attendees: readonly string[];
+  /** Date and time of the meeting. */
+  readonly meeting_date?: STime;
+}

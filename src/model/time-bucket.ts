@@ -1,0 +1,24 @@
+import type { STime } from "./time";
+import type { TimeEntryScopeType } from "./time-entry";
+
+/** Every `TimeGrouping`. */
+export const timeGroupings = ["week", "user", "scope", "billable"] as const;
+
+/** What time can be added up by. Rule U34. */
+export type TimeGrouping = (typeof timeGroupings)[number];
+
+/** The time entries that agree in what they are grouped by, added up. What they are not grouped by is left out. */
+export interface TimeBucket {
+  readonly user_id?: string;
+  readonly scope_type?: TimeEntryScopeType;
+  readonly scope_id?: string;
+  /** The first instant of the local week, which begins on Monday, in which the entries started. */
+  readonly week_start?: STime;
+  readonly billable?: boolean;
+  /** What `total_cents` is in: entries in two currencies are never added up. */
+  readonly currency: string;
+  readonly total_seconds: number;
+  /** What the billable entries come to, each rounded to whole cents, half a cent up. */
+  readonly total_cents: number;
+  readonly entry_count: number;
+}

@@ -1,0 +1,53 @@
+import type { CardDocument } from "../documents/card";
+import type { CommentDocument } from "../documents/comment";
+import type { CardNotification } from "../model/card-notification";
+import type { StagedChange } from "../session/session";
+
+/** Something that a commit did to a card, and whose settings say whether it is told: a board's, a list's, or its card's board's. */
+export type Happening = Pick<
+  CardNotification,
+  "option" | "board_id" | "list_id" | "card_id" | "comment_id" | "due" | "due_date"
+>;
+
+/**
+ * What there is to tell of a commit. What comes into being together with its board, list or card is told to nobody, nor
+ * is what an undo brings back; of a list that moves, with all its cards, nothing is told either. Rule C7.
+ */
+export function happeningsIn(staged: readonly StagedChange[], operation: string): readonly Happening[] {
+  const brandNew = new Set(staged.filter(({ before }) => before === null).map(({ kind, id }) => `${kind} ${id}`));
+  const comesAlong = ({ board_id, list_id, card_id, comment_id }: Happening): boolean =>
+    brandNew.has(`board ${board_id}`) ||
+    brandNew.has(`list ${list_id}`) ||
+    (comment_id !== undefined && brandNew.has(`card ${card_id}`));
+  return staged.flatMap((change) => [...happeningsOf(change, operation)]).filter((each) => !comesAlong(each));
+}
+
+function happeningsOf(change: StagedChange, operation: string): Iterable<Happening> {
+  if (change.after === null || (change.before === null && operation === "undo")) return [];
+  if (change.kind === "card") {
+    return cardHappenings(asCard(change.before), change.after as unknown as CardDocument, operation);
+  }
+  return change.kind === "comment" && change.before === null
+    ? commented(change.after as unknown as CommentDocument)
+    : [];
+}
+
+const asCard = (body: StagedChange["before"]) => body as unknown as CardDocument | null;
+
+function* cardHappenings(before: CardDocument | null, card: CardDocument, operation: string): Generator<Happening> {
+  const { id: card_id, board_id, list_id, due_date_told: told } = card;
+  if (before?.list_id !== list_id) {
+    if (board_id !== undefined && before === null) yield { option: "card_created", board_id, card_id };
+    else if (board_id !== undefined && before?.board_id !== board_id) yield { option: "card_moved", board_id, card_id };
+    yield { option: "card_created", list_id, card_id };
+  }
+  if (operation === "tick" && board_id !== undefined && told !== undefined && told !== before?.due_date_told) {
+    yield { option: "card_due_date", board_id, card_id, ...told };
+  }
+}
+
+function* commented({ id, card_id, parent_comment_id }: CommentDocument): Generator<Happening> {
+  if (card_id !== undefined && parent_comment_id === undefined) {
+    yield { option: "card_commented", card_id, comment_id: id };
+  }
+}

@@ -1,0 +1,36 @@
+import type { BoardDocument } from "../../documents/board";
+import type { PublicBoardSettings } from "../../model/public-settings";
+import { inboundAddress } from "../../rules/inbound-address";
+import { newVcsMapping } from "../../rules/new-vcs-mapping";
+import { setOptional } from "../../rules/set-optional";
+import type { OperationContext } from "../../session/context";
+import type { Draft } from "../../session/draft";
+import { boardWebhooks } from "../webhook-input";
+import type { PublicBoardSettingsInput, UpdateBoardInput } from "./update-board";
+
+/** Writes the fields given into a board, those apart that concern others. Rules T6, U8, U22. */
+export function applyBoardFields(
+  draft: Draft<BoardDocument>,
+  fields: UpdateBoardInput,
+  { teamId, now }: OperationContext,
+): void {
+  const { vcs_mapping, webhook_notifications, email, public_settings } = fields;
+  draft.title = fields.title ?? draft.title;
+  if (fields.content !== undefined) draft.content = fields.content ?? "";
+  draft.card_cover_enabled = fields.card_cover_enabled ?? draft.card_cover_enabled;
+  draft.is_public = fields.is_public ?? draft.is_public;
+  for (const key of ["icon", "color", "image_urls", "thumbnail_url"] as const) setOptional(draft, key, fields[key]);
+  setOptional(draft, "background_image", fields.background_image);
+  setOptional(draft, "layout", fields.layout);
+  setOptional(draft, "public_settings", public_settings && publicSettings(public_settings));
+  setOptional(draft, "vcs_mapping", vcs_mapping && newVcsMapping(vcs_mapping, draft.vcs_mapping, now));
+  if (webhook_notifications !== undefined) draft.webhook_notifications = boardWebhooks(webhook_notifications);
+  setOptional(draft, "email", email && { email: inboundAddress(teamId, draft.id), ...draft.email, ...email });
+}
+
+function publicSettings({ url, team_name, team_logo }: PublicBoardSettingsInput): Draft<PublicBoardSettings> {
+  const settings: Draft<PublicBoardSettings> = { url };
+  setOptional(settings, "team_name", team_name);
+  setOptional(settings, "team_logo", team_logo);
+  return settings;
+}

@@ -1,0 +1,44 @@
+import type { BoardDocument } from "../../documents/board";
+import { setArchived } from "../../rules/archive";
+import { enterProject } from "../../rules/enter-project";
+import { mappedLists, refuseForeignLists } from "../../rules/new-vcs-mapping";
+import { passOn } from "../../rules/pass-on";
+import { childrenOf, orderKeyAt } from "../../rules/placement";
+import { requireAll } from "../../rules/require-all";
+import type { Session } from "../../session/session";
+import { applyBoardFields } from "./apply-board-fields";
+import type { UpdateBoardInput } from "./update-board";
+
+/** Changes a board and, in the same commit, whatever follows from it for its lists and cards. Rules U8, U22, L4. */
+export async function changeBoard(session: Session, input: UpdateBoardInput): Promise<BoardDocument> {
+  const { board_id, position } = input;
+  const before = await session.require("board", board_id, "board_id");
+  const lists = mappedLists(input.vcs_mapping);
+  await requireAll(session, [{ kind: "project", id: input.project_id, path: "project_id" }, ...lists]);
+  await refuseForeignLists(session, board_id, lists);
+  const project_id = input.project_id ?? before.project_id;
+  const moves = project_id !== before.project_id;
+  if (moves) await enterProject(session, project_id, "project_id");
+  const order_key = moves || typeof position === "number" ? await keyIn(session, project_id, before, position) : null;
+  const board = await session.update("board", board_id, (draft) => {
+    applyBoardFields(draft, input, session.context);
+    setArchived(draft, input.archived, session.context);
+    draft.project_id = project_id;
+    draft.order_key = order_key ?? draft.order_key;
+  });
+  await cascade(session, before, board);
+  return board;
+}
+
+/** A board that comes from elsewhere gets a key of its own: the one it has may be in use there. */
+function keyIn(session: Session, projectId: string, board: BoardDocument, position: number | null | undefined) {
+  return orderKeyAt(session, childrenOf("board", "project_id", projectId), board, position);
+}
+
+async function cascade(session: Session, before: BoardDocument, { id, project_id, archived }: BoardDocument) {
+  const archived_board = archived !== undefined;
+  const moved = before.project_id !== project_id;
+  if (moved) await passOn(session, "list", "board_id", id, (list) => void Object.assign(list, { project_id }));
+  if (!moved && archived_board === (before.archived !== undefined)) return;
+  await passOn(session, "card", "board_id", id, (card) => void Object.assign(card, { project_id, archived_board }));
+}

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { refusal } from "../../errors";
+import type { Card } from "../../model/card";
+import type { ResponseMetadata } from "../../model/response-metadata";
+import { presentCards } from "../../presentation/card";
+import { requireAll } from "../../rules/require-all";
+import { idSchema } from "../../schemas/base";
+import type { KindQuery, Reader } from "../../session/reader";
+import { absent, anyOf, ascending, present } from "../../storage/clauses";
+import type { Clause } from "../../storage/query";
+import type { PageRequest } from "../../views/page-request";
+import { optionalId } from "../input";
+import { type CallOptions, operation } from "../operation";
+import { type ListedPage, listingScope, pageInput, placeOf, readPage } from "../paging";
+
+/** At least one of the ids; several narrow it down. */
+export interface GetCardsInput extends PageRequest {
+  readonly list_id?: string | null | undefined;
+  readonly board_id?: string | null | undefined;
+  readonly sprint_id?: string | null | undefined;
+  readonly parent_card_id?: string | null | undefined;
+  /** Ids of cards; those that name nothing, or nothing the actor may read, are left out. */
+  readonly ids?: readonly string[] | null | undefined;
+  /** `true`: the cards that are archived, or whose list or board is; `false`: the others; left out, all. */
+  readonly archived?: boolean | null | undefined;
+  /** The most cards to give; left out on a first call, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetCardsOutput extends ResponseMetadata {
+  readonly cards: readonly Card[];
+}
+
+export interface GetCards {
+  /**
+   * Lists the cards of a list, board, sprint or parent card, or those with given ids.
+   *
+   * Those of one list come in the order of the list, others the oldest first; all of them, or a page at a time when
+   * `count` says so. Rules U25, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
+   * board, sprint or parent.
+   *
+   * @example
+   * ```ts
+   * const { cards } = await workspace.getCards({ list_id: "6" });
+   * cards.map((card) => card.title); // ["Write the quick start"]
+   * ```
+   */
+  getCards(input: GetCardsInput, options?: CallOptions): Promise<GetCardsOutput>;
+}
+
+export const getCards = operation<GetCards>({
+  role: "viewer",
+  input: () => ({
+    ...pageInput,
+    list_id: optionalId,
+    board_id: optionalId,
+    sprint_id: optionalId,
+    parent_card_id: optionalId,
+    ids: z.array(idSchema).nullish(),
+    archived: z.boolean().nullish(),
+  }),
+  async decide(session, { cursor, count, ids, archived, ...named }) {
+    const references = placesOf(named);
+    if (references.length === 0 && !ids) {
+      const message = "Give list_id, board_id, sprint_id, parent_card_id or ids.";
+      throw refusal("invalid_input", "", message, "nothing_given");
+    }
+    const where: Clause[] = references.map(({ id, path }) => anyOf(path, [id]));
+    if (ids) where.push(anyOf("id", [...new Set(ids)].sort()));
+    if (typeof archived === "boolean") where.push(archived ? present("archived") : absent("archived"));
+    const [field, keyType] = named.list_id ? (["order_key", "string"] as const) : (["time_created", "number"] as const);
+    const query = { kind: "card", where, sort: ascending(field) } as const;
+    const { context } = session;
+    const place = placeOf({ cursor }, listingScope(context, JSON.stringify(where)), context.nowMs, keyType);
+    await requireAll(session, references);
+    return async (reader) => {
+      const isPaged = typeof count === "number" || place.after !== undefined;
+      const { documents, ...metadata } = isPaged
+        ? await readPage(reader, query, { count }, place)
+        : await readAll(reader, query);
+      return { ...metadata, cards: await presentCards(reader, documents) };
+    };
+  },
+});
+
+type Named = Pick<GetCardsInput, "list_id" | "board_id" | "sprint_id" | "parent_card_id">;
+
+/** What the cards asked for are in or under. */
+function placesOf({ list_id, board_id, sprint_id, parent_card_id }: Named) {
+  const places = [
+    { kind: "list", id: list_id, path: "list_id" },
+    { kind: "board", id: board_id, path: "board_id" },
+    { kind: "sprint", id: sprint_id, path: "sprint_id" },
+    { kind: "card", id: parent_card_id, path: "parent_card_id" },
+  ] as const;
+  return places.flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
+}
+
+async function readAll(reader: Reader, query: KindQuery<"card">): Promise<ListedPage<"card">> {
+  const documents = await reader.find(query);
+  return { cursor: "", count: documents.length, documents };
+}

@@ -1,0 +1,52 @@
+import { refusal } from "../../errors";
+import type { ExternalLink } from "../../model/external-link";
+import { markReview } from "../../rules/pull-requests/recorded-pull-request";
+import { idSchema } from "../../schemas/base";
+import { type CallOptions, operation } from "../operation";
+
+export interface RemoveExternalLinkInput {
+  readonly card_id: string;
+  /** The UUID of a generic link, or the id of a pull request. */
+  readonly external_link_id: string;
+}
+
+export type RemoveExternalLinkOutput = Readonly<Record<never, never>>;
+
+export interface RemoveExternalLink {
+  /**
+   * Removes an external link from a card; a pull request comes back with the next report of it. Rule U24.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the link.
+   *
+   * @example
+   * ```ts
+   * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
+   * await workspace.addExternalLink({ card_id: "1", url: "https://example.org", id });
+   * await workspace.removeExternalLink({ card_id: "1", external_link_id: id });
+   * ```
+   */
+  removeExternalLink(input: RemoveExternalLinkInput, options?: CallOptions): Promise<RemoveExternalLinkOutput>;
+}
+
+export const removeExternalLink = operation<RemoveExternalLink>({
+  role: "member",
+  input: () => ({ card_id: idSchema, external_link_id: idSchema }),
+  async decide(session, { card_id, external_link_id }) {
+    const { external_links } = await session.require("card", card_id, "card_id");
+    const place = external_links.findIndex((link) => idOf(link) === external_link_id);
+    const link = external_links[place];
+    if (link === undefined) {
+      throw refusal("not_found", "external_link_id", `Card ${card_id} has no external link ${external_link_id}.`);
+    }
+    await session.update("card", card_id, (draft) => {
+      draft.external_links.splice(place, 1);
+      const { id } = link.type === "generic" ? { id: null } : link.github_pull_request;
+      if (id !== null) markReview(draft, id, false);
+    });
+    return () => ({});
+  },
+});
+
+function idOf(link: ExternalLink): string | undefined {
+  return link.type === "generic" ? link.generic.id : link.github_pull_request.id?.toString();
+}

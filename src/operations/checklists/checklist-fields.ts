@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { contentSchema, titleSchema } from "../../schemas/base";
+import { optionalId } from "../input";
+
+export interface ChecklistInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** At most 102400 characters. */
+  readonly content?: string | null | undefined;
+  readonly items?: readonly ChecklistItemInput[] | null | undefined;
+}
+
+export interface ChecklistItemInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** At most 102400 characters. */
+  readonly content?: string | null | undefined;
+  readonly checked?: boolean | null | undefined;
+}
+
+export const checklistItemFields = {
+  title: titleSchema,
+  content: contentSchema.nullish(),
+  checked: z.boolean().nullish(),
+};
+
+export const checklistFields = {
+  title: titleSchema,
+  content: contentSchema.nullish(),
+  items: z.array(z.object(checklistItemFields)).nullish(),
+};
+
+export const checklistOwner = { card_id: optionalId, epic_id: optionalId };

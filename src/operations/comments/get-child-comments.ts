@@ -1,0 +1,52 @@
+import { isReply } from "../../documents/comment";
+import type { ChildComment } from "../../model/comment";
+import { presentReply } from "../../presentation/comment";
+import { requireComment } from "../../rules/comments";
+import { idSchema } from "../../schemas/base";
+import { anyOf, ascending } from "../../storage/clauses";
+import { type CallOptions, operation } from "../operation";
+import { pageInput } from "../paging";
+
+export interface GetChildCommentsInput {
+  readonly comment_id: string;
+  /** The most replies to give; left out, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetChildCommentsOutput {
+  readonly child_comments: readonly ChildComment[];
+}
+
+export interface GetChildComments {
+  /**
+   * Lists the replies to a comment, oldest first. Rules U15, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
+   * `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { child_comments } = await workspace.getChildComments({ comment_id: "1" });
+   * child_comments.map((reply) => reply.content); // ["<p>Done.</p>"]
+   * ```
+   */
+  getChildComments(input: GetChildCommentsInput, options?: CallOptions): Promise<GetChildCommentsOutput>;
+}
+
+export const getChildComments = operation<GetChildComments>({
+  role: "viewer",
+  input: () => ({ comment_id: idSchema, count: pageInput.count }),
+  async decide(session, { comment_id, count }) {
+    await requireComment(session, comment_id);
+    const query = {
+      kind: "comment",
+      where: [anyOf("parent_comment_id", [comment_id])],
+      sort: ascending("time_created"),
+      ...(typeof count === "number" ? { limit: count } : {}),
+    } as const;
+    return async (reader) => {
+      const replies = await reader.find(query);
+      return { child_comments: replies.filter(isReply).map((reply) => presentReply(reader, reply)) };
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import type { FormDocument } from "../../documents/form";
+import { failure } from "../../errors";
+import { type FormFault, formFaults } from "../../rules/forms/form-faults";
+import { setOptional } from "../../rules/set-optional";
+import type { Draft } from "../../session/draft";
+import type { FormFieldInput, FormInput } from "./form-input";
+
+type Field = Draft<FormDocument["fields"][number]>;
+
+/** Writes what is given into a form; refuses a form whose parts do not fit together. Rules T6, C4, U31. */
+export function applyFormInput(draft: Draft<FormDocument>, input: FormInput): void {
+  for (const key of ["description", "icon", "board_id", "folder_id", "summary_field_id", "public_settings"] as const) {
+    setOptional(draft, key, input[key]);
+  }
+  for (const key of ["is_portal_visible", "participants_required", "is_public"] as const) {
+    draft[key] = input[key] ?? draft[key];
+  }
+  draft.order = input.order ?? draft.order;
+  if (input.fields !== undefined) draft.fields = (input.fields ?? []).map(newField);
+  refuseFaults([...formFaults(draft)]);
+}
+
+const withOptions: readonly FormFieldInput["type"][] = ["dropdown", "checkbox", "card_property"];
+
+function newField(given: FormFieldInput, index: number): Field {
+  const { id, type } = given;
+  const field: Field = {
+    id,
+    type,
+    label: given.label ?? "",
+    order: given.order ?? index,
+    required: given.required ?? false,
+    conditions: (given.conditions ?? []).map(({ field_id, operator, value }) => ({
+      field_id,
+      operator,
+      value: value ?? "",
+    })),
+    condition_logic: given.condition_logic ?? "and",
+  };
+  setOptional(field, "description", given.description);
+  if (type === "short_text" || type === "long_text") setOptional(field, "placeholder", given.placeholder);
+  if (type === "card_property") setOptional(field, "card_property", given.card_property);
+  if (type === "dropdown") setOptional(field, "multi_select", given.multi_select);
+  if (withOptions.includes(type)) setOptional(field, "options", given.options && [...given.options]);
+  return field;
+}
+
+function refuseFaults(faults: readonly FormFault[]): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const issues = faults.map(([path, code, message]) => ({ path, code, message }));
+  throw failure("invalid_input", `The form is not valid. ${first[0]}: ${first[2]}`, { issues });
+}

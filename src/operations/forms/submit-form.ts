@@ -1,0 +1,110 @@
+import * as z from "zod";
+import type { CardDocument } from "../../documents/card";
+import type { FormDocument } from "../../documents/form";
+import { failure, type Issue } from "../../errors";
+import type { Card } from "../../model/card";
+import { presentCard } from "../../presentation/card";
+import { membersNow } from "../../rules/authored";
+import { formValues } from "../../rules/forms/answers";
+import { cardProperties } from "../../rules/forms/card-properties";
+import { destinationOf } from "../../rules/forms/destination";
+import { readSubmission, type Submission } from "../../rules/forms/read-submission";
+import { submissionTitle } from "../../rules/forms/submission-title";
+import { refuseForeignTags, submittedTags } from "../../rules/forms/submitted-tags";
+import { insertCard } from "../../rules/insert-card";
+import { idSchema, textSchema } from "../../schemas/base";
+import { recordById } from "../../schemas/record";
+import type { Session } from "../../session/session";
+import { type CallOptions, operation } from "../operation";
+
+export interface SubmitFormInput {
+  readonly form_id: string;
+  /** What was filled in, by field id: a text, or several where a field takes several. */
+  readonly values?: Readonly<Record<string, string | readonly string[] | null>> | null | undefined;
+  /** Ids of users who follow what becomes of the submission: they watch the card. */
+  readonly participants?: readonly string[] | null | undefined;
+  /** Where it comes from: the workspace's portal, the default, or the form's public page. */
+  readonly via?: "portal" | "public" | null | undefined;
+}
+
+export interface SubmitFormOutput {
+  readonly card: Card;
+}
+
+export interface SubmitForm {
+  /**
+   * Makes a card of what was filled in, last in the first live list of the form's board.
+   *
+   * Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter
+   * needs access to the form, not to the board, and is shown the card with the titles of where it went. Rules C4, U31.
+   *
+   * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field of
+   * the form, 403 `no_access`, also to a public submission of a form that is not public, 404 `not_found` for the form or
+   * a tag, 409 `destination_missing` when the form's board takes no cards.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.submitForm({ form_id: "1", values: { what: "The page stays blank" } });
+   * card.title; // "The page stays blank"
+   * card.form_values; // { what: "The page stays blank" }
+   * ```
+   */
+  submitForm(input: SubmitFormInput, options?: CallOptions): Promise<SubmitFormOutput>;
+}
+
+const MOST_VALUES = 1000;
+
+const value = z.union([textSchema, z.array(textSchema).max(MOST_VALUES)]).nullable();
+
+export const submitForm = operation<SubmitForm>({
+  role: "member",
+  input: () => ({
+    form_id: idSchema,
+    values: recordById(value).nullish(),
+    participants: z.array(idSchema).nullish(),
+    via: z.enum(["portal", "public"]).nullish(),
+  }),
+  async decide(session, { form_id, values, participants, via }) {
+    const form = await session.require("form", form_id, "form_id");
+    if (via === "public") session.permit("form", form, form.is_public, "form_id");
+    const submission = readSubmission(form.fields, values ?? {});
+    const lacksParticipant = form.participants_required && via !== "public" && (participants ?? []).length === 0;
+    refuseFaults(submission.issues, lacksParticipant);
+    const card = await insertSubmission(session, form, submission, participants ?? []);
+    return async (reader) => ({ card: await presentCard(reader.unrestricted(), card) });
+  },
+});
+
+function refuseFaults(issues: readonly Issue[], lacksParticipant: boolean): void {
+  const message = "Name at least one participant.";
+  const all = lacksParticipant ? [...issues, { path: "participants", code: "required", message }] : issues;
+  const [first] = all;
+  if (first === undefined) return;
+  throw failure("invalid_input", `The submission is not valid. ${first.path}: ${first.message}`, {
+    issues: all,
+  });
+}
+
+async function insertSubmission(
+  session: Session,
+  form: FormDocument,
+  { fields, answers }: Submission,
+  participants: readonly string[],
+): Promise<CardDocument> {
+  const { assignees, tags, ...properties } = cardProperties(fields, answers, session.context);
+  const submitted = await submittedTags(session, tags);
+  const list = await destinationOf(session, form);
+  refuseForeignTags(submitted, tags, list.project_id);
+  return insertCard(session, list, {
+    ...properties,
+    title: submissionTitle(form, answers),
+    members: membersNow(
+      assignees.map((user_id) => ({ user_id })),
+      session.context.now,
+    ),
+    tag_ids: [...new Set(tags.map(({ id }) => id))],
+    watcher_ids: [...new Set(participants)],
+    form_id: form.id,
+    form_values: formValues(fields, answers),
+  });
+}

@@ -1,0 +1,87 @@
+import type { Log } from "../../history/commits";
+import { forgotten } from "../../history/commits";
+import type { Actor } from "../../model/actor";
+import type { ResponseMetadata } from "../../model/response-metadata";
+import type { STime, TimeUnit } from "../../model/time";
+import { fromMilliseconds } from "../../model/time-unit";
+import type { Change, DocumentKey } from "../../storage/storage";
+import { encodeCursor } from "../../views/cursor";
+import { type PageRequest, pageSize } from "../../views/page-request";
+import { type CallOptions, operation } from "../operation";
+import { listingScope, pageInput, placeOf } from "../paging";
+
+export interface GetCommitsInput extends PageRequest {}
+
+/** A commit without what it changed. */
+export interface CommitSummary {
+  /** ULID; what `undo` takes. */
+  readonly id: string;
+  readonly sequence: number;
+  readonly time: STime;
+  readonly actor: Actor;
+  readonly operation: string;
+  readonly documents: readonly DocumentKey[];
+}
+
+export interface GetCommitsOutput extends ResponseMetadata {
+  readonly commits: readonly CommitSummary[];
+}
+
+export interface GetCommits {
+  /**
+   * Lists the commits the history reaches back to, newest first: an admin sees all, others their own. Rules H1.1, H1.6.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 409 `no_history` in a workspace without the `history` option.
+   *
+   * @example
+   * ```ts
+   * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
+   * await kept.createProject({ title: "Website" });
+   * const { commits } = await kept.getCommits();
+   * commits[0]?.operation; // "createProject"
+   * ```
+   */
+  getCommits(input?: GetCommitsInput, options?: CallOptions): Promise<GetCommitsOutput>;
+}
+
+export const getCommits = operation<GetCommits>({
+  role: "member",
+  input: () => ({ ...pageInput }),
+  async decide({ context, log }, page) {
+    if (!context.keepsHistory) throw forgotten();
+    const { teamId, actor, nowMs, timeUnit } = context;
+    const place = placeOf(page, listingScope(context, [actor.user_id, actor.role]), nowMs);
+    const size = pageSize(page.count);
+    const found: Change[] = [];
+    for await (const commit of commitsBefore(log, teamId, place.after?.key)) {
+      if (actor.role === "admin" || commit.log.actor.user_id === actor.user_id) found.push(commit);
+      if (found.length > size) break;
+    }
+    const commits = found.slice(0, size);
+    const last = found.length > size ? commits.at(-1) : undefined;
+    const cursor =
+      last === undefined ? "" : encodeCursor({ scope: place.scope, now: place.now, key: last.sequence, id: last.txId });
+    return () => ({ cursor, count: commits.length, commits: commits.map((commit) => summaryOf(commit, timeUnit)) });
+  },
+});
+
+const CHUNK = 200;
+
+/** The commits before a sequence number, newest first. */
+async function* commitsBefore(log: Log, team: string, sequence: unknown): AsyncGenerator<Change, void> {
+  const { first, last } = await log.logRange(team);
+  let end = typeof sequence === "number" ? sequence : last + 1;
+  while (end > first) {
+    const start = Math.max(first, end - CHUNK);
+    const feed = await log.changes(team, start - 1, end - start);
+    if (feed === "gap") return;
+    yield* [...feed].reverse();
+    end = start;
+  }
+}
+
+export function summaryOf({ sequence, txId, log }: Change, unit: TimeUnit): CommitSummary {
+  const { time, actor, operation, changes } = log;
+  const documents = changes.map(({ kind, id }) => ({ kind, id }));
+  return { id: txId, sequence, time: fromMilliseconds(time, unit), actor, operation, documents };
+}

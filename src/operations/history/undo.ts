@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { failure, refusal } from "../../errors";
+import { commitWithId, forgotten } from "../../history/commits";
+import { idSchema } from "../../schemas/base";
+import type { CallOptions, Operation } from "../operation";
+import { type CommitSummary, summaryOf } from "./get-commits";
+import { recheck } from "./recheck";
+import { revert } from "./revert";
+
+export interface UndoInput {
+  /** ULID of the commit to take back. */
+  readonly commit_id: string;
+}
+
+export interface UndoOutput {
+  /** The commit that was taken back. */
+  readonly undone: CommitSummary;
+}
+
+export interface Undo {
+  /**
+   * Takes a whole commit back: what it made is removed, what it removed comes back, what it changed is as it was. That
+   * is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on. Rules H2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`; 403 `no_access` for anyone but its author and admins; 404 `not_found`
+   * when the history has no such commit; 409 `undo_conflict` with an issue for each document that something later
+   * depends on; 409 `no_history` in a workspace without the `history` option.
+   *
+   * @example
+   * ```ts
+   * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
+   * await kept.createProject({ title: "Website" });
+   * const { commits } = await kept.getCommits();
+   * await kept.undo(commits[0]?.id ?? "");
+   * (await kept.getProjects()).projects; // []
+   * ```
+   */
+  undo(commit: string | UndoInput, options?: CallOptions): Promise<UndoOutput>;
+}
+
+export const undo: Operation<Undo> = {
+  role: "member",
+  input: () => z.union([idSchema, z.object({ commit_id: idSchema })]),
+  async decide(session, input) {
+    const { teamId, actor, timeUnit, keepsHistory } = session.context;
+    const id = typeof input === "string" ? input : input.commit_id;
+    if (!keepsHistory) throw forgotten();
+    const commit = await commitWithId(session.log, teamId, id);
+    if (commit === null) throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
+    const own = commit.log.actor.user_id === actor.user_id;
+    await session.context.authorize(own || actor.role === "admin", [], "commit_id");
+    const conflicts = [...(await revert(session, commit.log.changes))];
+    if (conflicts.length === 0) conflicts.push(...(await recheck(session)));
+    const [first] = conflicts;
+    if (first !== undefined) {
+      const message = `The commit cannot be taken back: ${first.message}`;
+      throw failure("undo_conflict", message, { issues: conflicts });
+    }
+    return () => ({ undone: summaryOf(commit, timeUnit) });
+  },
+};

@@ -1,0 +1,5 @@
+import type { ReceiveEmail } from "./receive-email";
+
+export { receiveEmail } from "./receive-email";
+
+export interface InboundEmailOperations extends ReceiveEmail {}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { List } from "../../model/list";
+import type { Order } from "../../model/order";
+import { presentLists } from "../../presentation/list";
+import { childrenOf } from "../../rules/placement";
+import { idSchema } from "../../schemas/base";
+import { absent, ascending, present } from "../../storage/clauses";
+import { type CallOptions, operation } from "../operation";
+import { pageInput } from "../paging";
+
+export interface GetListsInput {
+  readonly board_id: string;
+  /** `true`: the archived ones; `false`: the live ones; left out, both. */
+  readonly archived?: boolean | null | undefined;
+  /** The most lists to give; left out, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetListsOutput {
+  /** Without their cards. */
+  readonly lists: readonly List[];
+  /** The ids of the lists given, in their order. */
+  readonly list_order: Order;
+}
+
+export interface GetLists {
+  /**
+   * Lists the lists of a board in their order, without their cards. Rules U23, L4, L6, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { lists } = await workspace.getLists({ board_id: "1", archived: false });
+   * lists.map((list) => list.behavior); // ["committed", "started", "completed"]
+   * ```
+   */
+  getLists(input: GetListsInput, options?: CallOptions): Promise<GetListsOutput>;
+}
+
+export const getLists = operation<GetLists>({
+  role: "viewer",
+  input: () => ({ board_id: idSchema, archived: z.boolean().nullish(), count: pageInput.count }),
+  async decide(session, { board_id, archived, count }) {
+    await session.require("board", board_id, "board_id");
+    const { where } = childrenOf("list", "board_id", board_id);
+    const state = typeof archived === "boolean" ? [archived ? present("archived") : absent("archived")] : [];
+    return async (reader) => {
+      const sort = ascending("order_key");
+      const found = await reader.find({ kind: "list", where: [...where, ...state], sort });
+      const lists = await presentLists(reader, found.slice(0, count ?? undefined));
+      return { lists, list_order: lists.map((list) => list.id) };
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import type { STime, TimeUnit } from "../../model/time";
+import { contentSchema, titleSchema, transcriptSchema } from "../../schemas/base";
+import { optionalDate } from "../input";
+
+/** The fields that creating and updating a note have in common. */
+export interface NoteFields {
+  /** What was said, kept as sent; at most 409600 characters. */
+  readonly transcript?: string | null | undefined;
+  /** What the author wrote, kept as sent; at most 102400 characters. */
+  readonly user_notes?: string | null | undefined;
+  /** Whether everyone in the workspace may read it. */
+  readonly is_public?: boolean | null | undefined;
+  /** Who took part: names, e-mail addresses or user ids, each 1 to 1024 characters after trimming. */
+  readonly attendees?: readonly string[] | null | undefined;
+  /** Date and time of the meeting, seconds or milliseconds by its size; 0 is none. */
+  readonly meeting_date?: STime | null | undefined;
+}
+
+export const noteFields = (unit: TimeUnit) => ({
+  transcript: transcriptSchema.nullish(),
+  user_notes: contentSchema.nullish(),
+  is_public: z.boolean().nullish(),
+  attendees: z.array(titleSchema).nullish(),
+  meeting_date: optionalDate(unit),
+});

@@ -1,0 +1,43 @@
+import type { Page } from "../../model/page";
+import { presentPage } from "../../presentation/page";
+import { join } from "../../rules/memberships";
+import { requirePage } from "../../rules/require-page";
+import { idSchema } from "../../schemas/base";
+import { memberRoleSchema } from "../../schemas/member";
+import type { MemberInput } from "../input";
+import { type CallOptions, operation } from "../operation";
+
+export interface AddPageMemberInput extends MemberInput {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+}
+
+export interface AddPageMemberOutput {
+  readonly page: Page;
+}
+
+export interface AddPageMember {
+  /**
+   * Adds a member to a page, who may then read it also when it is not public, or gives one another role.
+   * Rules U30, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { page } = await workspace.addPageMember({ page_id: "1", user_id: "u-bob", role: "viewer" });
+   * page.members.map((member) => member.user_id); // ["u-bob"]
+   * ```
+   */
+  addPageMember(input: AddPageMemberInput, options?: CallOptions): Promise<AddPageMemberOutput>;
+}
+
+export const addPageMember = operation<AddPageMember>({
+  role: "member",
+  input: () => ({ page_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  async decide(session, { page_id, ...person }) {
+    const { id } = await requirePage(session, page_id);
+    const page = await session.update("page", id, (draft) => join(draft, person, session.context.now));
+    return async (reader) => ({ page: await presentPage(reader, page) });
+  },
+});

@@ -1,0 +1,37 @@
+import { removeWithReferences } from "../../rules/removal";
+import { requirePage } from "../../rules/require-page";
+import { idSchema } from "../../schemas/base";
+import { type CallOptions, operation } from "../operation";
+
+export interface DeletePageInput {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+}
+
+export type DeletePageOutput = Readonly<Record<never, never>>;
+
+export interface DeletePage {
+  /**
+   * Deletes a page with all pages below it and their comments. Rules U18, U30.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
+   * cannot take the removal in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.deletePage({ page_id: "1" });
+   * (await workspace.getPages()).page_order; // []
+   * ```
+   */
+  deletePage(input: DeletePageInput, options?: CallOptions): Promise<DeletePageOutput>;
+}
+
+export const deletePage = operation<DeletePage>({
+  role: "member",
+  input: () => ({ page_id: idSchema }),
+  async decide(session, { page_id }) {
+    const { id } = await requirePage(session, page_id);
+    await removeWithReferences(session, "page", id);
+    return () => ({});
+  },
+});

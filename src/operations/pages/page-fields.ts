@@ -1,0 +1,60 @@
+import * as z from "zod";
+import type { PageDocument } from "../../documents/page";
+import type { CoverImage } from "../../model/cover-image";
+import type { Image } from "../../model/image";
+import { type PageFont, pageFonts } from "../../model/page-font";
+import { setOptional } from "../../rules/set-optional";
+import { contentSchema } from "../../schemas/base";
+import { coverImageSchema } from "../../schemas/cover-image";
+import { imageSchema } from "../../schemas/image";
+import type { Draft } from "../../session/draft";
+import { archivedFlag, optionalId, position } from "../input";
+
+/** The fields that creating and updating a page have in common. */
+export interface PageFields {
+  /** At most 102400 characters; `null` empties it. */
+  readonly content?: string | null | undefined;
+  /** The space; `""` or `null` is none. */
+  readonly project_id?: string | null | undefined;
+  /** The page it lies under; `""` or `null` is the root. */
+  readonly parent_page_id?: string | null | undefined;
+  /** `null` is `sans`. */
+  readonly font?: PageFont | null | undefined;
+  readonly icon?: Image | null | undefined;
+  readonly cover_image?: CoverImage | null | undefined;
+  /** Zero-based place among the pages beside it; past the end or left out means last. */
+  readonly position?: number | null | undefined;
+  /** A page that is not public is read by its author, its members and admins. */
+  readonly is_public?: boolean | null | undefined;
+  readonly hide_table_of_contents?: boolean | null | undefined;
+  readonly hide_subpages?: boolean | null | undefined;
+  /** `true` archives the page with all pages below it; `false` brings back what was archived with it. */
+  readonly archived?: boolean | null | undefined;
+}
+
+const optionalFlag = z.boolean().nullish();
+
+export const pageFields = () => ({
+  content: contentSchema.nullish(),
+  project_id: optionalId,
+  parent_page_id: optionalId,
+  font: z.enum(pageFonts).nullish(),
+  icon: imageSchema.strip().nullish(),
+  cover_image: coverImageSchema.strip().nullish(),
+  position,
+  is_public: optionalFlag,
+  hide_table_of_contents: optionalFlag,
+  hide_subpages: optionalFlag,
+  archived: archivedFlag,
+});
+
+/** Writes the fields given into a page, but for its place. Rules T6, R5. */
+export function applyPageFields(draft: Draft<PageDocument>, fields: PageFields): void {
+  if (fields.content !== undefined) draft.content = fields.content ?? "";
+  setOptional(draft, "font", fields.font);
+  setOptional(draft, "icon", fields.icon);
+  setOptional(draft, "cover_image", fields.cover_image);
+  draft.is_public = fields.is_public ?? draft.is_public;
+  draft.hide_table_of_contents = fields.hide_table_of_contents ?? draft.hide_table_of_contents;
+  draft.hide_subpages = fields.hide_subpages ?? draft.hide_subpages;
+}

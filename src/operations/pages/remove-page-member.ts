@@ -1,0 +1,40 @@
+import { leave } from "../../rules/memberships";
+import { requireMembership } from "../../rules/require-membership";
+import { requirePage } from "../../rules/require-page";
+import { idSchema } from "../../schemas/base";
+import { type CallOptions, operation } from "../operation";
+
+export interface RemovePageMemberInput {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+  readonly user_id: string;
+}
+
+export type RemovePageMemberOutput = Readonly<Record<never, never>>;
+
+export interface RemovePageMember {
+  /**
+   * Takes a member off a page. Rules U30, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the page, and for a user who is not
+   * among its members.
+   *
+   * @example
+   * ```ts
+   * await workspace.addPageMember({ page_id: "1", user_id: "u-bob" });
+   * await workspace.removePageMember({ page_id: "1", user_id: "u-bob" });
+   * ```
+   */
+  removePageMember(input: RemovePageMemberInput, options?: CallOptions): Promise<RemovePageMemberOutput>;
+}
+
+export const removePageMember = operation<RemovePageMember>({
+  role: "member",
+  input: () => ({ page_id: idSchema, user_id: idSchema }),
+  async decide(session, { page_id, user_id }) {
+    const page = await requirePage(session, page_id);
+    await requireMembership(session, page, user_id);
+    await session.update("page", page.id, (draft) => leave(draft, user_id));
+    return () => ({});
+  },
+});

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import type { Image } from "../../model/image";
+import type { Project } from "../../model/project";
+import { presentProject } from "../../presentation/project";
+import { setArchived } from "../../rules/archive";
+import { governs } from "../../rules/govern-project";
+import { setOptional } from "../../rules/set-optional";
+import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
+import { imageSchema } from "../../schemas/image";
+import { archivedFlag } from "../input";
+import { type CallOptions, operation } from "../operation";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateProjectInput {
+  readonly project_id: string;
+  /** 1 to 1024 characters after trimming. */
+  readonly title?: string | undefined;
+  /** At most 102400 characters; `null` empties it. */
+  readonly description?: string | null | undefined;
+  /** `null` clears it. */
+  readonly icon?: Image | null | undefined;
+  /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
+  readonly archived?: boolean | null | undefined;
+  readonly is_public?: boolean | null | undefined;
+  /** A private space is read by its members and by admins. */
+  readonly is_private?: boolean | null | undefined;
+}
+
+export interface UpdateProjectOutput {
+  readonly project: Project;
+}
+
+export interface UpdateProject {
+  /**
+   * Changes a space: its texts, whether it is archived, and who may read it. What lies in an archived space stays as it
+   * is. Rules U21, E4, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also for `is_private` and `is_public` by anyone but an
+   * admin of the space or the workspace, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { project } = await workspace.updateProject({ project_id: "1", archived: true });
+   * project.archived?.user_id; // "u-ada"
+   * ```
+   */
+  updateProject(input: UpdateProjectInput, options?: CallOptions): Promise<UpdateProjectOutput>;
+}
+
+export const updateProject = operation<UpdateProject>({
+  role: "member",
+  input: () => ({
+    project_id: idSchema,
+    title: titleSchema.optional(),
+    description: contentSchema.nullish(),
+    icon: imageSchema.strip().nullish(),
+    archived: archivedFlag,
+    is_public: z.boolean().nullish(),
+    is_private: z.boolean().nullish(),
+  }),
+  async decide(session, { project_id, ...changes }) {
+    const before = await session.require("project", project_id, "project_id");
+    const project = await session.update("project", project_id, (draft) => {
+      draft.title = changes.title ?? draft.title;
+      if (changes.description !== undefined) draft.description = changes.description ?? "";
+      setOptional(draft, "icon", changes.icon);
+      setArchived(draft, changes.archived, session.context);
+      draft.is_public = changes.is_public ?? draft.is_public;
+      draft.is_private = changes.is_private ?? draft.is_private;
+    });
+    if (project.is_private !== before.is_private || project.is_public !== before.is_public) {
+      session.permit("project", before, governs(session.context, before));
+    }
+    return async (reader) => ({ project: await presentProject(reader, project) });
+  },
+});

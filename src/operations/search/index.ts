@@ -1,0 +1,5 @@
+import type { Search } from "./search";
+
+export { search } from "./search";
+
+export interface SearchOperations extends Search {}

@@ -1,0 +1,44 @@
+import type { Documents } from "../../documents";
+import type { BoardHit, CardHit, EpicHit, PageHit } from "../../model/search-hit";
+import { visibleText } from "../../model/visible-text";
+import { presentBoards } from "../../presentation/board";
+import { presentCards } from "../../presentation/card";
+import { presentEpics } from "../../presentation/epic";
+import { presentPages } from "../../presentation/page";
+import { excerptOf } from "../../search/excerpt";
+import { marked } from "../../search/mark";
+import { matchesOf } from "../../search/matches";
+import type { Reader } from "../../session/reader";
+import type { Hit } from "./find-hits";
+import type { SearchKind, SearchPlan } from "./read-search";
+
+/** What was found of each kind, as the API shows it, in order. */
+export interface PresentedHits {
+  readonly card: readonly CardHit[];
+  readonly board: readonly BoardHit[];
+  readonly page: readonly PageHit[];
+  readonly epic: readonly EpicHit[];
+}
+
+/** Presents the hits of a page, each kind in one go. */
+export async function presentHits(reader: Reader, plan: SearchPlan, hits: readonly Hit[]): Promise<PresentedHits> {
+  const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
+    hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));
+  const highlighted = <T extends { readonly title: string; readonly content: string }>(resources: readonly T[]) =>
+    resources.map((resource) => ({ ...resource, ...highlight(resource, plan) }));
+  return {
+    card: highlighted(await presentCards(reader, of("card"))),
+    board: highlighted(await presentBoards(reader, of("board"))),
+    page: highlighted(await presentPages(reader, of("page"))),
+    epic: highlighted(await presentEpics(reader, of("epic"))),
+  };
+}
+
+function highlight({ title, content }: { readonly title: string; readonly content: string }, plan: SearchPlan) {
+  const { words, fields } = plan;
+  const visible = visibleText(content);
+  return {
+    title: marked(title, fields.includes("title") ? matchesOf(title, words) : []),
+    excerpt: excerptOf(visible, fields.includes("content") ? matchesOf(visible, words) : []),
+  };
+}

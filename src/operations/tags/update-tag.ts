@@ -1,0 +1,60 @@
+import { slugOf } from "../../model/branch-name";
+import type { Tag } from "../../model/tag";
+import { only } from "../../presentation/only";
+import { presentTags } from "../../presentation/tag";
+import { nearestTagColor } from "../../rules/nearest-tag-color";
+import { setOptional } from "../../rules/set-optional";
+import { idSchema, titleSchema } from "../../schemas/base";
+import { optionalId } from "../input";
+import { type CallOptions, operation } from "../operation";
+import { tagColorInput } from "./tag-color-input";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTagInput {
+  readonly tag_id: string;
+  /** 1 to 1024 characters after trimming; the slug follows it. */
+  readonly name?: string | undefined;
+  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one; `null` takes it away. */
+  readonly color?: string | null | undefined;
+  /** The space it serves; `null` or `""` for the whole workspace. What bears the tag goes on bearing it. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface UpdateTagOutput {
+  readonly tag: Tag;
+}
+
+export interface UpdateTag {
+  /**
+   * Renames or recolours a tag, or gives it to another space or the whole workspace. Rules U13, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.updateTag({ tag_id: "1", name: "Needs a review", color: "#00f" });
+   * tag.slug; // "needs-a-review"
+   * ```
+   */
+  updateTag(input: UpdateTagInput, options?: CallOptions): Promise<UpdateTagOutput>;
+}
+
+export const updateTag = operation<UpdateTag>({
+  role: "member",
+  input: () => ({
+    tag_id: idSchema,
+    name: titleSchema.optional(),
+    color: tagColorInput,
+    project_id: optionalId,
+  }),
+  async decide(session, { tag_id, name, color, project_id }) {
+    await session.require("tag", tag_id, "tag_id");
+    if (project_id) await session.require("project", project_id, "project_id");
+    const tag = await session.update("tag", tag_id, (draft) => {
+      if (name !== undefined) Object.assign(draft, { name, slug: slugOf(name) || tag_id });
+      if (color !== undefined) draft.color = color === null ? null : nearestTagColor(color);
+      setOptional(draft, "project_id", project_id);
+    });
+    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+  },
+});

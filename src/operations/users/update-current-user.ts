@@ -1,0 +1,43 @@
+import type { User } from "../../model/user";
+import { presentUser } from "../../presentation/user";
+import { userFromActor } from "../../rules/user-record";
+import { type CallOptions, operation } from "../operation";
+import { applyProfile, type Profile, profileShape } from "./profile";
+
+/** Omitted fields stay unchanged. */
+export type UpdateCurrentUserInput = Profile;
+
+export interface UpdateCurrentUserOutput {
+  readonly user: User;
+}
+
+export interface UpdateCurrentUser {
+  /**
+   * Changes what the acting user says of itself, and makes it a member of the workspace if it was none. Rule U21.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { user } = await workspace.updateCurrentUser({ first_name: "Ada", timezone_id: "Europe/Madrid" });
+   * user.display_name; // "Ada"
+   * ```
+   */
+  updateCurrentUser(input: UpdateCurrentUserInput, options?: CallOptions): Promise<UpdateCurrentUserOutput>;
+}
+
+export const updateCurrentUser = operation<UpdateCurrentUser>({
+  role: "viewer",
+  input: () => profileShape,
+  async decide(session, profile) {
+    const { actor, now } = session.context;
+    const { user_id } = actor;
+    if ((await session.get("member", user_id)) === null) {
+      session.insert("member", { ...userFromActor(actor), time_created: now, time_updated: now });
+    } else {
+      await session.require("member", user_id, "");
+    }
+    const user = await session.update("member", user_id, (draft) => applyProfile(draft, profile));
+    return () => ({ user: presentUser(session.context, user) });
+  },
+});

@@ -1,0 +1,22 @@
+import type { Kind } from "../../documents";
+import { documentSchemas } from "../../documents/schemas";
+import { inputIssues } from "../../input-issues";
+import { faultsIn } from "../../integrity";
+import { Corpus, type Entry } from "../../integrity/corpus";
+import { type Loose, textOf } from "../../integrity/loose";
+import type { BrokenRule } from "./verify";
+
+/** What is wrong with the documents, each on its own and all together. Rule K7.8. */
+export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): readonly BrokenRule[] {
+  const entries = [...contents].flatMap(([kind, documents]) =>
+    documents.map((document): Entry => ({ kind, at: `${kind}/${textOf(document["id"])}`, document })),
+  );
+  const misshapen = entries.flatMap(({ kind, document }) => {
+    const issues = inputIssues(documentSchemas[kind].safeParse(document).error?.issues ?? []);
+    return issues.map((issue) => ({ kind, id: textOf(document["id"]), ...issue }));
+  });
+  const broken = Array.from(faultsIn(new Corpus(entries)), ({ entry, field, code, message }) => {
+    return { kind: entry.kind, id: textOf(entry.document["id"]), path: field, code, message };
+  });
+  return [...misshapen, ...broken];
+}

@@ -1,0 +1,30 @@
+import type { TagDocument } from "../../documents/tag";
+import { refusal } from "../../errors";
+import type { Session } from "../../session/session";
+import type { NamedValue } from "./card-properties";
+
+/** The tags a submission names. Who submits need not see them. */
+export async function submittedTags(session: Session, named: readonly NamedValue[]): Promise<readonly TagDocument[]> {
+  const found = await session.getMany(
+    "tag",
+    named.map(({ id }) => id),
+  );
+  return named.map(({ id, path }, index) => {
+    const tag = found[index] ?? null;
+    if (tag === null) throw refusal("not_found", path, `There is no tag ${id} in this workspace.`);
+    return tag;
+  });
+}
+
+/** Refuses tags of another space than the card's. Rule U26. */
+export function refuseForeignTags(
+  tags: readonly TagDocument[],
+  named: readonly NamedValue[],
+  space: string | undefined,
+): void {
+  for (const [index, { id, project_id }] of tags.entries()) {
+    if (project_id === undefined || project_id === space) continue;
+    const message = `Tag ${id} belongs to another space than the form's board.`;
+    throw refusal("invalid_input", named[index]?.path ?? "values", message, "misplaced");
+  }
+}

@@ -1,0 +1,38 @@
+import type { CardDocument } from "../documents/card";
+import type { ListDocument } from "../documents/list";
+import type { Session } from "../session/session";
+import { authoredNow } from "./authored";
+import { homeIn } from "./enter-list";
+import { childrenOf, orderKeyAt } from "./placement";
+import { followList } from "./status";
+
+/** What is told of a card that nobody makes by hand. */
+export type ArrivingCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
+
+/** Stages a card, last in a list that it may enter. Rules C4, C8, L3, U32. */
+export async function insertCard(session: Session, list: ListDocument, given: ArrivingCard): Promise<CardDocument> {
+  const id = await session.nextId("card");
+  const card = {
+    content: "",
+    schema: 1,
+    members: [],
+    tag_ids: [],
+    checklists: [],
+    child_card_ids: [],
+    linked_cards: [],
+    external_links: [],
+    hints: [],
+    total_files: 0,
+    watcher_ids: [],
+    bookmarker_ids: [],
+    archived_list: false,
+    archived_board: false,
+    ...authoredNow(session.context),
+    ...given,
+    ...homeIn(list),
+    id,
+    order_key: await orderKeyAt(session, childrenOf("card", "list_id", list.id), { id }),
+  };
+  followList(card, list.behavior, session.context.now);
+  return session.insert("card", card);
+}

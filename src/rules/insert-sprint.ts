@@ -1,0 +1,55 @@
+import type { ListDocument } from "../documents/list";
+import type { ProjectDocument } from "../documents/project";
+import type { SprintDocument } from "../documents/sprint";
+import { completeSprintSettings } from "../documents/sprint-settings";
+import { refusal } from "../errors";
+import { fromMilliseconds, toMilliseconds } from "../model/time-unit";
+import type { Session } from "../session/session";
+import { absent, anyOf, descending } from "../storage/clauses";
+import { authoredNow } from "./authored";
+import { insertLists } from "./insert-lists";
+import { nextSprintDates } from "./sprint-dates";
+
+interface NewSprint {
+  readonly title?: string | null | undefined;
+  readonly content?: string | null | undefined;
+}
+
+/** Stages the next sprint of a space with its lists; `path` is what names the space in the request. Rules S2, U33. */
+export async function insertSprint(
+  session: Session,
+  project: ProjectDocument,
+  { title, content }: NewSprint,
+  path: string,
+): Promise<{ readonly sprint: SprintDocument; readonly lists: readonly ListDocument[] }> {
+  const { timeUnit, uuid } = session.context;
+  const { enabled, statuses, layout } = completeSprintSettings(project.sprint_settings);
+  if (!enabled) throw refusal("sprints_disabled", path, `Space ${project.id} has no sprints; its settings say so.`);
+  const { start, end } = await nextDates(session, project);
+  const sprint: SprintDocument = session.insert("sprint", {
+    id: await session.nextId("sprint"),
+    project_id: project.id,
+    title: title ?? `Sprint ${project.sprints_created + 1}`,
+    content: content ?? "",
+    start_date: fromMilliseconds(start, timeUnit),
+    end_date: fromMilliseconds(end, timeUnit),
+    layout,
+    ...authoredNow(session.context),
+  });
+  const shapes = statuses.map(({ title, status }) => ({ title, behavior: status }));
+  const lists = insertLists(session, { sprint_id: sprint.id, project_id: project.id }, shapes.map(uuid), shapes);
+  // Every creation changes the space's count, so that two at once cannot take the same dates.
+  await session.amend("project", project.id, (draft) => {
+    draft.sprints_created += 1;
+  });
+  return { sprint, lists };
+}
+
+async function nextDates(session: Session, { id, sprint_settings }: ProjectDocument) {
+  const { nowMs: now, timeUnit, timeZone } = session.context;
+  const where = [anyOf("project_id", [id]), absent("archived")] as const;
+  const [last] = await session.find({ kind: "sprint", where, sort: descending("ends"), limit: 1 });
+  const lastEnd = last === undefined ? null : toMilliseconds(last.override_end_date ?? last.end_date, timeUnit);
+  const { length, cooldown, start_day: startDay } = sprint_settings;
+  return nextSprintDates({ now, timeZone, lastEnd, length, cooldown, startDay });
+}

@@ -1,0 +1,47 @@
+import type { PageDocument } from "../documents/page";
+import { refusal } from "../errors";
+import type { Draft } from "../session/draft";
+import type { Session } from "../session/session";
+import { anyOf, ascending } from "../storage/clauses";
+
+/** Refuses to put a page under itself, or under a page that lies below it. Rule U30. */
+export async function refuseCircle(session: Session, page: PageDocument, parent: PageDocument): Promise<void> {
+  if (parent.id === page.id) {
+    throw refusal("invalid_input", "parent_page_id", "A page cannot be its own parent.", "cycle");
+  }
+  const seen = new Set<string>();
+  let above = parent.parent_page_id;
+  // Pages read while they are being moved may seem to form a circle; then the commit is refused.
+  while (above !== undefined && !seen.has(above)) {
+    if (above === page.id) {
+      throw refusal("circular_parent", "parent_page_id", `Page ${parent.id} lies below page ${page.id} itself.`);
+    }
+    seen.add(above);
+    above = (await session.get("page", above))?.parent_page_id;
+  }
+}
+
+/**
+ * Changes the pages below a page, level by level; their `time_updated` stays. Where the recipe answers `false` nothing
+ * further down is changed. Rule L5.
+ */
+export async function changeSubpages(
+  session: Session,
+  pageId: string,
+  recipe: (subpage: Draft<PageDocument>) => boolean,
+): Promise<void> {
+  const seen = new Set<string>();
+  let level: readonly string[] = [pageId];
+  while (level.length > 0) {
+    const children = await subpagesOf(session, level);
+    const next: string[] = [];
+    for (const { id } of children.filter((child) => !seen.has(child.id))) {
+      seen.add(id);
+      await session.amend("page", id, (draft) => void (recipe(draft) && next.push(id)));
+    }
+    level = next;
+  }
+}
+
+const subpagesOf = (session: Session, parents: readonly string[]): Promise<readonly PageDocument[]> =>
+  session.findGuarded({ kind: "page", where: [anyOf("parent_page_id", parents)], sort: ascending("order_key") });

@@ -1,0 +1,30 @@
+import type { CardDocument } from "../../documents/card";
+import { branchName } from "../../model/branch-name";
+import { ID_PATTERN } from "../../model/ids";
+import type { Session } from "../../session/session";
+
+/**
+ * The cards whose work a branch holds: those whose id begins a segment of its name, before a hyphen, as in
+ * `feature/12-write-the-copy`. What follows the hyphen need not be the present title. Rule U24.
+ */
+export async function namedCards(session: Session, branch: string): Promise<readonly CardDocument[]> {
+  const segments = branch.split("/");
+  const candidates = await session.getMany("card", [...new Set(segments.flatMap(possibleIds))]);
+  const cards = new Map(candidates.flatMap((card) => (card === null ? [] : [[card.id, card] as const])));
+  const named = segments.flatMap((segment) => cardOf(segment, cards) ?? []);
+  return [...new Set(named)];
+}
+
+/** Every beginning of the segment that could be an id, the longest first. */
+function possibleIds(segment: string): readonly string[] {
+  const parts = segment.split("-");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join("-")).filter((id) => ID_PATTERN.test(id));
+}
+
+/** The id alone names a card only where its title gives no slug: `release/2` is not about card 2. */
+function cardOf(segment: string, cards: ReadonlyMap<string, CardDocument>): CardDocument | undefined {
+  const found = possibleIds(segment).map((id) => cards.get(id));
+  return found.find(
+    (card) => card !== undefined && (card.id !== segment || branchName(card.id, card.title) === segment),
+  );
+}

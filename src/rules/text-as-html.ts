@@ -1,0 +1,10 @@
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Plain text as the HTML that shows it: a paragraph for each block of lines. */
+export function textAsHtml(text: string): string {
+  const blocks = text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/);
+  return text.trim() === "" ? "" : blocks.map((block) => `<p>${linesAsHtml(block)}</p>`).join("");
+}
+
+const linesAsHtml = (block: string): string =>
+  block.replace(/[&<>"]/g, (character) => escapes[character] ?? character).replace(/\r?\n/g, "<br>");

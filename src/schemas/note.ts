@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { authoredShape } from "./authored";
+import { contentSchema, idSchema, stimeSchema, titleSchema, transcriptSchema } from "./base";
+import { resource } from "./resource";
+
+/** Schema of `Note`. */
+export const noteSchema = /*#__PURE__*/ resource(() => ({
+  ...authoredShape,
+  id: idSchema,
+  type: z.literal("note"),
+  team_id: idSchema,
+  title: titleSchema,
+  transcript: transcriptSchema,
+  user_notes: contentSchema,
+  is_public: z.boolean(),
+  attendees: z.array(titleSchema),
+  meeting_date: stimeSchema.exactOptional(),
+}));

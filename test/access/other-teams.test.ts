@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Workspace, WorkspaceError } from "workspace-engine";
+import { newWorkspace } from "../operations/fixture";
+import { call, oneOfEverything, operationNames, validInputs } from "./every-operation";
+import { named } from "./named-documents";
+
+const zoe = { user_id: "u-zoe", role: "admin" } as const;
+/** What stands in the documents of the first team and in no input. */
+const marks = /"t-acme"|Website|Handbook|Choose a font/;
+/** Names its card by a branch, and does nothing where no card has it. */
+const namesNoId: ReadonlySet<string> = new Set(["reportPullRequest"]);
+
+/** A team that has one of everything, and another one on the same storage. */
+async function twoTeams() {
+  const storage = new MemoryStorage();
+  const ids = await oneOfEverything(newWorkspace({ storage }).workspace);
+  const other = newWorkspace({ storage, teamId: "t-globex", actor: zoe }).workspace;
+  const feed = () => storage.changes("t-acme", 0, 1000);
+  return { ids, other, feed, before: await feed() };
+}
+
+const outcomeOf = (workspace: Workspace, name: string, input: unknown): Promise<unknown> =>
+  call(workspace, name, input).catch((error: unknown) => error);
+
+describe("another team's ids", () => {
+  test.each(operationNames)("[E6.1 E6.2] given to %s are ids of nothing, and show and change nothing", async (name) => {
+    const { ids, other, feed, before } = await twoTeams();
+    const outcome = await outcomeOf(other, name, validInputs(ids)[name]);
+    if (named[name] !== "nothing" && !namesNoId.has(name))
+      expect(outcome).toMatchObject({ status: 404, code: "not_found" });
+    expect(JSON.stringify(outcome)).not.toMatch(marks);
+    expect(await feed()).toEqual(before);
+  });
+
+  test.each(operationNames)("[E6.1] that are also ids of one's own mean one's own to %s", async (name) => {
+    const { other, feed, before } = await twoTeams();
+    const { board_id, card_id } = await oneOfEverything(other);
+    const ids = { ...(await oneOfEverything(newWorkspace({ actor: zoe }).workspace)) };
+    expect([ids.board_id, ids.card_id]).toEqual([board_id, card_id]);
+    const outcome = await outcomeOf(other, name, validInputs(ids)[name]);
+    expect(outcome instanceof WorkspaceError && outcome.status === 500).toBe(false);
+    expect(JSON.stringify(outcome)).not.toMatch(/"t-acme"/);
+    expect(await feed()).toEqual(before);
+  });
+});

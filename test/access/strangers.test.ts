@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { WorkspaceError } from "workspace-engine";
+import { operations } from "../../src/operations/registry";
+import { newWorkspace } from "../operations/fixture";
+import { call, leastRole, oneOfEverything, operationNames, validInputs } from "./every-operation";
+import { named } from "./named-documents";
+
+test("the table of what is named lists every operation once", () => {
+  expect(Object.keys(named).sort()).toEqual(Object.keys(operations).sort());
+});
+
+const forMembers = operationNames.filter((name) => leastRole[name] !== "admin");
+const ofName = (wanted: string) => forMembers.filter((name) => named[name] === wanted);
+
+/** What a member of the workspace, but of nothing in it, gets from an operation on everything Ada has made. */
+async function outcomeForStranger(name: (typeof operationNames)[number]) {
+  const { workspace, storage } = newWorkspace();
+  const ids = await oneOfEverything(workspace);
+  const feed = () => storage.changes("t-acme", 0, 1000);
+  const before = await feed();
+  const stranger = workspace.as({ user_id: "u-eve", role: "member" });
+  const outcome: unknown = await call(stranger, name, validInputs(ids)[name]).catch((error: unknown) => error);
+  return { outcome, before, after: await feed() };
+}
+
+describe("a member of the workspace, but not of the private space, page or note", () => {
+  test.each(ofName("hidden"))("[E4.6 E4.7 E4.9] calling %s on it is refused, and changes nothing", async (name) => {
+    const { outcome, before, after } = await outcomeForStranger(name);
+    expect(outcome).toMatchObject({ status: 403, code: "no_access" });
+    expect(after).toEqual(before);
+  });
+
+  test.each(ofName("open"))("[E4.2 E4.6] calling %s on something else is let in", async (name) => {
+    const { outcome } = await outcomeForStranger(name);
+    expect(outcome instanceof WorkspaceError && outcome.status === 403).toBe(false);
+  });
+
+  test.each(ofName("nothing"))("[E4.2 E4.8] calling %s is let in, and shown nothing of it", async (name) => {
+    const { outcome } = await outcomeForStranger(name);
+    expect(outcome instanceof WorkspaceError && outcome.status === 403).toBe(false);
+    expect(JSON.stringify(outcome)).not.toMatch(/Website|Choose a font|Handbook|Kick-off/);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage } from "workspace-engine";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+
+async function told() {
+  const { workspace, clock } = newWorkspace();
+  const { board_id, lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, due_date: 1767700000 });
+  clock.advance(3_600_000);
+  await workspace.updateCard({ card_id: card.id, title: "Write more", list_id: lists.done });
+  clock.advance(3_600_000);
+  await workspace.createCard({ title: "Draw", list_id: lists.todo });
+  await workspace.deleteCard({ card_id: card.id });
+  return { workspace, clock, board_id, lists, card_id: card.id };
+}
+
+describe("a point of the past", () => {
+  test("[H1.2] is after a number", async () => {
+    const { workspace, card_id } = await told();
+    const titles = async (sequence: number) => {
+      const past = workspace.asOf({ sequence });
+      const { cards } = await past.previewView({ type: "card", card_filters: {} });
+      return cards.map(({ title, list_title }) => `${title} in ${list_title}`);
+    };
+    expect(await titles(3)).toEqual([]);
+    expect(await titles(4)).toEqual(["Write in To do"]);
+    expect(await titles(5)).toEqual(["Write more in Done"]);
+    expect(await titles(6)).toEqual(["Draw in To do", "Write more in Done"]);
+    expect(await titles(7)).toEqual(["Draw in To do"]);
+    await refusalOf(workspace.getCard({ card_id }), 404);
+    expect((await workspace.asOf({ sequence: 6 }).getCard({ card_id })).card.status).toBe("completed");
+  });
+
+  test("[H1.2] is before a commit", async () => {
+    const { workspace, card_id } = await told();
+    const { commits } = await workspace.getCommits();
+    const moved = commits.find(({ operation }) => operation === "updateCard");
+    const { card } = await workspace.asOf({ before: moved?.id ?? "" }).getCard({ card_id });
+    expect(card).toMatchObject({ title: "Write", status: "committed", time_updated: 1767603600 });
+  });
+
+  test("[H1.2 H1.3] is at a time, in seconds or milliseconds, with all that is not later", async () => {
+    const { workspace, card_id } = await told();
+    const title = async (time: number) => (await workspace.asOf({ time }).getCard({ card_id })).card.title;
+    expect(await title(1767603600)).toBe("Write");
+    expect(await title(1767607199)).toBe("Write");
+    expect(await title(1767607200)).toBe("Write more");
+    expect(await title(1767607199999)).toBe("Write");
+    await refusalOf(workspace.asOf({ time: 1767610800 }).getCard({ card_id }), 404);
+  });
+
+  test("[H1.3] a time means the longest run of commits that are not later, whatever the clock did then", async () => {
+    const start = 1767603600000;
+    let now = start;
+    const { workspace } = newWorkspace({ clock: { now: () => now } });
+    await workspace.createProject({ title: "One" });
+    now = start + 5000;
+    await workspace.createProject({ title: "Two" });
+    now = start + 1000;
+    await workspace.createProject({ title: "Three" });
+    const { projects } = await workspace.asOf({ time: start + 2000 }).getProjects();
+    expect(projects.map(({ title }) => title)).toEqual(["One"]);
+  });
+
+  test("[H1.4] has the time asked for, or that of its last commit, as its now", async () => {
+    const { workspace } = await told();
+    const due = { type: "card", card_filters: { due_date: { after: "now", before: "now+27h" } } } as const;
+    const count = async (past: typeof workspace) => (await past.previewView(due)).count;
+    expect(await count(workspace.asOf({ time: 1767603600 }))).toBe(1);
+    expect(await count(workspace.asOf({ sequence: 4 }))).toBe(1);
+    expect(await count(workspace.asOf({ time: 1767602000 + 1600 }))).toBe(1);
+    expect((await workspace.asOf({ sequence: 4 }).explainView(due)).clauses[0]).toMatchObject({
+      path: "card_filters.due_date",
+    });
+  });
+
+  test("[H1.2] before everything there is nothing", async () => {
+    const { workspace } = await told();
+    const past = workspace.asOf({ sequence: 0 });
+    expect((await past.getProjects()).projects).toEqual([]);
+    expect((await past.getEpics()).lists).toEqual([]);
+  });
+
+  test("[H1.2 B3.3] stays the same whatever is committed later, and pages go on in it", async () => {
+    const { workspace, lists } = await told();
+    for (const title of ["A", "B", "C", "D"]) await workspace.createCard({ title, list_id: lists.todo });
+    const { commits } = await workspace.getCommits({ count: 1 });
+    const past = workspace.asOf({ sequence: commits[0]?.sequence ?? 0 });
+    const request = { type: "card", card_filters: {}, count: 2 } as const;
+    const titles: string[] = [];
+    let cursor = "";
+    do {
+      const page = await past.previewView({ ...request, cursor });
+      titles.push(...page.cards.map(({ title }) => title));
+      cursor = page.cursor;
+      const [first] = (await workspace.previewView(request)).cards;
+      await workspace.deleteCard({ card_id: first?.id ?? "" });
+      await workspace.createCard({ title: "New", list_id: lists.todo });
+    } while (cursor !== "");
+    expect(titles).toEqual(["D", "C", "B", "A", "Draw"]);
+  });
+
+  test("[F10.18] does not take the cursor of another one, nor of the present", async () => {
+    const { workspace, lists } = await told();
+    for (const title of ["A", "B"]) await workspace.createCard({ title, list_id: lists.todo });
+    const request = { type: "card", card_filters: {}, count: 1 } as const;
+    const { cursor } = await workspace.previewView(request);
+    const past = workspace.asOf({ sequence: 8 });
+    await refusalOf(past.previewView({ ...request, cursor }), 400);
+    const { cursor: earlier } = await past.previewView(request);
+    await refusalOf(workspace.asOf({ sequence: 9 }).previewView({ ...request, cursor: earlier }), 400);
+    await refusalOf(workspace.previewView({ ...request, cursor: earlier }), 400);
+  });
+});
+
+describe("the past", () => {
+  test("[H1.9] cannot be written to", async () => {
+    const { workspace, card_id, lists } = await told();
+    const past = workspace.asOf({ sequence: 6 });
+    for (const call of [
+      past.updateCard({ card_id, title: "Other" }),
+      past.createCard({ title: "New", list_id: lists.todo }),
+      past.deleteCard({ card_id }),
+    ]) {
+      expect((await refusalOf(call, 409)).code).toBe("read_only");
+    }
+    await refusalOf(past.updateCard({ card_id: "99", title: "Other" }), 404);
+  });
+
+  test("[H1.2 E4.6] is seen by another acting user as that one may see it", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    await workspace.updateProject({ project_id: project.id, is_private: false });
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    expect((await eva.getProjects()).projects).toHaveLength(1);
+    expect((await eva.asOf({ sequence: 2 }).getProjects()).projects).toEqual([]);
+    expect((await workspace.asOf({ sequence: 2 }).as({ user_id: "u-eva", role: "admin" }).getProjects()).count).toBe(1);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["a negative number", { sequence: -1 }],
+    ["a fraction", { sequence: 1.5 }],
+    ["no time", { time: 0 }],
+    ["NaN", { time: Number.NaN }],
+    ["no id", { before: "" }],
+    ["null", null],
+  ])("[H1.2] is not told by %s: 400", (_, point) => {
+    const { workspace } = newWorkspace();
+    expect(() => workspace.asOf(point as never)).toThrow(
+      expect.objectContaining({ code: "invalid_input", status: 400 }),
+    );
+  });
+
+  test("[H1.2] knows no commit that was not made: 404", async () => {
+    const { workspace } = await told();
+    await refusalOf(workspace.asOf({ sequence: 99 }).getProjects(), 404);
+    const error = await refusalOf(workspace.asOf({ before: "01KE6Y4S00EXAMP1E000000001" }).getProjects(), 404);
+    expect(error.issues[0]?.path).toBe("before");
+    expect(error.id).not.toBe("");
+  });
+});
+
+describe("how far back it reaches", () => {
+  const commitTimes = async (history: { commits?: number; days?: number }, retainedChanges = 0) => {
+    const fixture = newWorkspace({ history, storage: new MemoryStorage({ retainedChanges }) });
+    for (const title of ["1", "2", "3", "4", "5"]) {
+      fixture.clock.advance(86_400_000);
+      await fixture.workspace.createProject({ title });
+    }
+    return fixture;
+  };
+  const spaces = async ({ workspace }: ReturnType<typeof newWorkspace>, sequence: number) =>
+    (await workspace.asOf({ sequence }).getProjects()).projects.length;
+
+  test("[H1.5] is as many commits as asked for", async () => {
+    const fixture = await commitTimes({ commits: 3 });
+    expect(await spaces(fixture, 3)).toBe(2);
+    expect((await refusalOf(spaces(fixture, 2), 409)).code).toBe("no_history");
+    expect((await fixture.workspace.getCommits()).count).toBe(3);
+  });
+
+  test("[H1.5] is as many days as asked for", async () => {
+    const fixture = await commitTimes({ days: 2 });
+    expect(await spaces(fixture, 3)).toBe(2);
+    expect((await refusalOf(spaces(fixture, 2), 409)).code).toBe("no_history");
+  });
+
+  test("[H1.5 H1.3] a time that only forgotten commits could tell of is refused", async () => {
+    const { workspace, clock } = await commitTimes({ commits: 3 });
+    const days = (count: number) => workspace.asOf({ time: clock.now() - count * 86_400_000 }).getProjects();
+    expect((await days(2)).projects).toHaveLength(3);
+    expect((await refusalOf(days(3), 409)).code).toBe("no_history");
+  });
+
+  test("[H1.5] is nothing without the option", async () => {
+    const { workspace } = newWorkspace({ history: false });
+    await workspace.createProject({ title: "Website" });
+    expect((await refusalOf(workspace.asOf({ sequence: 1 }).getProjects(), 409)).code).toBe("no_history");
+  });
+
+  test.each([{ commits: 0 }, { commits: 1.5 }, { days: -1 }, {}, { commits: -1, days: 3 }])(
+    "[H1.5] %j is refused: 400",
+    (history) => {
+      expect(() => newWorkspace({ history })).toThrow(expect.objectContaining({ code: "invalid_input" }));
+    },
+  );
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type WorkspaceCommit } from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+import { withoutNotify } from "./without-notify";
+
+describe("commits", () => {
+  test("[H1.1] every operation that changes something is one commit, listed newest first with all it says", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    clock.advance(60_000);
+    await workspace.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "To do" }] });
+    await workspace.updateProject({ project_id: project.id, title: "Website" });
+    const { commits, count, cursor } = await workspace.getCommits();
+    expect({ count, cursor }).toEqual({ count: 3, cursor: "" });
+    expect(commits.map(({ sequence, operation }) => [sequence, operation])).toEqual([
+      [3, "createBoard"],
+      [2, "createProject"],
+      [1, "prepareWorkspace"],
+    ]);
+    expect(commits[0]).toMatchObject({
+      id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+      time: 1767603660,
+      actor: { user_id: "u-ada", type: "user" },
+      documents: [
+        { kind: "board", id: "1" },
+        { kind: "list", id: "6" },
+      ],
+    });
+  });
+
+  test("[H1.6] who is no admin is told of its own commits only", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    await eva.createBoard({ project_id: project.id, title: "Launch" });
+    expect((await eva.getCommits()).commits.map(({ operation }) => operation)).toEqual(["createBoard"]);
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    expect((await max.getCommits()).commits).toEqual([]);
+  });
+
+  test("[H1.1 F10.4 F10.14] pages of commits put together are all of them, also while others are made", async () => {
+    const { workspace } = newWorkspace();
+    for (let round = 0; round < 7; round += 1) await workspace.createProject({ title: `Space ${round}` });
+    const sequences: number[] = [];
+    let cursor = "";
+    do {
+      const page = await workspace.getCommits({ count: 3, cursor });
+      expect(page.count).toBe(page.commits.length);
+      sequences.push(...page.commits.map(({ sequence }) => sequence));
+      cursor = page.cursor;
+      await workspace.createProject({ title: "Another" });
+    } while (cursor !== "");
+    expect(sequences).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test("[H1.5] without the history option nothing is listed", async () => {
+    const { workspace } = newWorkspace({ history: false });
+    await workspace.createProject({ title: "Website" });
+    expect((await refusalOf(workspace.getCommits(), 409)).code).toBe("no_history");
+  });
+});
+
+describe("subscribe", () => {
+  const heard = () => {
+    const commits: WorkspaceCommit[] = [];
+    return { commits, listener: (commit: WorkspaceCommit) => commits.push(commit) };
+  };
+
+  test("[H1.8] delivers each commit once and in order, before the operation that made it answers", async () => {
+    const { workspace } = newWorkspace();
+    const { commits, listener } = heard();
+    workspace.subscribe(listener);
+    for (const round of [1, 2, 3]) {
+      await workspace.createProject({ title: `Space ${round}` });
+      expect(commits).toHaveLength(round);
+    }
+    await Promise.all([4, 5, 6].map((round) => workspace.createProject({ title: `Space ${round}` })));
+    expect(commits.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(commits[0]).toMatchObject({ operation: "createProject", actor: { user_id: "u-ada" }, time: 1767603600 });
+    expect(commits[0]?.changes).toMatchObject([
+      { kind: "project", id: "1", before: null, after: { title: "Space 1" } },
+    ]);
+  });
+
+  test("[H1.8] tells of a change what the top-level keys were and are", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { commits, listener } = heard();
+    workspace.subscribe(listener);
+    clock.advance(1000);
+    await workspace.updateProject({ project_id: project.id, title: "Site" });
+    expect(commits[0]?.changes).toMatchObject([
+      { before: { title: "Website", time_updated: 1767603600 }, after: { title: "Site", time_updated: 1767603601 } },
+    ]);
+  });
+
+  test("[H1.8] an operation that changes nothing or is refused is no commit", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { commits, listener } = heard();
+    workspace.subscribe(listener);
+    await workspace.updateProject({ project_id: project.id, title: "Website" });
+    await refusalOf(workspace.getCard({ card_id: "9" }), 404);
+    await workspace.getProjects();
+    expect(commits).toEqual([]);
+  });
+
+  test("[H1.8] hears of other processes' commits too", async () => {
+    const storage = new MemoryStorage();
+    const { workspace } = newWorkspace({ storage });
+    const { workspace: other } = newWorkspace({ storage, random: seededRandom(2) });
+    const { commits, listener } = heard();
+    workspace.subscribe(listener);
+    await workspace.getProjects();
+    await other.createProject({ title: "Website" });
+    await expect.poll(() => commits.map(({ operation }) => operation)).toEqual(["createProject"]);
+  });
+
+  test("[H1.8] looks by itself where the storage cannot tell", async () => {
+    const storage = new MemoryStorage();
+    const { workspace } = newWorkspace({ storage: withoutNotify(storage) });
+    const { workspace: other } = newWorkspace({ storage, random: seededRandom(2) });
+    const { commits, listener } = heard();
+    const stop = workspace.subscribe(listener);
+    await workspace.createProject({ title: "Website" });
+    await other.createProject({ title: "Shop" });
+    await expect.poll(() => commits.length, { timeout: 5000 }).toBe(2);
+    stop();
+  });
+
+  test("[H1.8] goes on after what the storage has forgotten", async () => {
+    const storage = new MemoryStorage({ retainedChanges: 2 });
+    const { workspace } = newWorkspace({ storage: withoutNotify(storage), history: false });
+    const { workspace: other } = newWorkspace({ storage, random: seededRandom(2), history: false });
+    const { commits, listener } = heard();
+    const stop = workspace.subscribe(listener);
+    await workspace.createProject({ title: "One" });
+    for (const title of ["Two", "Three", "Four"]) await other.createProject({ title });
+    await workspace.createProject({ title: "Five" });
+    expect(commits.map(({ sequence }) => sequence)).toEqual([2, 5, 6]);
+    stop();
+  });
+
+  test("[H1.8] tells nothing any more once it is stopped", async () => {
+    const { workspace } = newWorkspace();
+    const [first, second] = [heard(), heard()];
+    const stop = workspace.subscribe(first.listener);
+    workspace.subscribe(second.listener);
+    await workspace.createProject({ title: "One" });
+    stop();
+    stop();
+    await workspace.createProject({ title: "Two" });
+    expect([first.commits.length, second.commits.length]).toEqual([1, 2]);
+  });
+
+  test("[H1.8 E4.3] is for admins", () => {
+    const { workspace } = newWorkspace();
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    expect(() => eva.subscribe(() => {})).toThrow(expect.objectContaining({ status: 403, code: "no_access" }));
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+
+const open = { type: "card", card_filters: { exclude: { statuses: ["completed"] } } } as const;
+
+test("[H1.7] tells what entered a view, what left it, and what changed in it", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const make = async (title: string) => (await workspace.createCard({ title, list_id: lists.todo })).card.id;
+  const [stays, changes, leaves, goes] = [
+    await make("Stays"),
+    await make("Changes"),
+    await make("Leaves"),
+    await make("Goes"),
+  ];
+  const { commits } = await workspace.getCommits({ count: 1 });
+  const from = { sequence: commits[0]?.sequence ?? 0 };
+  await workspace.updateCard({ card_id: changes, title: "Changed" });
+  await workspace.moveCard({ card_id: leaves, list_id: lists.done });
+  await workspace.deleteCard({ card_id: goes });
+  const enters = await make("Enters");
+  const later = await workspace.getCommits({ count: 1 });
+  const to = { sequence: later.commits[0]?.sequence ?? 0 };
+  await workspace.updateCard({ card_id: stays, title: "Later" });
+
+  const { entered, left, changed } = await workspace.compare(open, from, to);
+  expect(entered.map(({ id }) => id)).toEqual([enters]);
+  expect(left.map(({ id, title, status }) => [id, title, status])).toEqual([
+    [goes, "Goes", "committed"],
+    [leaves, "Leaves", "committed"],
+  ]);
+  expect(changed.map(({ before, after }) => [before.id, before.title, after.title])).toEqual([
+    [changes, "Changes", "Changed"],
+  ]);
+  const back = await workspace.compare(open, to, from);
+  expect(back.entered.map(({ id }) => id)).toEqual([goes, leaves]);
+  expect(back.left.map(({ id }) => id)).toEqual([enters]);
+  expect(await workspace.compare(open, to, to)).toEqual({ entered: [], left: [], changed: [] });
+});
+
+test("[H1.7] each side has its own now, and a renamed list changes the cards that show it", async () => {
+  const { workspace, clock } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, due_date: 1767607200 });
+  const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
+  clock.advance(7_200_000);
+  const { entered } = await workspace.compare(overdue, { time: 1767603600 }, { time: 1767610800 });
+  expect(entered.map(({ id }) => id)).toEqual([card.id]);
+  await workspace.updateList({ list_id: lists.todo, title: "Next" });
+  const { changed } = await workspace.compare(open, { sequence: 4 }, { sequence: 5 });
+  expect(changed.map(({ before, after }) => [before.list_title, after.list_title])).toEqual([["To do", "Next"]]);
+});
+
+test("[H1.7] reads views of more than one page", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const titles = Array.from({ length: 1005 }, (_, index) => `Card ${index}`);
+  const snapshotCards = titles.map((title, index) => ({ id: String(index + 1), title, list_id: lists.todo }));
+  const { workspace: full } = newWorkspace();
+  const { cards: _, ...rest } = await workspace.export();
+  await full.load({ ...rest, cards: snapshotCards } as never);
+  const { commits } = await full.getCommits({ count: 1 });
+  const sequence = commits[0]?.sequence ?? 0;
+  const { entered } = await full.compare(open, { sequence: sequence - 1 }, { sequence });
+  expect(new Set(entered.map(({ id }) => id)).size).toBe(1005);
+});
+
+test("[H1.7 F1.3] a bad request or point is refused", async () => {
+  const { workspace } = newWorkspace();
+  await workspace.createProject({ title: "Website" });
+  const bad = { type: "card", card_filters: { colour: "red" } } as never;
+  await refusalOf(workspace.compare(bad, { sequence: 0 }, { sequence: 1 }), 400);
+  await refusalOf(workspace.compare(open, { sequence: 0 }, { sequence: 9 }), 404);
+  await refusalOf(workspace.compare(open, { sequence: 0 }, {} as never), 400);
+});

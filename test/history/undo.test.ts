@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+
+const lastCommit = async (workspace: Workspace): Promise<string> => {
+  const { commits } = await workspace.getCommits({ count: 1 });
+  return commits[0]?.id ?? "";
+};
+
+const undoLast = async (workspace: Workspace) => workspace.undo(await lastCommit(workspace));
+
+async function board() {
+  const { workspace, clock, storage } = newWorkspace();
+  const place = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Write", list_id: place.lists.todo });
+  clock.advance(60_000);
+  return { workspace, clock, storage, card_id: card.id, ...place };
+}
+
+describe("undo", () => {
+  test("[H2.3] removes what the commit made, brings back what it removed, and resets what it changed", async () => {
+    const { workspace, lists, card_id } = await board();
+    const before = await workspace.export();
+    await workspace.createCard({ title: "Draw", list_id: lists.todo, parent_card_id: card_id });
+    await undoLast(workspace);
+    expect(await workspace.export()).toMatchObject({ ...before, cards: [{ child_card_ids: [] }] });
+    await workspace.deleteCard({ card_id });
+    await undoLast(workspace);
+    const { cards } = await workspace.export();
+    expect(cards).toMatchObject([{ id: card_id, title: "Write", order_key: before.cards[0]?.order_key }]);
+  });
+
+  test("[H2.3] of a change moves time_updated and user_updated on, and nothing else", async () => {
+    const { workspace, clock, card_id } = await board();
+    const { card: before } = await workspace.getCard({ card_id });
+    await workspace.updateCard({ card_id, title: "Read", priority: 1, due_date: 1767700000 });
+    clock.advance(60_000);
+    await workspace.as({ user_id: "u-max", role: "admin" }).undo(await lastCommit(workspace));
+    const { card } = await workspace.getCard({ card_id });
+    const by = { user_id: "u-max", type: "user" };
+    expect(card).toEqual({ ...before, time_updated: 1767603720, user_updated: by, user_id_updated: "u-max" });
+  });
+
+  test("[H2.3] of a cascade leaves the time_updated of what it passed through", async () => {
+    const { workspace, lists, card_id } = await board();
+    const { card: before } = await workspace.getCard({ card_id });
+    await workspace.updateList({ list_id: lists.todo, behavior: "completed" });
+    expect((await workspace.getCard({ card_id })).card.status).toBe("completed");
+    await undoLast(workspace);
+    expect((await workspace.getCard({ card_id })).card).toEqual(before);
+  });
+
+  test("[H2.3] of a time entry's change raises its version", async () => {
+    const { workspace, card_id } = await board();
+    const id = "01KE6Y4S00EXAMP1E000000001";
+    const entry = { id, scope_type: "card", scope_id: card_id, started_at: 1767600000, duration_seconds: 60 } as const;
+    await workspace.createTimeEntry(entry);
+    await workspace.updateTimeEntry({ time_entry_id: id, version: 1, duration_seconds: 90 });
+    await undoLast(workspace);
+    const { time_entry } = await workspace.getTimeEntry({ time_entry_id: id });
+    expect(time_entry).toMatchObject({ duration_seconds: 60, version: 3 });
+  });
+
+  test("[H2.3 S3.4] in a sprint leaves its progress as if nothing had been", async () => {
+    const { workspace, project_id } = await board();
+    const { sprint } = await workspace.createSprint({ project_id });
+    const { card } = await workspace.createCard({ title: "Draw", sprint_id: sprint.id, estimate: 3 });
+    const before = await workspace.export();
+    await workspace.updateCard({ card_id: card.id, estimate: 5 });
+    await undoLast(workspace);
+    expect((await workspace.export()).sprint_events).toEqual(before.sprint_events);
+    await undoLast(workspace);
+    expect((await workspace.export()).sprint_events).not.toEqual(before.sprint_events);
+  });
+
+  test("[H2.1 H2.4] is a commit of its own, and can be undone", async () => {
+    const { workspace, card_id } = await board();
+    await workspace.updateCard({ card_id, title: "Read" });
+    const { undone } = await workspace.undo({ commit_id: await lastCommit(workspace) });
+    expect(undone).toMatchObject({ operation: "updateCard", documents: [{ kind: "card", id: card_id }] });
+    expect((await workspace.getCommits({ count: 1 })).commits[0]).toMatchObject({ operation: "undo" });
+    await undoLast(workspace);
+    expect((await workspace.getCard({ card_id })).card.title).toBe("Read");
+  });
+
+  test("[H2.1] is for the commit's author and admins", async () => {
+    const { workspace, card_id } = await board();
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    await eva.updateCard({ card_id, title: "Read" });
+    const commit = await lastCommit(workspace);
+    await refusalOf(max.undo(commit), 403);
+    await refusalOf(workspace.as({ user_id: "u-eva", role: "viewer" }).undo(commit), 403);
+    await eva.undo(commit);
+    expect((await workspace.getCard({ card_id })).card.title).toBe("Write");
+  });
+
+  test("[H2.1] of a commit there is none of is 404, and without history 409", async () => {
+    const { workspace } = await board();
+    const error = await refusalOf(workspace.undo("01KE6Y4S00EXAMP1E000000001"), 404);
+    expect(error.issues[0]?.path).toBe("commit_id");
+    await refusalOf(workspace.undo(""), 400);
+    const { workspace: forgetful } = newWorkspace({ history: false });
+    expect((await refusalOf(forgetful.undo("01KE6Y4S00EXAMP1E000000001"), 409)).code).toBe("no_history");
+  });
+});
+
+describe("what stands in the way of an undo", () => {
+  const conflict = async (call: Promise<unknown>) => {
+    const { code, issues } = await refusalOf(call, 409);
+    expect(code).toBe("undo_conflict");
+    return issues.map(({ path }) => path);
+  };
+
+  test("[H2.2] a later change of the same field, and not one of another", async () => {
+    const { workspace, card_id } = await board();
+    await workspace.updateCard({ card_id, title: "Read" });
+    const first = await lastCommit(workspace);
+    await workspace.updateCard({ card_id, title: "Sing" });
+    expect(await conflict(workspace.undo(first))).toEqual([`card/${card_id}`]);
+    await workspace.updateCard({ card_id, title: "Read" });
+    await workspace.updateCard({ card_id, priority: 1 });
+    await workspace.undo(first);
+    expect((await workspace.getCard({ card_id })).card).toMatchObject({ title: "Write", priority: 1 });
+  });
+
+  test("[H2.2] something put into what the commit made", async () => {
+    const { workspace, board_id } = await board();
+    const { list } = await workspace.createList({ board_id, title: "Review" });
+    const made = await lastCommit(workspace);
+    const { card } = await workspace.createCard({ title: "Draw", list_id: list.id });
+    expect(await conflict(workspace.undo(made))).toContain(`card/${card.id}/list_id`);
+    expect((await workspace.getList({ list_id: list.id })).list.total_cards).toBe(1);
+  });
+
+  test("[H2.2] the loss of what comes back would stand in", async () => {
+    const { workspace, lists, card_id } = await board();
+    await workspace.deleteCard({ card_id });
+    const removed = await lastCommit(workspace);
+    await workspace.deleteList({ list_id: lists.todo });
+    expect(await conflict(workspace.undo(removed))).toContain(`card/${card_id}/list_id`);
+  });
+
+  test("[H2.2] a card that has come since and follows its list", async () => {
+    const { workspace, lists } = await board();
+    await workspace.updateList({ list_id: lists.todo, behavior: "completed" });
+    const changed = await lastCommit(workspace);
+    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    expect(await conflict(workspace.undo(changed))).toContain(`card/${card.id}/status`);
+  });
+
+  test("[H2.2] an archived list a card would return to", async () => {
+    const { workspace, lists, card_id } = await board();
+    await workspace.moveCard({ card_id, list_id: lists.done });
+    const moved = await lastCommit(workspace);
+    await workspace.updateList({ list_id: lists.todo, archived: true });
+    expect(await conflict(workspace.undo(moved))).toContain(`card/${card_id}/archived_list`);
+  });
+
+  test("[H2.2 U17.3] a card that would become its own ancestor", async () => {
+    const { workspace, lists, card_id: a } = await board();
+    const { card } = await workspace.createCard({ title: "B", list_id: lists.todo });
+    const b = card.id;
+    await workspace.updateCard({ card_id: a, parent_card_id: b });
+    await workspace.updateCard({ card_id: a, parent_card_id: null });
+    const parted = await lastCommit(workspace);
+    await workspace.updateCard({ card_id: b, parent_card_id: a });
+    const paths = await conflict(workspace.undo(parted));
+    expect(paths.some((path) => path.endsWith("parent_card_id"))).toBe(true);
+  });
+
+  test("[H2.2] a lock date the time entry lies before", async () => {
+    const { workspace, card_id } = await board();
+    const id = "01KE6Y4S00EXAMP1E000000001";
+    const entry = { id, scope_type: "card", scope_id: card_id, started_at: 1767600000, duration_seconds: 60 } as const;
+    await workspace.createTimeEntry(entry);
+    await workspace.updateTimeEntry({ time_entry_id: id, description: "Calls" });
+    const changed = await lastCommit(workspace);
+    await workspace.lockTimeEntries({ before: 1767603000 });
+    expect(await conflict(workspace.undo(changed))).toEqual([`time_entry/${id}`]);
+  });
+
+  test("[H2.2] what is there again", async () => {
+    const { workspace, card_id } = await board();
+    await workspace.deleteCard({ card_id });
+    const removed = await lastCommit(workspace);
+    await workspace.undo(removed);
+    expect(await conflict(workspace.undo(removed))).toContain(`card/${card_id}`);
+  });
+
+  test("[H2.2] and then nothing is changed", async () => {
+    const { workspace, board_id } = await board();
+    const { list } = await workspace.createList({ board_id, title: "Review" });
+    const made = await lastCommit(workspace);
+    await workspace.createCard({ title: "Draw", list_id: list.id });
+    const before = await workspace.export();
+    await conflict(workspace.undo(made));
+    expect(await workspace.export()).toEqual(before);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+
+test("[U22.20] deleteBoard removes the board with its lists and cards, and nothing else", async () => {
+  const { workspace } = newWorkspace();
+  const { board_id, project_id, lists } = await boardWithLists(workspace);
+  const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
+  const { card: parent } = await workspace.createCard({ title: "Parent", board_id: other.id });
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, parent_card_id: parent.id });
+  const { time_entry } = await workspace.createTimeEntry({
+    id: "01KE6Y4S00EXAMP1E000000001",
+    scope_type: "card",
+    scope_id: card.id,
+    started_at: 1767603600,
+    duration_seconds: 60,
+  });
+  expect(await workspace.deleteBoard({ board_id })).toEqual({});
+  expect(await pathRefused(workspace.getBoard({ board_id }), 404)).toBe("board_id");
+  expect(await pathRefused(workspace.getList({ list_id: lists.todo }), 404)).toBe("list_id");
+  expect(await pathRefused(workspace.getCard({ card_id: card.id }), 404)).toBe("card_id");
+  expect(await pathRefused(workspace.deleteBoard({ board_id }), 404)).toBe("board_id");
+  expect((await workspace.getBoards({ project_id })).boards).toEqual([
+    (await workspace.getBoard({ board_id: other.id })).board,
+  ]);
+  expect((await workspace.getCard({ card_id: parent.id })).card.child_cards).toEqual([]);
+  expect((await workspace.getTimeEntry({ time_entry_id: time_entry.id })).time_entry).toMatchObject({
+    card_id: card.id,
+  });
+  const { workspace: elsewhere } = newWorkspace();
+  await elsewhere.load(await workspace.export());
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const input = <T>(value: unknown): T => value as T;
+
+async function withCard() {
+  const fixture = newWorkspace();
+  const board = await boardWithLists(fixture.workspace);
+  const { card } = await fixture.workspace.createCard({ title: "Card", list_id: board.lists.todo });
+  return { ...fixture, ...board, card, card_id: card.id };
+}
+
+describe("the content of a card", () => {
+  test("[U25.10 U25.16 L5.1] is replaced, with its schema when given", async () => {
+    const { workspace, clock, card, card_id } = await withCard();
+    expect(card).toMatchObject({ content: "", schema: 1 });
+    clock.advance("1h");
+    const { card: written } = await workspace.updateCardContent({ card_id, content: " <p>One</p>\n", schema: 2 });
+    expect(written).toEqual({ ...card, content: " <p>One</p>\n", schema: 2, time_updated: clock.now() / 1000 });
+    clock.advance("1h");
+    expect((await workspace.updateCardContent({ card_id, content: " <p>One</p>\n" })).card).toEqual(written);
+    const { card: emptied } = await workspace.updateCardContent({ card_id, content: "" });
+    expect(emptied).toMatchObject({ content: "", schema: 2 });
+  });
+
+  test("[U25.10 C6.5 E2.2] must be given, not be too long, and belong to a card", async () => {
+    const { workspace, card_id } = await withCard();
+    expect(await pathRefused(workspace.updateCardContent(input({ card_id })), 400)).toBe("content");
+    expect(await pathRefused(workspace.updateCardContent(input({ card_id, content: null })), 400)).toBe("content");
+    expect(await pathRefused(workspace.updateCardContent({ card_id, content: "x".repeat(102_401) }), 400)).toBe(
+      "content",
+    );
+    expect(await pathRefused(workspace.updateCardContent({ card_id: "404", content: "" }), 404)).toBe("card_id");
+  });
+
+  test("[U25.16] schema is that of creation or update, and 1 for null", async () => {
+    const { workspace, lists, card_id } = await withCard();
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, content: "x", schema: 3 });
+    expect(card.schema).toBe(3);
+    expect((await workspace.updateCard({ card_id: card.id, schema: null })).card.schema).toBe(1);
+    expect((await workspace.updateCard({ card_id, schema: 4 })).card).toMatchObject({ schema: 4, content: "" });
+    for (const schema of [-1, 1.5, "2"]) {
+      expect(await pathRefused(workspace.updateCard({ card_id, schema: input<number>(schema) }), 400)).toBe("schema");
+    }
+  });
+});
+
+describe("the priority of a card", () => {
+  test.each([1, 2, 3, 4])("[U25.17] %i is accepted", async (priority) => {
+    const { workspace, card_id, lists } = await withCard();
+    expect((await workspace.updateCard({ card_id, priority })).card.priority).toBe(priority);
+    expect((await workspace.createCard({ title: "Card", list_id: lists.todo, priority })).card.priority).toBe(priority);
+  });
+
+  test.each([5, -1, 1.5, "1", true])("[U25.17] %s is 400", async (value) => {
+    const { workspace, card_id, lists } = await withCard();
+    const priority = input<number>(value);
+    expect(await pathRefused(workspace.updateCard({ card_id, priority }), 400)).toBe("priority");
+    expect(await pathRefused(workspace.createCard({ title: "Card", list_id: lists.todo, priority }), 400)).toBe(
+      "priority",
+    );
+  });
+});
+
+describe("the space of a card", () => {
+  test("[U26.7 U26.8] project_id says again what the list says, or 400", async () => {
+    const { workspace, lists, project_id, board_id, card_id } = await withCard();
+    const { project } = await workspace.createProject({ title: "Other" });
+    const place = { list_id: lists.done, board_id };
+    expect((await workspace.createCard({ title: "Card", ...place, project_id })).card.project_id).toBe(project_id);
+    const wrong = { ...place, project_id: project.id };
+    expect(await pathRefused(workspace.createCard({ title: "Card", ...wrong }), 400)).toBe("project_id");
+    expect(await pathRefused(workspace.updateCard({ card_id, ...wrong }), 400)).toBe("project_id");
+    expect(await pathRefused(workspace.moveCard({ card_id, ...wrong }), 400)).toBe("project_id");
+    expect(await pathRefused(workspace.updateCard({ card_id, project_id: "404" }), 404)).toBe("project_id");
+  });
+
+  test("[U26.7] named alone it is the first live list of its first live board", async () => {
+    const { workspace, lists, project_id, board_id, card_id } = await withCard();
+    const { project } = await workspace.createProject({ title: "Other" });
+    const board = async (title: string) => {
+      const made = await workspace.createBoard({
+        project_id: project.id,
+        title,
+        lists: [{ title: "A" }, { title: "B" }],
+      });
+      return made.board;
+    };
+    const [first, second] = [await board("First"), await board("Second")];
+    await workspace.updateBoard({ board_id: first.id, archived: true });
+    await workspace.updateList({ list_id: second.list_order[0] ?? "", archived: true });
+    const list_id = second.list_order[1];
+    const { card } = await workspace.createCard({ title: "Card", project_id: project.id });
+    expect(card).toMatchObject({ list_id, board_id: second.id, project_id: project.id });
+    expect((await workspace.updateCard({ card_id, project_id })).card).toMatchObject({ list_id: lists.todo, board_id });
+    expect((await workspace.updateCard({ card_id, project_id: project.id })).card.list_id).toBe(list_id);
+    expect((await workspace.moveCard({ card_id, project_id })).card.list_id).toBe(lists.todo);
+    await workspace.updateBoard({ board_id: second.id, archived: true });
+    const error = await refusalOf(workspace.moveCard({ card_id, project_id: project.id }), 409);
+    expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "project_id" }] });
+  });
+
+  test("[U26.7 E4.9] a space one may not read is 403", async () => {
+    const { workspace, card_id } = await withCard();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    expect(await pathRefused(eve.createCard({ title: "Card", project_id: project.id }), 403)).toBe("project_id");
+    expect(await pathRefused(eve.moveCard({ card_id, project_id: project.id }), 403)).toBe("project_id");
+  });
+});

@@ -1,0 +1,170 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import type { Workspace } from "workspace-engine";
+import type { Card } from "../../../src/model/card";
+import type { Checklist } from "../../../src/model/checklist";
+import { boardWithLists, newWorkspace } from "../fixture";
+import { scheduledStorage } from "../scheduled-storage";
+
+const text = fc.string({ unit: "grapheme", maxLength: 12 }).map((part) => `x${part}`.replace(/\0/g, ""));
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const date = fc.integer({ min: 1, max: 4_000_000_000 });
+const image = fc.record({ type: fc.constantFrom("image", "icon", "emoji"), src: text });
+
+const fields = fc.record({
+  title: text.map((title) => title.trim()),
+  content: text,
+  schema: maybe(fc.nat(9)),
+  start_date: maybe(date),
+  due_date: maybe(date),
+  priority: maybe(fc.nat(4)),
+  estimate: maybe(fc.nat(5)),
+  time_estimate_seconds: maybe(fc.nat(9000)),
+  time_remaining_seconds: maybe(fc.nat(9000)),
+  owner_id: maybe(fc.constantFrom("u-ada", "u-bob")),
+  icon: maybe(image),
+  cover_image: maybe(image),
+  members: fc.array(
+    fc.record({ user_id: fc.constantFrom("u-1", "u-2", "u-3"), role: fc.constantFrom("admin", "member", "viewer") }),
+  ),
+  checklists: fc.array(
+    fc.record({
+      title: text.map((title) => title.trim()),
+      content: text,
+      items: fc.array(fc.record({ title: fc.constantFrom("One", "Two"), checked: fc.boolean() }), { maxLength: 3 }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+const listTitles = ["todo", "doing", "done", "cancelled", "backlog"] as const;
+
+/** What is a card's own and not copied, or comes of where and when it was made. Rules U25.1 to U25.5. */
+const own = [
+  ...["id", "list_id", "list_title", "status", "completed_date", "suggested_branch_name"],
+  ...["time_created", "time_updated", "user", "user_id", "user_updated", "user_id_updated"],
+  ...["copied_from_card_id", "is_watching", "is_bookmarked", "parent_card", "child_cards", "child_card_order"],
+  ...["checklists", "checklist_order", "checklist_item_order", "members", "tags"],
+] as const;
+
+const withoutOwn = (card: Card) =>
+  Object.fromEntries(Object.entries(card).filter(([key]) => !own.some((k) => k === key)));
+
+const shapeOf = (checklists: readonly Checklist[]) =>
+  checklists.map(({ title, content, items }) => ({
+    title,
+    content,
+    items: items.map((item) => [item.title, item.checked]),
+  }));
+
+/** All but what is a card's own, in a form in which a copy must equal its source. */
+function comparable(card: Card) {
+  return {
+    ...withoutOwn(card),
+    checklists: shapeOf(card.checklists),
+    members: card.members.map(({ user_id, role }) => [user_id, role]),
+    tags: card.tags.map(({ id }) => id),
+    children: card.child_cards.length,
+  };
+}
+
+async function treeOf(workspace: Workspace, card_id: string): Promise<readonly Card[]> {
+  const { card } = await workspace.getCard({ card_id });
+  const below = [];
+  for (const child of card.child_card_order) below.push(...(await treeOf(workspace, child)));
+  return [card, ...below];
+}
+
+describe("a copy and its source", () => {
+  test.prop(
+    [
+      fc.array(fc.tuple(fields, fc.nat(9), fc.nat(4), fc.array(fc.nat(2))), { minLength: 1, maxLength: 6 }),
+      fc.nat(9),
+      fc.constantFrom(...listTitles, undefined),
+    ],
+    { numRuns: 60 },
+  )(
+    "[U25.2 U25.4 U25.7] any tree of cards equals its copy in everything that is not a card's own",
+    async (drawn, chosen, destination) => {
+      const { workspace, clock } = newWorkspace();
+      const { lists } = await boardWithLists(workspace);
+      const { epic } = await workspace.createEpic({ title: "Epic" });
+      const tags: string[] = [];
+      for (const name of ["A", "B", "C"]) tags.push((await workspace.createTag({ name })).tag.id);
+      const ids: string[] = [];
+      for (const [given, parent, list, wanted] of drawn) {
+        const { card } = await workspace.createCard({
+          ...given,
+          list_id: lists[listTitles[list] ?? "todo"],
+          parent_card_id: ids[parent],
+          epic_id: parent % 2 === 0 ? epic.id : undefined,
+          tags: wanted.map((tag) => tags[tag] ?? ""),
+        });
+        ids.push(card.id);
+      }
+      clock.advance("1d");
+      const card_id = ids[chosen % ids.length] ?? "";
+      const list_id = destination === undefined ? undefined : lists[destination];
+      const { card } = await workspace.copyCard({ card_id, list_id });
+      const sources = await treeOf(workspace, card_id);
+      const copies = await treeOf(workspace, card.id);
+      expect(copies.map(comparable)).toEqual(sources.map(comparable));
+      expect(copies.map((copy) => copy.copied_from_card_id)).toEqual(sources.map(({ id }) => id));
+      expect(new Set([...copies, ...sources].map(({ id }) => id)).size).toBe(2 * sources.length);
+      expect(copies.every((copy) => copy.list_id === (list_id ?? sources[0]?.list_id))).toBe(true);
+    },
+  );
+});
+
+describe("copies and moves at the same time", () => {
+  const act = fc.record({
+    kind: fc.constantFrom("copy", "move", "copy child", "archive child", "delete child"),
+    to: fc.constantFrom("todo", "done"),
+  });
+
+  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: 60 })(
+    "[U25.1 U25.7 C6.1 C9.1 B3.1] lose nothing, and what they leave agrees with itself",
+    async (scheduler, acts) => {
+      const { storage, interleave } = scheduledStorage(scheduler);
+      const { workspace } = newWorkspace({ storage });
+      const { board_id, lists } = await boardWithLists(workspace);
+      const { card } = await workspace.createCard({ title: "Root", list_id: lists.todo });
+      const under = { list_id: lists.todo, parent_card_id: card.id };
+      const { card: child } = await workspace.createCard({ title: "Child", ...under });
+      await workspace.createCard({ title: "Grandchild", ...under, parent_card_id: child.id });
+      const gone = (error: { status?: number }) => expect(error.status).toBe(404);
+      const perform = ({ kind, to }: (typeof acts)[number]): Promise<unknown> => {
+        const list_id = lists[to];
+        if (kind === "copy") return workspace.copyCard({ card_id: card.id, list_id });
+        if (kind === "move") return workspace.moveCard({ card_id: card.id, list_id, position: 0 });
+        const card_id = child.id;
+        if (kind === "copy child") return workspace.copyCard({ card_id, list_id }).catch(gone);
+        if (kind === "archive child") return workspace.updateCard({ card_id, archived: true }).catch(gone);
+        return workspace.deleteCard({ card_id }).catch(gone);
+      };
+      await interleave<unknown>(...acts.map((each) => () => perform(each)));
+      const { cards } = await workspace.getCards({ board_id });
+      const copies = cards.filter((each) => each.title === "Root" && each.copied_from_card_id === card.id);
+      expect(copies).toHaveLength(acts.filter(({ kind }) => kind === "copy").length);
+      for (const each of cards) {
+        const { list } = await workspace.getList({ list_id: each.list_id });
+        expect(list.card_order.filter((id) => id === each.id)).toHaveLength(1);
+        for (const id of each.child_card_order) {
+          expect((await workspace.getCard({ card_id: id })).card.parent_card?.card_id).toBe(each.id);
+        }
+        if (each.parent_card === undefined) continue;
+        const { card: parent } = await workspace.getCard({ card_id: each.parent_card.card_id });
+        expect(parent.child_card_order.filter((id) => id === each.id)).toHaveLength(1);
+      }
+      for (const list_id of Object.values(lists)) {
+        const { list } = await workspace.getList({ list_id });
+        expect([...list.card_order].sort()).toEqual(
+          cards
+            .filter((each) => each.list_id === list_id)
+            .map(({ id }) => id)
+            .sort(),
+        );
+      }
+    },
+  );
+});

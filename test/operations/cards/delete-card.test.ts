@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+test("[U25.11 U18.1] a deleted card is gone with its comments, and its id is not given again", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  const { comment } = await workspace.createComment({ card_id: card.id, content: "Hm" });
+  expect(await workspace.deleteCard({ card_id: card.id })).toEqual({});
+  expect(await pathRefused(workspace.getCard({ card_id: card.id }), 404)).toBe("card_id");
+  expect(await pathRefused(workspace.deleteCard({ card_id: card.id }), 404)).toBe("card_id");
+  await refusalOf(workspace.getComment({ comment_id: comment.id }), 404);
+  expect((await workspace.getList({ list_id: lists.todo })).list).toMatchObject({ card_order: [], total_cards: 0 });
+  expect((await workspace.createCard({ title: "Next", list_id: lists.todo })).card.id).not.toBe(card.id);
+});
+
+test("[U25.11] its child cards stay without a parent, its parent and the cards linked to it forget it", async () => {
+  const { workspace, clock } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const create = async (title: string, parent_card_id?: string) =>
+    (await workspace.createCard({ title, list_id: lists.todo, parent_card_id })).card;
+  const parent = await create("Parent");
+  const card = await create("Card", parent.id);
+  const child = await create("Child", card.id);
+  const linked = await create("Linked");
+  await workspace.linkCards({ card_id: card.id, linked_card_id: linked.id, linked_card_type: "blocks" });
+  const { card: before } = await workspace.getCard({ card_id: linked.id });
+  clock.advance("1h");
+  await workspace.deleteCard({ card_id: card.id });
+  expect((await workspace.getCard({ card_id: parent.id })).card).toEqual(parent);
+  expect((await workspace.getCard({ card_id: linked.id })).card).toEqual({ ...before, linked_cards: [] });
+  const { card: orphan } = await workspace.getCard({ card_id: child.id });
+  expect(orphan).not.toHaveProperty("parent_card");
+  expect(orphan.time_updated).toBe(child.time_updated);
+});
+
+test("[U25.11 M1.5] its time entries stay as records, and its copies as cards", async () => {
+  const { workspace, clock } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, time_remaining_seconds: 600 });
+  const { time_entry } = await workspace.createTimeEntry({
+    id: "01KE6Y4S00EXAMP1E000000001",
+    scope_type: "card",
+    scope_id: card.id,
+    started_at: clock.now() / 1000 - 3600,
+    duration_seconds: 60,
+  });
+  const { card: copy } = await workspace.copyCard({ card_id: card.id });
+  await workspace.deleteCard({ card_id: card.id });
+  expect(await workspace.getTimeEntry({ time_entry_id: time_entry.id })).toEqual({ time_entry });
+  const { time_entry: longer } = await workspace.updateTimeEntry({
+    time_entry_id: time_entry.id,
+    duration_seconds: 90,
+  });
+  expect(longer).toMatchObject({ card_id: card.id, card_title_snapshot: "Card", duration_seconds: 90 });
+  expect((await workspace.getCard({ card_id: copy.id })).card).toEqual(copy);
+});
+
+test("[U25.11 E4.2 E4.6 E4.9] by members, who may read it", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "Plan", lists: [{ title: "A" }] });
+  const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  const eve = { user_id: "u-eve", role: "member" } as const;
+  await refusalOf(workspace.as({ ...eve, role: "viewer" }).deleteCard({ card_id: card.id }), 403);
+  await refusalOf(workspace.as(eve).deleteCard({ card_id: hidden.id }), 403);
+  await workspace.as(eve).deleteCard({ card_id: card.id });
+  expect((await workspace.getCards({ ids: [card.id, hidden.id] })).cards).toMatchObject([{ id: hidden.id }]);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { Storage, Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace } from "../fixture";
+
+async function withCards(count: number) {
+  const fixture = newWorkspace();
+  const { workspace } = fixture;
+  const board = await boardWithLists(workspace);
+  const { epic } = await workspace.createEpic({ title: "Epic" });
+  const { tag } = await workspace.createTag({ name: "Tag", color: "red" });
+  const create = async (title: string) =>
+    (await workspace.createCard({ title, list_id: board.lists.todo, epic_id: epic.id, tags: [tag.id] })).card;
+  const cards = [];
+  for (let n = 0; n < count; n += 1) cards.push(await create(`Card ${n}`));
+  return { ...fixture, ...board, epic_id: epic.id, tag_id: tag.id, cards };
+}
+
+/** How every read shows one card. */
+async function everywhere(workspace: Workspace, card_id: string, board_id: string) {
+  const [{ card }, { cards: listed }, view, { board }] = await Promise.all([
+    workspace.getCard({ card_id }),
+    workspace.getCards({ ids: [card_id] }),
+    workspace.previewView({ type: "card", card_filters: { include: { ids: [card_id] } } }),
+    workspace.getBoard({ board_id, include: ["lists"] }),
+  ]);
+  const onBoard = board.lists?.flatMap((list) => list.cards ?? []).find(({ id }) => id === card_id);
+  for (const seen of [listed[0], view.cards[0], onBoard]) expect(seen).toEqual(card);
+  return card;
+}
+
+describe("what a card shows of others", () => {
+  test("[U26.9 C1.1 R1.8] is what they are called and look like now, in every read", async () => {
+    const { workspace, lists, board_id, epic_id, tag_id, cards } = await withCards(1);
+    const [{ id: card_id, time_updated } = { id: "", time_updated: 0 }] = cards;
+    const before = await everywhere(workspace, card_id, board_id);
+    expect(before).toMatchObject({ list_title: "To do", board_title: "Launch", epic: { title: "Epic" } });
+    await workspace.updateList({ list_id: lists.todo, title: "Next", color: "teal" });
+    await workspace.updateBoard({ board_id, title: "Take-off" });
+    await workspace.updateEpic({ epic_id, title: "Moon", icon: { type: "emoji", src: "🌕" } });
+    await workspace.updateTag({ tag_id, name: "Label", color: "blue" });
+    const after = await everywhere(workspace, card_id, board_id);
+    expect(after).toEqual({
+      ...before,
+      list_title: "Next",
+      list_color: "teal",
+      board_title: "Take-off",
+      epic: { id: epic_id, title: "Moon", icon: { type: "emoji", src: "🌕" } },
+      tags: [{ ...before.tags[0], name: "Label", slug: "label", color: "blue" }],
+      time_updated,
+    });
+  });
+
+  test("[C1.3 L4.3 L4.4] archived_list and archived_board follow, and the title's branch name", async () => {
+    const { workspace, lists, board_id, cards } = await withCards(1);
+    const card_id = cards[0]?.id ?? "";
+    const flags = async () => {
+      const { archived_list, archived_board, suggested_branch_name } = await everywhere(workspace, card_id, board_id);
+      return { archived_list, archived_board, suggested_branch_name };
+    };
+    const name = `${card_id}-card-0`;
+    await workspace.updateList({ list_id: lists.todo, archived: true });
+    expect(await flags()).toEqual({ archived_list: true, archived_board: false, suggested_branch_name: name });
+    await workspace.updateBoard({ board_id, archived: true });
+    await workspace.updateCard({ card_id, title: "Löwe & Maus" });
+    const renamed = `${card_id}-lowe-maus`;
+    expect(await flags()).toEqual({ archived_list: true, archived_board: true, suggested_branch_name: renamed });
+    await workspace.updateList({ list_id: lists.todo, archived: false });
+    await workspace.updateBoard({ board_id, archived: false });
+    expect(await flags()).toEqual({ archived_list: false, archived_board: false, suggested_branch_name: renamed });
+  });
+
+  test("[R1.6 C6.1] checklist orders and total_comments follow their checklists and comments", async () => {
+    const { workspace, board_id, cards } = await withCards(1);
+    const card_id = cards[0]?.id ?? "";
+    const { checklist: first } = await workspace.createChecklist({ card_id, title: "First" });
+    const { checklist: second } = await workspace.createChecklist({ card_id, title: "Second", position: 0 });
+    const item = async (title: string, position: number) =>
+      (await workspace.createChecklistItem({ card_id, checklist_id: first.id, title, position })).checklist_item.id;
+    const [b, a] = [await item("b", 0), await item("a", 0)];
+    const { comment } = await workspace.createComment({ card_id, content: "Hm" });
+    const card = await everywhere(workspace, card_id, board_id);
+    expect(card).toMatchObject({
+      checklist_order: [second.id, first.id],
+      checklist_item_order: { [first.id]: [a, b], [second.id]: [] },
+      total_comments: 1,
+    });
+    await workspace.deleteChecklist({ card_id, checklist_id: second.id });
+    await workspace.deleteComment({ comment_id: comment.id });
+    expect(await everywhere(workspace, card_id, board_id)).toMatchObject({
+      checklist_order: [first.id],
+      checklist_item_order: { [first.id]: [a, b] },
+      total_comments: 0,
+    });
+  });
+});
+
+describe("renaming what many cards show", () => {
+  async function written(storage: Storage, call: () => Promise<unknown>): Promise<readonly string[]> {
+    const { last } = await storage.logRange("t-acme");
+    await call();
+    const feed = await storage.changes("t-acme", last, 10);
+    if (feed === "gap") throw new Error("the feed does not reach back");
+    return feed.flatMap(({ log }) => log.changes.map(({ kind, id }) => `${kind} ${id}`));
+  }
+
+  test("[U26.10] writes one document, though 10,000 cards show it", { timeout: 60_000 }, async () => {
+    const small = await withCards(0);
+    const { lists, board_id, epic_id, tag_id } = small;
+    const { workspace, storage } = newWorkspace();
+    const shown = { list_id: lists.todo, epic_id, tag_ids: [tag_id] };
+    const cards = Array.from({ length: 10_000 }, (_, n) => ({ id: String(n + 1), title: `Card ${n}`, ...shown }));
+    await workspace.load({ ...(await small.workspace.export()), cards });
+    const title = "Many";
+    expect([
+      ...(await written(storage, () => workspace.updateBoard({ board_id, title }))),
+      ...(await written(storage, () => workspace.updateList({ list_id: lists.todo, title }))),
+      ...(await written(storage, () => workspace.updateEpic({ epic_id, title }))),
+      ...(await written(storage, () => workspace.updateTag({ tag_id, name: title }))),
+    ]).toEqual([`board ${board_id}`, `list ${lists.todo}`, `epic ${epic_id}`, `tag ${tag_id}`]);
+    const { cards: renamed } = await workspace.getCards({ board_id, count: 100 });
+    for (const card of renamed) {
+      expect(card).toMatchObject({ board_title: title, list_title: title, epic: { title }, tags: [{ name: title }] });
+    }
+  });
+});

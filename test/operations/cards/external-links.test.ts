@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage } from "workspace-engine";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
+const url = "https://example.org/draft?a=1#top";
+
+async function cardFixture() {
+  const fixture = newWorkspace({ storage: new MemoryStorage() });
+  const { lists } = await boardWithLists(fixture.workspace);
+  const { card } = await fixture.workspace.createCard({ title: "Card", list_id: lists.todo });
+  return { ...fixture, card_id: card.id };
+}
+
+describe("adding an external link", () => {
+  test("[U24.1] addExternalLink puts a link after those the card has, with an id and the time", async () => {
+    const { workspace, clock, card_id } = await cardFixture();
+    await workspace.addExternalLink({ card_id, url, display_text: "Draft" });
+    clock.advance("1h");
+    const { card } = await workspace.addExternalLink({ card_id, url: " http://localhost:3000 ", id: null });
+    const now = clock.now() / 1000;
+    const [first, second] = card.external_links.flatMap((link) => (link.type === "generic" ? link.generic : []));
+    expect(first).toMatchObject({ url, display_text: "Draft", time_added: now - 3600 });
+    expect(second).toMatchObject({ url: "http://localhost:3000", display_text: null, time_added: now });
+    expect(first?.id).not.toBe(second?.id);
+    expect(card.time_updated).toBe(now);
+  });
+
+  test("[U24.2] repeating a client's id with the same link changes nothing, and with another is 409", async () => {
+    const { workspace, clock, card_id } = await cardFixture();
+    const { card } = await workspace.addExternalLink({ card_id, url, id });
+    clock.advance("1h");
+    expect((await workspace.addExternalLink({ card_id, url, id, display_text: null })).card).toEqual(card);
+    for (const other of [{ url: "https://example.org" }, { url, display_text: "Draft" }]) {
+      const { code, issues } = await refusalOf(workspace.addExternalLink({ card_id, id, ...other }), 409);
+      expect([code, issues[0]?.path]).toEqual(["id_reused", "id"]);
+    }
+    expect((await workspace.getCard({ card_id })).card).toEqual(card);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "file:///etc/passwd",
+    "//example.org",
+    "example.org",
+    "",
+    " ",
+    5,
+    "https://[",
+    `https://a/${"b".repeat(2048)}`,
+  ])("[U24.3] the address %j is 400", async (bad) => {
+    const { workspace, card_id } = await cardFixture();
+    expect(await pathRefused(workspace.addExternalLink({ card_id, url: bad as string }), 400)).toBe("url");
+  });
+
+  test("[U24.3] an id that is no UUID is 400, an unknown card 404", async () => {
+    const { workspace, card_id } = await cardFixture();
+    expect(await pathRefused(workspace.addExternalLink({ card_id, url, id: "1" }), 400)).toBe("id");
+    expect(await pathRefused(workspace.addExternalLink({ card_id: "404", url }), 404)).toBe("card_id");
+  });
+});
+
+test("[U24.4] removeExternalLink removes that link and no other; an unknown one is 404", async () => {
+  const { workspace, card_id } = await cardFixture();
+  const { card: before } = await workspace.addExternalLink({ card_id, url });
+  await workspace.addExternalLink({ card_id, url, id });
+  expect(await workspace.removeExternalLink({ card_id, external_link_id: id })).toEqual({});
+  expect((await workspace.getCard({ card_id })).card).toEqual(before);
+  const again = workspace.removeExternalLink({ card_id, external_link_id: id });
+  expect(await pathRefused(again, 404)).toBe("external_link_id");
+  expect(await pathRefused(workspace.removeExternalLink({ card_id: "404", external_link_id: id }), 404)).toBe(
+    "card_id",
+  );
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+async function someCards() {
+  const fixture = newWorkspace();
+  const { workspace, clock } = fixture;
+  const board = await boardWithLists(workspace);
+  const { sprint } = await workspace.createSprint({ project_id: board.project_id });
+  const create = async (title: string, place: object) => {
+    clock.advance("1m");
+    return (await workspace.createCard({ title, ...place })).card.id;
+  };
+  const a = await create("a", { list_id: board.lists.todo });
+  const b = await create("b", { list_id: board.lists.doing, parent_card_id: a });
+  const c = await create("c", { list_id: board.lists.todo, position: 0 });
+  const d = await create("d", { sprint_id: sprint.id, parent_card_id: a });
+  return { ...fixture, ...board, sprint_id: sprint.id, ids: { a, b, c, d } };
+}
+
+type Asked = Parameters<Awaited<ReturnType<typeof someCards>>["workspace"]["getCards"]>[0];
+
+describe("listing cards", () => {
+  test("[U25.12 U25.13 C10.1] of a list, board, sprint, parent or by ids, and of several at once", async () => {
+    const { workspace, lists, board_id, sprint_id, ids } = await someCards();
+    const titles = async (asked: Asked) => (await workspace.getCards(asked)).cards.map(({ title }) => title).join("");
+    expect(await titles({ list_id: lists.todo })).toBe("ca");
+    expect(await titles({ board_id })).toBe("abc");
+    expect(await titles({ sprint_id })).toBe("d");
+    expect(await titles({ parent_card_id: ids.a })).toBe("bd");
+    expect(await titles({ ids: [ids.d, ids.a, ids.d, "404"] })).toBe("ad");
+    expect(await titles({ ids: [] })).toBe("");
+    expect(await titles({ board_id, parent_card_id: ids.a })).toBe("b");
+    expect(await titles({ board_id, ids: [ids.c, ids.d], list_id: "", sprint_id: null })).toBe("c");
+    const { cards, cursor, count } = await workspace.getCards({ list_id: lists.doing });
+    expect({ cursor, count, cards }).toEqual({
+      cursor: "",
+      count: 1,
+      cards: [(await workspace.getCard({ card_id: ids.b })).card],
+    });
+  });
+
+  test("[U25.12] something must be asked for, and it must exist", async () => {
+    const { workspace, board_id } = await someCards();
+    for (const asked of [{}, { list_id: "", ids: null }, { archived: true }]) {
+      expect((await refusalOf(workspace.getCards(asked), 400)).issues).toMatchObject([{ code: "nothing_given" }]);
+    }
+    for (const key of ["list_id", "board_id", "sprint_id", "parent_card_id"]) {
+      expect(await pathRefused(workspace.getCards({ board_id, [key]: "404" }), 404)).toBe(key);
+    }
+    expect(await pathRefused(workspace.getCards({ board_id, ids: ["1", "?"] }), 400)).toBe("ids[1]");
+  });
+
+  test("[U25.15 F4.1] archived keeps those archived in any way, or the others", async () => {
+    const { workspace, lists, board_id, ids } = await someCards();
+    const titles = async (archived?: boolean) =>
+      (await workspace.getCards({ board_id, archived })).cards.map(({ title }) => title).join("");
+    await workspace.updateCard({ card_id: ids.c, archived: true });
+    await workspace.updateList({ list_id: lists.doing, archived: true });
+    expect([await titles(true), await titles(false), await titles()]).toEqual(["bc", "a", "abc"]);
+    await workspace.updateBoard({ board_id, archived: true });
+    expect([await titles(true), await titles(false)]).toEqual(["abc", ""]);
+  });
+
+  test.each([
+    ["a list", "list_id"],
+    ["a board", "board_id"],
+  ] as const)("[U25.14 F10.4 F10.13 F10.14] the cards of %s come a page at a time with count", async (_, key) => {
+    const { workspace, lists, board_id } = await someCards();
+    for (let n = 0; n < 30; n += 1)
+      await workspace.createCard({ title: `n${n}`, list_id: lists.todo, position: n % 3 });
+    const asked = key === "list_id" ? { list_id: lists.todo } : { board_id };
+    const { cards: all, count } = await workspace.getCards(asked);
+    expect(count).toBe(key === "list_id" ? 32 : 33);
+    for (const size of [1, 7, 100]) {
+      const walked = [];
+      let cursor: string | undefined;
+      while (cursor !== "") {
+        const page = await workspace.getCards({ ...asked, count: size, cursor });
+        expect(page.count).toBe(page.cards.length);
+        expect(page.count).toBeLessThanOrEqual(size);
+        walked.push(...page.cards);
+        cursor = page.cursor;
+      }
+      expect(walked).toEqual(all);
+    }
+    const { cursor } = await workspace.getCards({ ...asked, count: 2 });
+    expect((await workspace.getCards({ ...asked, cursor })).count).toBe(25);
+  });
+
+  test("[U25.14 F10.7 F10.8 F10.16] a cursor serves the listing it came from", async () => {
+    const { workspace, board_id, lists } = await someCards();
+    const { cursor } = await workspace.getCards({ board_id, count: 1 });
+    expect(await pathRefused(workspace.getCards({ board_id, archived: false, cursor }), 400)).toBe("cursor");
+    expect(await pathRefused(workspace.getCards({ list_id: lists.todo, cursor }), 400)).toBe("cursor");
+    expect(await pathRefused(workspace.getCards({ board_id, cursor: `${cursor}x` }), 400)).toBe("cursor");
+    expect(await pathRefused(workspace.getCards({ board_id, count: 0 }), 400)).toBe("count");
+  });
+
+  test("[U25.12 E4.6 E4.8 E4.9] what one may not read is left out, and what it is in is 403", async () => {
+    const { workspace, ids } = await someCards();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "Plan", lists: [{ title: "A" }] });
+    const place = { board_id: board.id, parent_card_id: ids.a };
+    const { card: hidden } = await workspace.createCard({ title: "Hidden", ...place });
+    const eve = workspace.as({ user_id: "u-eve", role: "viewer" });
+    expect((await eve.getCards({ ids: [ids.a, hidden.id] })).count).toBe(1);
+    expect((await eve.getCards({ parent_card_id: ids.a })).count).toBe(2);
+    expect((await workspace.getCards({ parent_card_id: ids.a })).count).toBe(3);
+    await refusalOf(eve.getCards({ board_id: board.id }), 403);
+    await refusalOf(eve.getCards({ parent_card_id: hidden.id }), 403);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { linkedCardTypes } from "../../../src/model/linked-card";
+import { pathRefused, refusalOf } from "../fixture";
+import { cardNow, expectIntegrity, namedCards } from "./relatives";
+
+/** What both sides of a link say. */
+const sides = [
+  ["blocks", "blocked_by"],
+  ["blocked_by", "blocks"],
+  ["related", "related"],
+  ["duplicates", "duplicates"],
+] as const;
+
+const typesOf = (card: { readonly linked_cards: readonly { card_id: string; linked_card_type: string }[] }) =>
+  card.linked_cards.map(({ card_id, linked_card_type }) => [card_id, linked_card_type]);
+
+async function twoCards() {
+  const fixture = await namedCards(3);
+  const [a, b, c] = fixture.cards.map(({ id }) => id);
+  return { ...fixture, a: a ?? "", b: b ?? "", c: c ?? "" };
+}
+
+describe("linking cards", () => {
+  test.each(sides)("[U17.1 R12.2] %s on one card is %s on the other", async (linked_card_type, other) => {
+    const { workspace, a, b, c } = await twoCards();
+    const { linked_card } = await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type });
+    expect(linked_card).toMatchObject({ card_id: b, title: "B", linked_card_type });
+    expect((await cardNow(workspace, a)).linked_cards).toEqual([linked_card]);
+    expect(typesOf(await cardNow(workspace, b))).toEqual([[a, other]]);
+    expect((await cardNow(workspace, c)).linked_cards).toEqual([]);
+    await expectIntegrity(workspace);
+  });
+
+  test("[U17.4 L5.1] a link made again, from either side, changes nothing", async () => {
+    const { workspace, clock, a, b } = await twoCards();
+    await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type: "blocks" });
+    const before = [await cardNow(workspace, a), await cardNow(workspace, b)];
+    clock.advance("1h");
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const { linked_card } = await bob.linkCards({ card_id: b, linked_card_id: a, linked_card_type: "blocked_by" });
+    expect(linked_card).toEqual(before[1]?.linked_cards[0]);
+    await bob.linkCards({ card_id: a, linked_card_id: b, linked_card_type: "blocks" });
+    expect([await cardNow(workspace, a), await cardNow(workspace, b)]).toEqual(before);
+  });
+
+  test("[U17.4] links of several types, and to several cards, stand beside each other", async () => {
+    const { workspace, a, b, c } = await twoCards();
+    for (const linked_card_type of linkedCardTypes) {
+      await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type });
+    }
+    await workspace.linkCards({ card_id: c, linked_card_id: a, linked_card_type: "related" });
+    expect(typesOf(await cardNow(workspace, a))).toEqual([...linkedCardTypes.map((type) => [b, type]), [c, "related"]]);
+    await expectIntegrity(workspace);
+  });
+
+  test("[U17.7 L5.2 E5.2] linking and unlinking are changes of both cards by the actor", async () => {
+    const { workspace, clock, a, b, c, cards } = await twoCards();
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    clock.advance("1h");
+    await bob.linkCards({ card_id: a, linked_card_id: b, linked_card_type: "related" });
+    for (const id of [a, b]) {
+      expect(await cardNow(workspace, id)).toMatchObject({
+        time_updated: clock.now() / 1000,
+        user_id_updated: "u-bob",
+      });
+    }
+    clock.advance("1h");
+    await eve.unlinkCards({ card_id: a, linked_card_id: b });
+    for (const id of [a, b]) {
+      expect(await cardNow(workspace, id)).toMatchObject({
+        time_updated: clock.now() / 1000,
+        user_id_updated: "u-eve",
+        linked_cards: [],
+      });
+    }
+    expect(await cardNow(workspace, c)).toEqual(cards[2]);
+  });
+
+  test("[U17.8 C1.1] a linked card is shown as it is now", async () => {
+    const { workspace, a, b, lists, board_id, project_id } = await twoCards();
+    await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type: "duplicates" });
+    const icon = { type: "emoji", src: "🎈" } as const;
+    await workspace.updateCard({ card_id: b, title: "New", list_id: lists.done, icon, archived: true });
+    await workspace.updateList({ list_id: lists.done, title: "Finished" });
+    await workspace.updateBoard({ board_id, title: "Relaunch" });
+    const other = await cardNow(workspace, b);
+    expect((await cardNow(workspace, a)).linked_cards).toEqual([
+      {
+        card_id: b,
+        title: "New",
+        user_id: "u-ada",
+        project_id,
+        board_id,
+        board_title: "Relaunch",
+        list_id: lists.done,
+        list_title: "Finished",
+        status: "completed",
+        archived: other.archived,
+        icon,
+        linked_card_type: "duplicates",
+      },
+    ]);
+  });
+});
+
+describe("unlinking cards", () => {
+  test("[U17.6] takes every link between two cards from both, and no other", async () => {
+    const { workspace, a, b, c } = await twoCards();
+    for (const linked_card_type of linkedCardTypes) {
+      await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type });
+    }
+    await workspace.linkCards({ card_id: a, linked_card_id: c, linked_card_type: "blocks" });
+    expect(await workspace.unlinkCards({ card_id: b, linked_card_id: a })).toEqual({});
+    expect(typesOf(await cardNow(workspace, a))).toEqual([[c, "blocks"]]);
+    expect(typesOf(await cardNow(workspace, b))).toEqual([]);
+    expect(typesOf(await cardNow(workspace, c))).toEqual([[a, "blocked_by"]]);
+  });
+
+  test.each(sides)("[U17.6] of type %s, which is %s on the other side, takes that one alone", async (type, other) => {
+    const { workspace, a, b } = await twoCards();
+    for (const linked_card_type of linkedCardTypes) {
+      await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type });
+    }
+    await workspace.unlinkCards({ card_id: a, linked_card_id: b, linked_card_type: type });
+    const left = linkedCardTypes.filter((each) => each !== type);
+    expect(typesOf(await cardNow(workspace, a))).toEqual(left.map((each) => [b, each]));
+    const onB = typesOf(await cardNow(workspace, b)).map(([, each]) => each);
+    expect(onB).toHaveLength(3);
+    expect(onB).not.toContain(other);
+  });
+
+  test("[U17.6 L5.1] cards that are not linked so stay as they are", async () => {
+    const { workspace, clock, a, b } = await twoCards();
+    await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type: "blocks" });
+    const before = [await cardNow(workspace, a), await cardNow(workspace, b)];
+    clock.advance("1h");
+    await workspace.unlinkCards({ card_id: a, linked_card_id: b, linked_card_type: "blocked_by" });
+    expect([await cardNow(workspace, a), await cardNow(workspace, b)]).toEqual(before);
+    await workspace.unlinkCards({ card_id: a, linked_card_id: b });
+    await workspace.unlinkCards({ card_id: a, linked_card_id: b });
+    expect((await cardNow(workspace, a)).linked_cards).toEqual([]);
+  });
+});
+
+describe("refusals of links", () => {
+  const linked_card_type = "related";
+
+  test("[U17.5] a card cannot be linked to itself: 400", async () => {
+    const { workspace, a } = await twoCards();
+    const { issues } = await refusalOf(workspace.linkCards({ card_id: a, linked_card_id: a, linked_card_type }), 400);
+    expect(issues).toMatchObject([{ path: "linked_card_id", code: "cycle" }]);
+  });
+
+  test("[U17.2 E2.7] linking an epic is 400, before a card that does not exist", async () => {
+    const { workspace, a } = await twoCards();
+    let epicId = "";
+    while (Number(epicId) < 4) epicId = (await workspace.createEpic({ title: "Epic" })).epic.id;
+    const link = { linked_card_id: epicId, linked_card_type } as const;
+    const { issues } = await refusalOf(workspace.linkCards({ card_id: a, ...link }), 400);
+    expect(issues).toMatchObject([{ path: "linked_card_id", code: "misplaced" }]);
+    expect(await pathRefused(workspace.linkCards({ card_id: "404", ...link }), 400)).toBe("linked_card_id");
+  });
+
+  test("[U17.2] an id that a card and an epic share names the card", async () => {
+    const { workspace, a, b } = await twoCards();
+    for (const title of ["One", "Two"]) await workspace.createEpic({ title });
+    const { linked_card } = await workspace.linkCards({ card_id: a, linked_card_id: b, linked_card_type });
+    expect(linked_card.title).toBe("B");
+  });
+
+  test.each([
+    ["card_id", { card_id: "404" }],
+    ["linked_card_id", { linked_card_id: "404" }],
+  ])("[E2.2 E2.3] an unknown %s is 404", async (path, wrong) => {
+    const { workspace, a, b } = await twoCards();
+    const link = { card_id: a, linked_card_id: b, linked_card_type, ...wrong } as const;
+    expect(await pathRefused(workspace.linkCards(link), 404)).toBe(path);
+    expect(await pathRefused(workspace.unlinkCards(link), 404)).toBe(path);
+  });
+
+  test("[F1.6 R12.2] another type than the four is 400", async () => {
+    const { workspace, a, b } = await twoCards();
+    const wrong = { card_id: a, linked_card_id: b, linked_card_type: "child" } as never;
+    expect(await pathRefused(workspace.linkCards(wrong), 400)).toBe("linked_card_type");
+    expect(await pathRefused(workspace.unlinkCards(wrong), 400)).toBe("linked_card_type");
+    const none = { card_id: a, linked_card_id: b } as never;
+    expect(await pathRefused(workspace.linkCards(none), 400)).toBe("linked_card_type");
+  });
+
+  test("[E4.9 E4.8 U17.8] a card in a private space cannot be linked by others, and its links are not shown to them", async () => {
+    const { workspace, a } = await twoCards();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
+    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const link = { card_id: a, linked_card_id: hidden.id, linked_card_type } as const;
+    expect(await pathRefused(eve.linkCards(link), 403)).toBe("linked_card_id");
+    expect(await pathRefused(eve.linkCards({ ...link, card_id: hidden.id, linked_card_id: a }), 403)).toBe("card_id");
+    await workspace.linkCards(link);
+    expect(await pathRefused(eve.unlinkCards(link), 403)).toBe("linked_card_id");
+    expect((await cardNow(eve, a)).linked_cards).toEqual([]);
+    expect((await cardNow(workspace, a)).linked_cards).toMatchObject([{ card_id: hidden.id }]);
+  });
+});

@@ -1,0 +1,155 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { MemoryStorage, type Workspace } from "workspace-engine";
+import { scheduledStorage } from "../scheduled-storage";
+import { cardNow, expectIntegrity, namedCards } from "./relatives";
+
+const CARDS = 4;
+const card = fc.nat({ max: CARDS - 1 }).map((index) => String(index + 1));
+
+/** The status a call was refused with, or `undefined`. */
+const refusal = (call: Promise<unknown>): Promise<number | undefined> =>
+  call.then(
+    () => undefined,
+    (error: { status?: number }) => error.status,
+  );
+
+async function scheduledCards(scheduler: fc.Scheduler) {
+  const { storage, interleave } = scheduledStorage(scheduler);
+  return { ...(await namedCards(CARDS, { storage })), interleave };
+}
+
+type Change = (workspace: Workspace) => Promise<unknown>;
+const pair = fc.tuple(card, card).filter(([one, other]) => one !== other);
+const change: fc.Arbitrary<Change> = fc.oneof(
+  pair.map(
+    ([card_id, parent_card_id]): Change =>
+      (workspace) =>
+        workspace.updateCard({ card_id, parent_card_id }),
+  ),
+  pair.map(
+    ([card_id, child_card_id]): Change =>
+      (workspace) =>
+        workspace.addChildCard({ card_id, child_card_id }),
+  ),
+  pair.map(
+    ([card_id, child_card_id]): Change =>
+      (workspace) =>
+        workspace.removeChildCard({ card_id, child_card_id }),
+  ),
+  pair.map(
+    ([card_id, linked_card_id]): Change =>
+      (workspace) =>
+        workspace.linkCards({ card_id, linked_card_id, linked_card_type: "blocks" }),
+  ),
+  pair.map(
+    ([card_id, linked_card_id]): Change =>
+      (workspace) =>
+        workspace.unlinkCards({ card_id, linked_card_id }),
+  ),
+  card.map(
+    (card_id): Change =>
+      (workspace) =>
+        workspace.deleteCard({ card_id }),
+  ),
+);
+
+describe("relations changed at the same time", () => {
+  test.prop([fc.scheduler()], { numRuns: 30 })(
+    "[U17.12] of two cards put under each other at once, one goes and the other is refused",
+    async (scheduler) => {
+      const { workspace, interleave } = await scheduledCards(scheduler);
+      const outcomes = await interleave(
+        () => refusal(workspace.updateCard({ card_id: "1", parent_card_id: "2" })),
+        () => refusal(workspace.addChildCard({ card_id: "1", child_card_id: "2" })),
+      );
+      expect([...outcomes].sort()).toEqual([409, undefined]);
+      await expectIntegrity(workspace);
+    },
+  );
+
+  test.prop([fc.scheduler()], { numRuns: 30 })(
+    "[U17.12] two moves of different cards that would close a circle together do not both go",
+    async (scheduler) => {
+      const { workspace, interleave } = await scheduledCards(scheduler);
+      await workspace.addChildCard({ card_id: "1", child_card_id: "2" });
+      await workspace.addChildCard({ card_id: "3", child_card_id: "4" });
+      const outcomes = await interleave(
+        () => refusal(workspace.updateCard({ card_id: "1", parent_card_id: "4" })),
+        () => refusal(workspace.updateCard({ card_id: "3", parent_card_id: "2" })),
+      );
+      expect([...outcomes].sort()).toEqual([409, undefined]);
+      await expectIntegrity(workspace);
+    },
+  );
+
+  test.prop([fc.scheduler()], { numRuns: 30 })(
+    "[U17.3] a card leaves a parent that is deleted at the same time",
+    async (scheduler) => {
+      const { workspace, interleave } = await scheduledCards(scheduler);
+      await workspace.addChildCard({ card_id: "1", child_card_id: "2" });
+      await interleave<unknown>(
+        () => workspace.updateCard({ card_id: "2", parent_card_id: "3" }),
+        () => workspace.deleteCard({ card_id: "1" }),
+      );
+      expect((await cardNow(workspace, "2")).parent_card?.card_id).toBe("3");
+      await expectIntegrity(workspace);
+    },
+  );
+
+  test("[U17.12] ancestors that are rearranged while they are read end no search in a circle", async () => {
+    const storage = new MemoryStorage();
+    const { workspace } = await namedCards(CARDS, { storage });
+    await workspace.addChildCard({ card_id: "1", child_card_id: "2" });
+    await workspace.addChildCard({ card_id: "3", child_card_id: "4" });
+    const get = storage.get.bind(storage);
+    const rearrange = async () => {
+      await workspace.removeChildCard({ card_id: "1", child_card_id: "2" });
+      await workspace.addChildCard({ card_id: "2", child_card_id: "1" });
+    };
+    storage.get = async (team, keys, options) => {
+      // Card 2 was read under card 1, which is now asked for.
+      if (keys.some(({ kind, id }) => kind === "card" && id === "1")) {
+        storage.get = get;
+        await rearrange();
+      }
+      return get(team, keys, options);
+    };
+    const { card } = await workspace.updateCard({ card_id: "3", parent_card_id: "2" });
+    expect(card.parent_card?.card_id).toBe("2");
+    expect((await cardNow(workspace, "2")).child_card_order).toEqual(["1", "3"]);
+    await expectIntegrity(workspace);
+  });
+
+  test.prop([fc.scheduler()], { numRuns: 30 })(
+    "[U17.4 U17.10] links and children that are added at once are all there, once",
+    async (scheduler) => {
+      const { workspace, interleave } = await scheduledCards(scheduler);
+      const link = { card_id: "1", linked_card_id: "2", linked_card_type: "blocks" } as const;
+      await interleave<unknown>(
+        () => workspace.linkCards(link),
+        () => workspace.linkCards({ card_id: "2", linked_card_id: "1", linked_card_type: "blocked_by" }),
+        () => workspace.addChildCard({ card_id: "1", child_card_id: "3" }),
+        () => workspace.addChildCard({ card_id: "1", child_card_id: "4", position: 0 }),
+      );
+      const { linked_cards, child_card_order } = await cardNow(workspace, "1");
+      expect(linked_cards).toMatchObject([{ card_id: "2", linked_card_type: "blocks" }]);
+      expect([...child_card_order].sort()).toEqual(["3", "4"]);
+      await expectIntegrity(workspace);
+    },
+  );
+
+  test.prop([fc.scheduler(), fc.array(change, { minLength: 2, maxLength: 4 }), fc.array(change, { maxLength: 4 })], {
+    numRuns: 80,
+  })(
+    "[U17.1 U17.3 U17.12] every document agrees with the others, whatever is done at once",
+    async (scheduler, ...changes) => {
+      const { workspace, interleave } = await scheduledCards(scheduler);
+      const [together, before] = changes;
+      for (const each of before) await refusal(each(workspace));
+      const outcomes = await interleave(...together.map((each) => () => refusal(each(workspace))));
+      for (const status of outcomes) expect([undefined, 404, 409]).toContain(status);
+      await expectIntegrity(workspace);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import type { Card, Workspace } from "workspace-engine";
+import { faultsIn } from "../../../src/integrity";
+import { corpusOf } from "../../integrity/corpus-of";
+import { boardWithLists, newWorkspace } from "../fixture";
+
+/** A board with as many cards, called A, B, C, …, and the workspace they are in. */
+export async function namedCards(count: number, options: Parameters<typeof newWorkspace>[0] = {}) {
+  const fixture = newWorkspace(options);
+  const board = await boardWithLists(fixture.workspace);
+  const cards: Card[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const title = String.fromCharCode(65 + index);
+    const { card } = await fixture.workspace.createCard({ title, list_id: board.lists.todo });
+    cards.push(card);
+  }
+  return { ...fixture, ...board, cards };
+}
+
+/** A card as it is read now. */
+export async function cardNow(workspace: Workspace, card_id: string): Promise<Card> {
+  return (await workspace.getCard({ card_id })).card;
+}
+
+/** Fails unless the documents agree with each other. */
+export async function expectIntegrity(workspace: Workspace): Promise<void> {
+  const faults = [...faultsIn(corpusOf(await workspace.export()))];
+  expect(faults.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
+}

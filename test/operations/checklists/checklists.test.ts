@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { expectIntegrity } from "../cards/relatives";
+import { pathRefused } from "../fixture";
+import { checklistOwner, fillChecklists, newOwner, outline, ownerKinds } from "./checklist-fixture";
+
+describe.each(ownerKinds)("checklists of a %s", (kind) => {
+  test("[U27.1 R11.1 R11.2 I1.1] a checklist comes last, with the items it was given", async () => {
+    const { workspace, clock, owner } = await checklistOwner(kind);
+    await fillChecklists(workspace, owner, { First: [] });
+    clock.advance("1h");
+    const time = clock.now() / 1000;
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const { checklist } = await bob.createChecklist({
+      ...owner.named,
+      title: "  Release ",
+      content: "<p>All</p>",
+      items: [
+        { title: "Test", checked: true, content: "twice" },
+        { title: "Ship", content: null, checked: null },
+      ],
+    });
+    const stamps = { user_id: "u-bob", time_created: time, time_updated: time };
+    expect(checklist).toEqual({
+      id: "2",
+      title: "Release",
+      content: "<p>All</p>",
+      card_id: (await owner.read()).id,
+      ...stamps,
+      items: [
+        { id: "1", title: "Test", content: "twice", checklist_id: "2", checked: true, ...stamps },
+        { id: "2", title: "Ship", content: "", checklist_id: "2", checked: false, ...stamps },
+      ],
+    });
+    const shown = await owner.read();
+    expect(shown.checklists[1]).toEqual(checklist);
+    expect(shown).toMatchObject({ checklist_order: ["1", "2"], checklist_item_order: { 1: [], 2: ["1", "2"] } });
+    await expectIntegrity(workspace);
+  });
+
+  test("[U27.3 L1.1 L1.2 C9.3] position places it, when it is created and when it is updated", async () => {
+    const { workspace, owner } = await checklistOwner(kind);
+    const [a, b, c] = await fillChecklists(workspace, owner, { A: [], B: [], C: [] });
+    const titles = async () => (await outline(owner)).map(([title]) => title).join("");
+    await workspace.createChecklist({ ...owner.named, title: "D", position: 1 });
+    expect(await titles()).toBe("ADBC");
+    await workspace.createChecklist({ ...owner.named, title: "E", position: 99 });
+    expect(await titles()).toBe("ADBCE");
+    const put = async (checklist_id: string | undefined, position: number | null) => {
+      await workspace.updateChecklist({ ...owner.named, checklist_id: checklist_id ?? "", position });
+      return titles();
+    };
+    expect(await put(a?.id, 2)).toBe("DBACE");
+    expect(await put(b?.id, 0)).toBe("BDACE");
+    expect(await put(b?.id, 99)).toBe("DACEB");
+    expect(await put(c?.id, 2)).toBe("DACEB");
+    expect(await put(c?.id, null)).toBe("DACEB");
+    const negative = { ...owner.named, checklist_id: "1", title: "F", position: -1 };
+    expect(await pathRefused(workspace.updateChecklist(negative), 400)).toBe("position");
+    expect(await pathRefused(workspace.createChecklist(negative), 400)).toBe("position");
+  });
+
+  test("[U27.2 T6.1] an update changes what is given, and only that", async () => {
+    const { workspace, clock, owner } = await checklistOwner(kind);
+    const [first] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: [] });
+    const checklist_id = first?.id ?? "";
+    let expected = first;
+    for (const change of [{ title: "New" }, { content: "text" }, { content: null }]) {
+      clock.advance("1m");
+      const { checklist } = await workspace.updateChecklist({ ...owner.named, checklist_id, ...change });
+      expect(checklist).toEqual({
+        ...expected,
+        ...change,
+        content: change.content ?? "",
+        time_updated: clock.now() / 1000,
+      });
+      expected = checklist;
+    }
+    expect((await owner.read()).checklists[0]).toEqual(expected);
+  });
+
+  test("[U27.8 L5.1 L5.2 E5.2] changes are changes of the card or epic too, and stamp nothing else", async () => {
+    const { workspace, clock, owner } = await checklistOwner(kind);
+    const [a, b] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: ["three"] });
+    const [checklist_id = "", to_checklist_id = ""] = [a?.id, b?.id];
+    const checklist_item_id = a?.items[0]?.id ?? "";
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const item = { ...owner.named, checklist_id, checklist_item_id };
+    const time_created = a?.time_created ?? 0;
+    const steps: [stamped: string, step: () => Promise<unknown>][] = [
+      ["A", () => bob.updateChecklist({ ...owner.named, checklist_id, position: 1 })],
+      ["A", () => bob.updateChecklist({ ...owner.named, checklist_id, content: "text" })],
+      ["one", () => bob.updateChecklistItem({ ...item, checked: true })],
+      ["one", () => bob.updateChecklistItem({ ...item, position: 1 })],
+      ["one", () => bob.updateChecklistItem({ ...item, to_checklist_id })],
+      ["", () => bob.deleteChecklistItem({ ...item, checklist_id: to_checklist_id })],
+      ["four", () => bob.createChecklistItem({ ...owner.named, checklist_id, title: "four" })],
+      ["", () => bob.deleteChecklist({ ...owner.named, checklist_id })],
+      ["C", () => bob.createChecklist({ ...owner.named, title: "C" })],
+    ];
+    let stampedBefore = new Map<string, number>();
+    for (const [stamped, step] of steps) {
+      clock.advance("1h");
+      await step();
+      const now = clock.now() / 1000;
+      const shown = await owner.read();
+      expect(shown).toMatchObject({ time_updated: now, user_id_updated: "u-bob" });
+      const entries = shown.checklists.flatMap((checklist) => [checklist, ...checklist.items]);
+      const times = new Map(entries.map(({ title, time_updated }) => [title, time_updated]));
+      for (const [title, time] of times) {
+        expect([title, time]).toEqual([title, title === stamped ? now : (stampedBefore.get(title) ?? time_created)]);
+      }
+      stampedBefore = times;
+    }
+  });
+
+  test("[U27.8 L5.1] an update that changes nothing leaves every stamp", async () => {
+    const { workspace, clock, owner } = await checklistOwner(kind);
+    const [a] = await fillChecklists(workspace, owner, { A: ["one", "two"] });
+    const before = await owner.read();
+    clock.advance("1h");
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const named = { ...owner.named, checklist_id: a?.id ?? "" };
+    await bob.updateChecklist({ ...named, title: "A", content: "", position: 0 });
+    await bob.updateChecklist(named);
+    const item = { ...named, checklist_item_id: a?.items[1]?.id ?? "", to_checklist_id: named.checklist_id };
+    await bob.updateChecklistItem({ ...item, title: "two", content: null, checked: false, position: 1 });
+    await bob.updateChecklistItem({ ...item, checked: null });
+    expect(await owner.read()).toEqual(before);
+  });
+
+  test("[U27.7] a deleted checklist is gone with its items, and 404 from then on", async () => {
+    const { workspace, owner } = await checklistOwner(kind);
+    const [a, b] = await fillChecklists(workspace, owner, { A: ["one"], B: ["two"] });
+    const named = { ...owner.named, checklist_id: a?.id ?? "" };
+    expect(await workspace.deleteChecklist(named)).toEqual({});
+    expect(await owner.read()).toMatchObject({ checklists: [b], checklist_order: [b?.id] });
+    expect((await owner.read()).checklist_item_order).toEqual({ [b?.id ?? ""]: [b?.items[0]?.id] });
+    const item = { ...named, checklist_item_id: a?.items[0]?.id ?? "" };
+    for (const call of [
+      workspace.deleteChecklist(named),
+      workspace.updateChecklist({ ...named, title: "New" }),
+      workspace.createChecklistItem({ ...named, title: "New" }),
+      workspace.updateChecklistItem({ ...item, title: "New" }),
+      workspace.deleteChecklistItem(item),
+    ]) {
+      expect(await pathRefused(call, 404)).toBe("checklist_id");
+    }
+    expect((await workspace.createChecklist({ ...owner.named, title: "C" })).checklist.id).toBe("3");
+  });
+
+  test("[U27.9 E2.3] what is on another is 404 there", async () => {
+    const { workspace, owner, lists } = await checklistOwner(kind);
+    const other = await newOwner(workspace, kind, lists.todo);
+    const [a] = await fillChecklists(workspace, owner, { A: ["one"] });
+    const [b] = await fillChecklists(workspace, other, { B: ["two"] });
+    const [checklist_id = "", foreign_id = ""] = [a?.id, b?.id];
+    const [checklist_item_id = "", foreign_item_id = ""] = [a?.items[0]?.id, b?.items[0]?.id];
+    const refused = [
+      ["checklist_id", workspace.updateChecklist({ ...owner.named, checklist_id: foreign_id, title: "New" })],
+      ["checklist_id", workspace.deleteChecklist({ ...owner.named, checklist_id: foreign_id })],
+      ["checklist_id", workspace.createChecklistItem({ ...owner.named, checklist_id: foreign_id, title: "New" })],
+      [
+        "checklist_item_id",
+        workspace.updateChecklistItem({ ...owner.named, checklist_id, checklist_item_id: foreign_item_id }),
+      ],
+      [
+        "checklist_item_id",
+        workspace.deleteChecklistItem({ ...owner.named, checklist_id, checklist_item_id: foreign_item_id }),
+      ],
+      [
+        "to_checklist_id",
+        workspace.updateChecklistItem({
+          ...owner.named,
+          checklist_id,
+          checklist_item_id,
+          to_checklist_id: foreign_id,
+        }),
+      ],
+    ] as const;
+    for (const [path, call] of refused) expect(await pathRefused(call, 404)).toBe(path);
+    expect(await outline(owner)).toEqual([["A", ["one"]]]);
+    expect(await outline(other)).toEqual([["B", ["two"]]]);
+  });
+});
+
+describe("what a checklist stands on", () => {
+  const title = "A";
+
+  test.each([
+    ["neither", {}, "card_id"],
+    ["neither, in words", { card_id: "", epic_id: null }, "card_id"],
+    ["both", { card_id: "1", epic_id: "1" }, "epic_id"],
+  ])("[U27.1] naming %s is 400", async (_, named, path) => {
+    const { workspace } = await checklistOwner("card");
+    await newOwner(workspace, "epic", "");
+    const calls = [
+      workspace.createChecklist({ ...named, title }),
+      workspace.updateChecklist({ ...named, checklist_id: "1" }),
+      workspace.deleteChecklist({ ...named, checklist_id: "1" }),
+      workspace.createChecklistItem({ ...named, checklist_id: "1", title }),
+      workspace.updateChecklistItem({ ...named, checklist_id: "1", checklist_item_id: "1" }),
+      workspace.deleteChecklistItem({ ...named, checklist_id: "1", checklist_item_id: "1" }),
+    ];
+    for (const call of calls) expect(await pathRefused(call, 400)).toBe(path);
+  });
+
+  test.each([
+    ["card_id", { card_id: "404" }],
+    ["epic_id", { epic_id: "404" }],
+  ])("[E2.2] an unknown %s is 404", async (path, named) => {
+    const { workspace } = await checklistOwner("card");
+    expect(await pathRefused(workspace.createChecklist({ ...named, title }), 404)).toBe(path);
+    expect(await pathRefused(workspace.deleteChecklist({ ...named, checklist_id: "1" }), 404)).toBe(path);
+  });
+
+  test("[E4.9] a card in a private space is 403 for those who may not read it", async () => {
+    const { workspace } = await checklistOwner("card");
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
+    const { card } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    expect(await pathRefused(eve.createChecklist({ card_id: card.id, title }), 403)).toBe("card_id");
+    const { checklist } = await workspace.createChecklist({ card_id: card.id, title });
+    const named = { card_id: card.id, checklist_id: checklist.id };
+    expect(await pathRefused(eve.createChecklistItem({ ...named, title }), 403)).toBe("card_id");
+    expect(await pathRefused(eve.deleteChecklist(named), 403)).toBe("card_id");
+  });
+
+  test.each([
+    ["title", { title: " " }],
+    ["title", { title: null }],
+    ["content", { content: "x".repeat(102_401) }],
+  ])("[C6.4 C6.5 T6.4] a wrong %s is 400", async (path, wrong) => {
+    const { workspace } = await checklistOwner("card");
+    const input = { card_id: "1", title, checklist_id: "1", checklist_item_id: "1", ...wrong } as never;
+    expect(await pathRefused(workspace.createChecklist(input), 400)).toBe(path);
+    expect(await pathRefused(workspace.updateChecklist(input), 400)).toBe(path);
+    expect(await pathRefused(workspace.createChecklistItem(input), 400)).toBe(path);
+    expect(await pathRefused(workspace.updateChecklistItem(input), 400)).toBe(path);
+  });
+});

@@ -1,0 +1,378 @@
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+async function commented() {
+  const { workspace, clock, storage } = newWorkspace();
+  const { board_id, lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  const { page } = await workspace.createPage({ title: "Page", is_public: true });
+  const max = workspace.as({ user_id: "u-max", role: "member" });
+  const eva = workspace.as({ user_id: "u-eva", role: "member" });
+  clock.advance("1h");
+  const { comment } = await max.createComment({ card_id: card.id, content: "<p>Hello</p>" });
+  return { workspace, clock, storage, max, eva, board_id, card_id: card.id, page_id: page.id, comment };
+}
+
+const html = '<p class="a">1 &lt; 2 &amp; <b>"x"</b></p>\r\n<script>alert(1)</script> <em>é e\u0301</em>';
+
+describe("writing a comment", () => {
+  test("[U15.1 U15.2 E5.1] on a card answers it whole, its content as sent, and reading gives it back", async () => {
+    const { workspace, card_id } = await commented();
+    const { comment } = await workspace.createComment({ card_id, content: html, schema: 3, context: "line 7" });
+    expect(comment).toEqual({
+      id: "2",
+      type: "comment",
+      team_id: "t-acme",
+      card_id,
+      content: html,
+      schema: 3,
+      context: "line 7",
+      status: "open",
+      total_child_comments: 0,
+      user_id: "u-ada",
+      user_id_updated: "u-ada",
+      user: { user_id: "u-ada", type: "user" },
+      user_updated: { user_id: "u-ada", type: "user" },
+      time_created: 1767607200,
+      time_updated: 1767607200,
+    });
+    expect(await workspace.getComment({ comment_id: "2" })).toEqual({ comment });
+  });
+
+  test("[U15.1] on a page stands on it and on no card", async () => {
+    const { workspace, page_id, card_id } = await commented();
+    const { comment } = await workspace.createComment({ page_id, card_id: "", content: "x", context: "" });
+    expect(comment).toMatchObject({ page_id, schema: 1 });
+    expect(comment).not.toHaveProperty("card_id");
+    expect(comment).not.toHaveProperty("context");
+    expect(await workspace.getComments({ page_id })).toEqual({ comments: [comment] });
+    expect((await workspace.getComments({ card_id })).comments.map(({ id }) => id)).toEqual(["1"]);
+  });
+
+  test("[U15.3] on both or neither of a card and a page is 400, and so is listing", async () => {
+    const { workspace, card_id, page_id } = await commented();
+    expect(await pathRefused(workspace.createComment({ content: "x" }), 400)).toBe("card_id");
+    expect(await pathRefused(workspace.createComment({ content: "x", card_id: "", page_id: null }), 400)).toBe(
+      "card_id",
+    );
+    expect(await pathRefused(workspace.createComment({ content: "x", card_id, page_id }), 400)).toBe("page_id");
+    expect(await pathRefused(workspace.getComments({}), 400)).toBe("card_id");
+    expect(await pathRefused(workspace.getComments({ card_id, page_id }), 400)).toBe("page_id");
+  });
+
+  test.each(["", " \n\t", undefined, null, "x".repeat(102_401)])(
+    "[U15.4 C6.5] with the content %j is 400",
+    async (content) => {
+      const { workspace, card_id, comment } = await commented();
+      const input = { card_id, content } as { card_id: string; content: string };
+      expect(await pathRefused(workspace.createComment(input), 400)).toBe("content");
+      const reply = { comment_id: comment.id, content } as { comment_id: string; content: string };
+      expect(await pathRefused(workspace.createChildComment(reply), 400)).toBe("content");
+    },
+  );
+
+  test("[C6.5] of 102,400 characters is accepted", async () => {
+    const { workspace, card_id } = await commented();
+    const content = "🚀".repeat(102_400);
+    expect((await workspace.createComment({ card_id, content })).comment.content).toBe(content);
+  });
+
+  test("[E2.3] on an unknown card or page is 404", async () => {
+    const { workspace } = await commented();
+    expect(await pathRefused(workspace.createComment({ card_id: "404", content: "x" }), 404)).toBe("card_id");
+    expect(await pathRefused(workspace.createComment({ page_id: "404", content: "x" }), 404)).toBe("page_id");
+    expect(await pathRefused(workspace.getComments({ page_id: "404" }), 404)).toBe("page_id");
+    expect(await pathRefused(workspace.getComment({ comment_id: "404" }), 404)).toBe("comment_id");
+  });
+
+  test("[U15.5] on something archived is allowed", async () => {
+    const { workspace, card_id, page_id, board_id } = await commented();
+    await workspace.updateCard({ card_id, archived: true });
+    await workspace.updateBoard({ board_id, archived: true });
+    await workspace.createComment({ card_id, content: "Why?" });
+    await workspace.createComment({ page_id, content: "Why?" });
+    expect((await workspace.getComments({ card_id })).comments).toHaveLength(2);
+  });
+});
+
+describe("listing comments", () => {
+  test("[U15.14 C10.1] gives all of them, oldest first, without replies, unless count is sent", async () => {
+    const { workspace, card_id, clock, comment } = await commented();
+    for (let index = 0; index < 30; index += 1) {
+      if (index % 3 === 0) clock.advance("1m");
+      await workspace.createComment({ card_id, content: `Comment ${index}` });
+      await workspace.createChildComment({ comment_id: comment.id, content: `Reply ${index}` });
+    }
+    const { comments } = await workspace.getComments({ card_id });
+    expect(comments.map(({ content }) => content)).toEqual([
+      "<p>Hello</p>",
+      ...Array.from({ length: 30 }, (_, index) => `Comment ${index}`),
+    ]);
+    expect(comments[0]?.total_child_comments).toBe(30);
+    expect((await workspace.getComments({ card_id, count: 2 })).comments).toEqual(comments.slice(0, 2));
+    const { child_comments } = await workspace.getChildComments({ comment_id: comment.id });
+    expect(child_comments.map(({ content }) => content)).toEqual(Array.from({ length: 30 }, (_, n) => `Reply ${n}`));
+    const few = await workspace.getChildComments({ comment_id: comment.id, count: 3 });
+    expect(few.child_comments).toEqual(child_comments.slice(0, 3));
+    expect(await pathRefused(workspace.getComments({ card_id, count: 0 }), 400)).toBe("count");
+    expect(await pathRefused(workspace.getChildComments({ comment_id: comment.id, count: 0 }), 400)).toBe("count");
+  });
+});
+
+describe("replies", () => {
+  test("[U15.6] answer a comment and stand where it stands", async () => {
+    const { eva, workspace, card_id, comment } = await commented();
+    const { child_comment } = await eva.createChildComment({ comment_id: comment.id, content: html });
+    expect(child_comment).toEqual({
+      id: "2",
+      type: "child_comment",
+      team_id: "t-acme",
+      card_id,
+      parent_comment_id: comment.id,
+      content: html,
+      schema: 1,
+      user_id: "u-eva",
+      user_id_updated: "u-eva",
+      user: { user_id: "u-eva", type: "user" },
+      user_updated: { user_id: "u-eva", type: "user" },
+      time_created: 1767607200,
+      time_updated: 1767607200,
+    });
+    expect(await workspace.getChildComments({ comment_id: comment.id })).toEqual({ child_comments: [child_comment] });
+    expect((await workspace.getComment({ comment_id: comment.id })).comment).toEqual({
+      ...comment,
+      total_child_comments: 1,
+    });
+  });
+
+  test("[U15.6] on a page's comment stand on the page", async () => {
+    const { workspace, page_id } = await commented();
+    const { comment } = await workspace.createComment({ page_id, content: "x" });
+    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "y", schema: 4 });
+    expect(child_comment).toMatchObject({ page_id, schema: 4 });
+    expect(child_comment).not.toHaveProperty("card_id");
+  });
+
+  test("[U15.7] cannot be answered: 400", async () => {
+    const { workspace, comment } = await commented();
+    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
+    const error = await refusalOf(workspace.createChildComment({ comment_id: child_comment.id, content: "y" }), 400);
+    expect(error.issues).toMatchObject([{ path: "comment_id", code: "nested_reply" }]);
+    expect(error.message).toContain("answer comment 1");
+    expect(await pathRefused(workspace.createChildComment({ comment_id: "404", content: "y" }), 404)).toBe(
+      "comment_id",
+    );
+  });
+
+  test("[U15.8] are no comments, nor replies to another one: 404", async () => {
+    const { workspace, card_id, comment } = await commented();
+    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
+    const { comment: other } = await workspace.createComment({ card_id, content: "y" });
+    const comment_id = child_comment.id;
+    for (const call of [
+      workspace.getComment({ comment_id }),
+      workspace.updateComment({ comment_id, content: "z" }),
+      workspace.deleteComment({ comment_id }),
+      workspace.getChildComments({ comment_id }),
+    ]) {
+      expect(await pathRefused(call, 404)).toBe("comment_id");
+    }
+    for (const child_comment_id of [comment_id, comment.id, "404"]) {
+      const named = { comment_id: other.id, child_comment_id };
+      expect(await pathRefused(workspace.updateChildComment({ ...named, content: "z" }), 404)).toBe("child_comment_id");
+      expect(await pathRefused(workspace.deleteChildComment(named), 404)).toBe("child_comment_id");
+    }
+    const unknown = { comment_id: "404", child_comment_id: comment_id };
+    expect(await pathRefused(workspace.deleteChildComment(unknown), 404)).toBe("comment_id");
+  });
+
+  test("[U15.9 E4.2 L5.1] are changed and deleted by whoever wrote them and by admins, and by nobody else", async () => {
+    const { workspace, max, eva, clock, comment } = await commented();
+    const { child_comment } = await eva.createChildComment({ comment_id: comment.id, content: "x" });
+    const named = { comment_id: comment.id, child_comment_id: child_comment.id };
+    clock.advance("1h");
+    expect(await pathRefused(max.updateChildComment({ ...named, content: "y" }), 403)).toBe("child_comment_id");
+    expect(await pathRefused(max.deleteChildComment(named), 403)).toBe("child_comment_id");
+    expect(await workspace.updateChildComment({ ...named, content: "x" })).toEqual({ child_comment });
+    const { child_comment: changed } = await eva.updateChildComment({ ...named, content: "y", schema: 2 });
+    expect(changed).toEqual({ ...child_comment, content: "y", schema: 2, time_updated: 1767610800 });
+    expect((await workspace.updateChildComment({ ...named, schema: 3 })).child_comment).toMatchObject({
+      content: "y",
+      schema: 3,
+      user_id_updated: "u-ada",
+    });
+    expect(await eva.deleteChildComment(named)).toEqual({});
+    expect(await workspace.getChildComments({ comment_id: comment.id })).toEqual({ child_comments: [] });
+    expect(await pathRefused(workspace.deleteChildComment(named), 404)).toBe("child_comment_id");
+  });
+});
+
+describe("changing a comment", () => {
+  test("[U15.10 E5.2 L5.1 L5.2] sets what is given and leaves the rest", async () => {
+    const { max, clock, comment } = await commented();
+    const comment_id = comment.id;
+    clock.advance("1h");
+    expect(await max.updateComment({ comment_id, content: comment.content, status: "open" })).toEqual({ comment });
+    const { comment: changed } = await max.updateComment({ comment_id, content: html, schema: 2, context: "there" });
+    const time_updated = 1767610800;
+    expect(changed).toEqual({ ...comment, content: html, schema: 2, context: "there", time_updated });
+    for (const status of ["resolved", "orphaned", "open"] as const) {
+      expect((await max.updateComment({ comment_id, status })).comment).toEqual({ ...changed, status });
+    }
+    expect((await max.updateComment({ comment_id, context: null })).comment).not.toHaveProperty("context");
+    expect(await pathRefused(max.updateComment({ comment_id, status: "done" as never }), 400)).toBe("status");
+    expect(await pathRefused(max.updateComment({ comment_id, content: " " }), 400)).toBe("content");
+    expect(await pathRefused(max.updateComment({ comment_id, schema: -1 }), 400)).toBe("schema");
+  });
+
+  test("[U15.9] is for whoever wrote it and for admins: anyone else gets 403", async () => {
+    const { workspace, max, eva, comment } = await commented();
+    const comment_id = comment.id;
+    expect(await pathRefused(eva.updateComment({ comment_id, status: "resolved" }), 403)).toBe("comment_id");
+    expect(await pathRefused(eva.deleteComment({ comment_id }), 403)).toBe("comment_id");
+    const { comment: resolved } = await workspace.updateComment({ comment_id, status: "resolved" });
+    expect(resolved).toMatchObject({ user_id: "u-max", user_id_updated: "u-ada", status: "resolved" });
+    await expect(max.deleteComment({ comment_id })).resolves.toEqual({});
+  });
+});
+
+describe("deleting", () => {
+  test("[U15.11] a comment takes its replies along, whoever wrote them, and no other comment", async () => {
+    const { max, eva, workspace, card_id, comment } = await commented();
+    const { comment: other } = await eva.createComment({ card_id, content: "Mine" });
+    await eva.createChildComment({ comment_id: other.id, content: "And more" });
+    await eva.createChildComment({ comment_id: comment.id, content: "Reply" });
+    await max.deleteComment({ comment_id: comment.id });
+    const { comments } = await workspace.export();
+    expect(comments.map(({ content }) => content)).toEqual(["Mine", "And more"]);
+    await refusalOf(workspace.getComment({ comment_id: comment.id }), 404);
+    await refusalOf(workspace.getChildComments({ comment_id: comment.id }), 404);
+  });
+
+  test("[I1.2 I1.6] never gives an id again, and comments and replies count up together", async () => {
+    const { workspace, card_id, comment } = await commented();
+    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
+    await workspace.deleteComment({ comment_id: comment.id });
+    const { comment: next } = await workspace.createComment({ card_id, content: "x" });
+    expect([comment.id, child_comment.id, next.id]).toEqual(["1", "2", "3"]);
+  });
+});
+
+describe("what comments stand on", () => {
+  test("[U15.12] counts comments and replies, at every read", async () => {
+    const { workspace, card_id, page_id, comment } = await commented();
+    const totals = async () => [
+      (await workspace.getCard({ card_id })).card.total_comments,
+      (await workspace.getPage({ page_id })).page.total_comments,
+    ];
+    expect(await totals()).toEqual([1, 0]);
+    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
+    await workspace.createChildComment({ comment_id: comment.id, content: "y" });
+    await workspace.createComment({ page_id, content: "z" });
+    expect(await totals()).toEqual([3, 1]);
+    await workspace.deleteChildComment({ comment_id: comment.id, child_comment_id: child_comment.id });
+    expect(await totals()).toEqual([2, 1]);
+    await workspace.deleteComment({ comment_id: comment.id });
+    expect(await totals()).toEqual([0, 1]);
+  });
+
+  test("[L5.6] keeps its time_updated and user_updated, whatever happens to its comments", async () => {
+    const { workspace, max, clock, card_id, page_id, comment } = await commented();
+    const { comment: onPage } = await max.createComment({ page_id, content: "x" });
+    const stamps = async () => {
+      const { card } = await workspace.getCard({ card_id });
+      const { page } = await workspace.getPage({ page_id });
+      const { comment: parent } = await workspace.getComment({ comment_id: onPage.id });
+      return [card, page, parent].map(({ time_updated, user_updated }) => ({ time_updated, user_updated }));
+    };
+    const before = await stamps();
+    clock.advance("1d");
+    const { child_comment } = await workspace.createChildComment({ comment_id: onPage.id, content: "y" });
+    await workspace.updateChildComment({ comment_id: onPage.id, child_comment_id: child_comment.id, content: "z" });
+    await workspace.updateComment({ comment_id: comment.id, status: "resolved" });
+    await workspace.createComment({ card_id, content: "More" });
+    await workspace.deleteChildComment({ comment_id: onPage.id, child_comment_id: child_comment.id });
+    await workspace.deleteComment({ comment_id: comment.id });
+    expect(await stamps()).toEqual(before);
+  });
+});
+
+describe("where the card or page may not be read", () => {
+  async function hidden() {
+    const { workspace: ada } = newWorkspace();
+    const { project } = await ada.createProject({ title: "Secret", is_private: true });
+    const lists = [{ title: "To do" }];
+    const { board } = await ada.createBoard({ project_id: project.id, title: "Board", lists });
+    const { card } = await ada.createCard({ title: "Card", board_id: board.id });
+    const { page } = await ada.createPage({ title: "Draft" });
+    const on = async (subject: { card_id: string } | { page_id: string }) => {
+      const { comment } = await ada.createComment({ ...subject, content: "Secret" });
+      const { child_comment } = await ada.createChildComment({ comment_id: comment.id, content: "Secret" });
+      return { subject, comment_id: comment.id, child_comment_id: child_comment.id };
+    };
+    return { ada, places: [await on({ card_id: card.id }), await on({ page_id: page.id })] };
+  }
+
+  const calls = (
+    actor: Workspace,
+    { subject, comment_id, child_comment_id }: Awaited<ReturnType<typeof hidden>>["places"][number],
+  ) => [
+    () => actor.createComment({ ...subject, content: "x" }),
+    () => actor.getComments(subject),
+    () => actor.getComment({ comment_id }),
+    () => actor.updateComment({ comment_id, status: "resolved" }),
+    () => actor.createChildComment({ comment_id, content: "x" }),
+    () => actor.createChildComment({ comment_id: child_comment_id, content: "x" }),
+    () => actor.getChildComments({ comment_id }),
+    () => actor.updateChildComment({ comment_id, child_comment_id, content: "x" }),
+    () => actor.deleteChildComment({ comment_id, child_comment_id }),
+    () => actor.deleteComment({ comment_id }),
+  ];
+
+  test("[U15.13 E4.6 E4.7 E4.9] its comments can be neither read, written, answered nor deleted: 403", async () => {
+    const { ada, places } = await hidden();
+    const stranger = ada.as({ user_id: "u-eve", role: "member" });
+    for (const place of places) {
+      for (const call of calls(stranger, place))
+        expect(await refusalOf(call(), 403)).toMatchObject({ code: "no_access" });
+    }
+    expect((await ada.export()).comments).toHaveLength(4);
+  });
+
+  test("[U15.13] its author may not read one there either any more", async () => {
+    const { ada, places } = await hidden();
+    const [place] = places;
+    const author = ada.as({ user_id: "u-ada", role: "viewer" });
+    await expect(author.getComment({ comment_id: place?.comment_id ?? "" })).resolves.toHaveProperty("comment");
+    const { project } = await ada.createProject({ title: "Other", is_private: true, members: [{ user_id: "u-max" }] });
+    const { board } = await ada.createBoard({ project_id: project.id, title: "Board", lists: [{ title: "To do" }] });
+    const { card } = await ada.createCard({ title: "Card", board_id: board.id });
+    const max = ada.as({ user_id: "u-max", role: "member" });
+    const { comment } = await max.createComment({ card_id: card.id, content: "x" });
+    const { card: far } = await ada.createCard({ title: "Card", list_id: await secretList(ada) });
+    await ada.moveCard({ card_id: card.id, list_id: far.list_id });
+    expect(await pathRefused(max.getComment({ comment_id: comment.id }), 403)).toBe("comment_id");
+  });
+
+  test("[E4.4] the hook decides about the comment and what it stands on", async () => {
+    const asked: string[] = [];
+    const { workspace } = newWorkspace({
+      authorize: ({ operation, documents, allowed }) => {
+        if (operation === "deleteComment") asked.push(...documents.map(({ kind, id }) => `${kind} ${id}`));
+        return allowed || operation === "deleteComment";
+      },
+    });
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { comment } = await workspace.createComment({ card_id: card.id, content: "x" });
+    await workspace.as({ user_id: "u-eve", role: "viewer" }).deleteComment({ comment_id: comment.id });
+    expect(asked).toEqual(["comment 1", "card 1"]);
+  });
+});
+
+async function secretList(ada: Workspace): Promise<string> {
+  const { project } = await ada.createProject({ title: "Deeper", is_private: true });
+  const { board } = await ada.createBoard({ project_id: project.id, title: "Board", lists: [{ title: "To do" }] });
+  return board.list_order[0] ?? "";
+}

@@ -1,0 +1,58 @@
+import { fc, test as prop } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { faultsIn } from "../../../src/integrity";
+import { corpusOf } from "../../integrity/corpus-of";
+import { smallSnapshotWith } from "../../workspace/small-snapshot";
+import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { scheduledStorage } from "../scheduled-storage";
+
+const [comment, reply] = [
+  { id: "50", content: "Nice", card_id: "100" },
+  { id: "51", content: "Thanks", parent_comment_id: "50" },
+];
+
+describe("loaded comments", () => {
+  test("[U15.6 K7.6] a reply stands where the comment it answers stands, said or not", async () => {
+    const { workspace } = newWorkspace();
+    await workspace.load(smallSnapshotWith({ comments: [comment, reply] }));
+    const { child_comments } = await workspace.getChildComments({ comment_id: "50" });
+    expect(child_comments).toMatchObject([{ id: "51", card_id: "100", parent_comment_id: "50" }]);
+    expect((await workspace.getCard({ card_id: "100" })).card.total_comments).toBe(2);
+    expect((await workspace.createComment({ card_id: "100", content: "x" })).comment.id).toBe("52");
+  });
+
+  test.each([
+    [{ ...reply, card_id: "101" }, "comments[1].card_id", "inconsistent"],
+    [{ ...reply, page_id: "6" }, "comments[1].page_id", "inconsistent"],
+  ])("[U15.6 K7.1] a reply that stands elsewhere is a fault: %j", async (other, path, code) => {
+    const { workspace } = newWorkspace();
+    const { issues } = await refusalOf(workspace.load(smallSnapshotWith({ comments: [comment, other] })), 400);
+    expect(issues[0]).toMatchObject({ path, code });
+  });
+
+  test("[U15.7 K7.1] a reply to a reply is a fault", async () => {
+    const { workspace } = newWorkspace();
+    const nested = { id: "52", content: "No", card_id: "100", parent_comment_id: "51" };
+    const { issues } = await refusalOf(workspace.load(smallSnapshotWith({ comments: [comment, reply, nested] })), 400);
+    expect(issues).toMatchObject([{ path: "comments[2].parent_comment_id", code: "nested_reply" }]);
+  });
+});
+
+prop.prop([fc.scheduler()], { numRuns: 30 })(
+  "[U15.11] a reply written while its comment is deleted is refused or deleted with it",
+  async (scheduler) => {
+    const { storage, interleave } = scheduledStorage(scheduler);
+    const { workspace } = newWorkspace({ storage });
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { comment: answered } = await workspace.createComment({ card_id: card.id, content: "x" });
+    const comment_id = answered.id;
+    await interleave<unknown>(
+      () => workspace.deleteComment({ comment_id }),
+      () => workspace.createChildComment({ comment_id, content: "y" }).catch((error: unknown) => error),
+    );
+    const snapshot = await workspace.export();
+    expect(snapshot.comments).toEqual([]);
+    expect([...faultsIn(corpusOf(snapshot))]).toEqual([]);
+  },
+);

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { place } from "../place";
+
+const DAY = 86_400;
+
+async function withEpic() {
+  const fixture = newWorkspace();
+  const { epic } = await fixture.workspace.createEpic({ title: "Launch", list_id: "2" });
+  const read = async () => (await fixture.workspace.getEpic({ epic_id: epic.id })).epic;
+  return { ...fixture, epic, epic_id: epic.id, read };
+}
+
+describe("changing an epic", () => {
+  test("[U29.1 L5.2] updateEpic changes what is given, and only that", async () => {
+    const { workspace, clock, epic, epic_id, read } = await withEpic();
+    clock.advance("1h");
+    const given = {
+      title: "Take-off",
+      content: "text",
+      icon: { type: "icon", src: "rocket" },
+      cover_image: { type: "image", src: "a.png", positionY: 1 },
+      start_date: 1_767_600_000,
+      due_date: 1_767_700_000,
+      owner_id: "u-bob",
+      priority: 2,
+      health_status_stale_period: 3,
+    } as const;
+    const { epic: updated } = await workspace.updateEpic({ epic_id, ...given });
+    const stamps = { time_updated: epic.time_updated + 3600, user_id_updated: "u-ada" };
+    expect(updated).toEqual({ ...epic, ...given, ...stamps });
+    expect(await read()).toEqual(updated);
+    clock.advance("1h");
+    const { epic: retitled } = await workspace.updateEpic({ epic_id, title: "Landing" });
+    expect(retitled).toEqual({ ...updated, title: "Landing", time_updated: stamps.time_updated + 3600 });
+  });
+
+  test("[U29.1 T6.1 T6.2 T6.3] null, 0 and an empty id clear", async () => {
+    const { workspace, epic, epic_id } = await withEpic();
+    await workspace.updateEpic({
+      epic_id,
+      content: "text",
+      icon: { type: "icon", src: "rocket" },
+      cover_image: { type: "image", src: "a.png" },
+      start_date: 1_767_600_000,
+      due_date: 1_767_700_000,
+      owner_id: "u-bob",
+      priority: 2,
+      health_status_stale_period: 3,
+      members: [{ user_id: "u-bob" }],
+    });
+    const nothing = {
+      content: null,
+      icon: null,
+      cover_image: null,
+      start_date: 0,
+      due_date: null,
+      owner_id: "",
+      priority: 0,
+      health_status_stale_period: null,
+      members: null,
+    };
+    expect((await workspace.updateEpic({ epic_id, ...nothing })).epic).toEqual(epic);
+  });
+
+  test("[U29.1 L5.1 L4.1] an update that changes nothing leaves its stamps", async () => {
+    const { workspace, clock, epic_id } = await withEpic();
+    const { epic } = await workspace.updateEpic({ epic_id, archived: true, members: [{ user_id: "u-bob" }] });
+    clock.advance("1h");
+    const same = { title: "Launch", list_id: "2", position: 0, archived: true, members: [{ user_id: "u-bob" }] };
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    expect((await bob.updateEpic({ epic_id, ...same })).epic).toEqual(epic);
+  });
+
+  test("[U29.5] archived archives an epic and brings it back", async () => {
+    const { workspace, epic, epic_id } = await withEpic();
+    const { epic: archived } = await workspace.updateEpic({ epic_id, archived: true });
+    expect(archived).toEqual({ ...epic, archived: { user_id: "u-ada", time_archived: epic.time_created } });
+    const { lists } = await workspace.getEpics();
+    expect(lists[1]).toMatchObject({ card_order: [epic_id], total_cards: 0 });
+    expect((await workspace.updateEpic({ epic_id, archived: false })).epic).toEqual(epic);
+    const { epic: born } = await workspace.createEpic({ title: "Old", archived: true });
+    expect(born.archived).toEqual({ user_id: "u-ada", time_archived: epic.time_created });
+  });
+
+  test("[E2.3 N1.4] what is wrong is named", async () => {
+    const { workspace, epic_id } = await withEpic();
+    const update = (changes: object) => workspace.updateEpic({ epic_id, ...changes });
+    expect(await pathRefused(workspace.updateEpic({ epic_id: "404" }), 404)).toBe("epic_id");
+    expect(await pathRefused(update({ list_id: "404" }), 404)).toBe("list_id");
+    expect(await pathRefused(update({ title: null }), 400)).toBe("title");
+    expect(await pathRefused(update({ list_id: null }), 400)).toBe("list_id");
+    expect(await pathRefused(update({ health_status: "fine" }), 400)).toBe("health_status");
+    expect(await pathRefused(update({ health_status_stale_period: 0 }), 400)).toBe("health_status_stale_period");
+  });
+});
+
+describe("moving an epic", () => {
+  test("[U29.2 L3.7] it goes last into another list, or where position says, and takes its status", async () => {
+    const { workspace, clock, epic_id } = await withEpic();
+    const { epic: other } = await workspace.createEpic({ title: "Other", list_id: "4" });
+    clock.advance("1h");
+    const { epic: done } = await workspace.updateEpic({ epic_id, list_id: "4" });
+    const completed_date = clock.now() / 1000;
+    expect(done).toMatchObject({ list_id: "4", list_title: "Done", status: "completed", completed_date });
+    const orders = async () => (await workspace.getEpics()).lists.map((list) => list.card_order);
+    expect(await orders()).toEqual([[], [], [], [other.id, epic_id], []]);
+    await workspace.updateEpic({ epic_id: other.id, list_id: "1" });
+    const { epic: backlog } = await workspace.updateEpic({ epic_id, list_id: "1", position: 0 });
+    expect(backlog).not.toHaveProperty("status");
+    expect(backlog).not.toHaveProperty("completed_date");
+    expect(await orders()).toEqual([[epic_id, other.id], [], [], [], []]);
+  });
+
+  test("[U29.3 C9.3] position places it in its own list", async () => {
+    const { workspace } = newWorkspace();
+    const ids: string[] = [];
+    for (const title of ["a", "b", "c"]) ids.push((await workspace.createEpic({ title })).epic.id);
+    let order: readonly string[] = ids;
+    for (const [id, position] of [
+      ["1", 2],
+      ["3", 0],
+      ["2", 1],
+      ["2", 77],
+      ["3", 1],
+    ] as const) {
+      await workspace.updateEpic({ epic_id: id, position });
+      order = place(order, id, position);
+      expect((await workspace.getEpics()).lists[0]?.card_order).toEqual(order);
+    }
+  });
+
+  test("[U29.4] a list of cards is 400, and an archived epic list 409, but not the one it is in", async () => {
+    const { workspace, epic_id } = await withEpic();
+    const { lists } = await boardWithLists(workspace);
+    expect(await pathRefused(workspace.updateEpic({ epic_id, list_id: lists.todo }), 400)).toBe("list_id");
+    await workspace.updateList({ list_id: "3", archived: true });
+    const refused = await refusalOf(workspace.updateEpic({ epic_id, list_id: "3" }), 409);
+    expect(refused).toMatchObject({ code: "archived_target", issues: [{ path: "list_id" }] });
+    await workspace.updateList({ list_id: "2", archived: true });
+    const { epic } = await workspace.updateEpic({ epic_id, list_id: "2", title: "Still here" });
+    expect(epic).toMatchObject({ title: "Still here", archived_list: true });
+    expect((await workspace.updateEpic({ epic_id, list_id: "1" })).epic.archived_list).toBe(false);
+  });
+});
+
+describe("the health of an epic", () => {
+  test("[C3.3 C3.1 U29.7] a report records when and by whom, and is fresh until the period is over", async () => {
+    const { workspace, clock, epic, epic_id, read } = await withEpic();
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    clock.advance("1h");
+    const time_health_last_updated = clock.now() / 1000;
+    const { epic: reported } = await bob.updateEpic({ epic_id, health_status: "at_risk" });
+    expect(reported).toMatchObject({
+      health_status: "at_risk",
+      health_status_is_stale: false,
+      time_health_last_updated,
+      health_status_updated_by: "u-bob",
+    });
+    await workspace.updateEpic({ epic_id, title: "Renamed" });
+    clock.advance("7d");
+    expect(await read()).toMatchObject({ health_status_is_stale: false, time_health_last_updated });
+    clock.advance("1s");
+    expect(await read()).toMatchObject({ health_status_is_stale: true, health_status_updated_by: "u-bob" });
+    const { lists } = await workspace.getEpics();
+    expect(lists[1]?.epics?.[0]?.health_status_is_stale).toBe(true);
+    const { epic: confirmed } = await workspace.updateEpic({ epic_id, health_status: "at_risk" });
+    expect(confirmed).toMatchObject({
+      health_status_is_stale: false,
+      time_health_last_updated: time_health_last_updated + 7 * DAY + 1,
+      health_status_updated_by: "u-ada",
+      time_updated: clock.now() / 1000,
+    });
+    const { epic: cleared } = await workspace.updateEpic({ epic_id, health_status: null, title: epic.title });
+    expect(cleared).toEqual({ ...epic, time_updated: clock.now() / 1000 });
+  });
+
+  test("[C3.3] an epic can be created with its health", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { epic } = await workspace.createEpic({
+      title: "Launch",
+      health_status: "on_track",
+      health_status_stale_period: 1,
+    });
+    expect(epic).toMatchObject({
+      health_status: "on_track",
+      health_status_stale_period: 1,
+      time_health_last_updated: clock.now() / 1000,
+      health_status_updated_by: "u-ada",
+    });
+    clock.advance((DAY + 1) * 1000);
+    expect((await workspace.getEpic({ epic_id: epic.id })).epic.health_status_is_stale).toBe(true);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const watchable = ["card", "board", "list", "epic", "page"] as const;
+const bookmarkable = ["card", "board", "page"] as const;
+
+async function fixture() {
+  const made = newWorkspace();
+  const { workspace } = made;
+  const { project_id, board_id, lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Draw", board_id });
+  const { epic } = await workspace.createEpic({ title: "Launch" });
+  const { page } = await workspace.createPage({ title: "Notes", project_id });
+  const ids = { card: card.id, board: board_id, list: lists.done, epic: epic.id, page: page.id };
+  return { ...made, ids, project_id, vera: workspace.as({ user_id: "u-vera", role: "viewer" }) };
+}
+
+type Ids = Awaited<ReturnType<typeof fixture>>["ids"];
+
+const readers = {
+  card: async (workspace: Workspace, ids: Ids) => (await workspace.getCard({ card_id: ids.card })).card,
+  board: async (workspace: Workspace, ids: Ids) => (await workspace.getBoard({ board_id: ids.board })).board,
+  list: async (workspace: Workspace, ids: Ids) => (await workspace.getList({ list_id: ids.list })).list,
+  epic: async (workspace: Workspace, ids: Ids) => (await workspace.getEpic({ epic_id: ids.epic })).epic,
+  page: async (workspace: Workspace, ids: Ids) => (await workspace.getPage({ page_id: ids.page })).page,
+};
+
+describe("watching", () => {
+  test.each(watchable)("[U16.1 U21.18 U21.19 R1.7] a %s is one's own affair", async (type) => {
+    const { workspace: ada, clock, ids } = await fixture();
+    const eva = ada.as({ user_id: "u-eva", role: "admin" });
+    const before = await readers[type](ada, ids);
+    expect(before.is_watching).toBe(false);
+    clock.advance("1h");
+    const id = ids[type];
+    expect(await ada.setWatching({ type, id, is_watching: true })).toEqual({ is_watching: true });
+    expect(await readers[type](ada, ids)).toEqual({ ...before, is_watching: true });
+    expect((await readers[type](eva, ids)).is_watching).toBe(false);
+    await eva.setWatching({ type, id, is_watching: true });
+    expect(await ada.setWatching({ type, id, is_watching: false })).toEqual({ is_watching: false });
+    expect(await readers[type](ada, ids)).toEqual(before);
+    expect((await readers[type](eva, ids)).is_watching).toBe(true);
+  });
+
+  test("[U21.18 F4.9] decides what the filter finds", async () => {
+    const { workspace: ada, ids, vera } = await fixture();
+    await vera.setWatching({ type: "card", id: ids.card, is_watching: true });
+    const found = async (actor: Workspace) => {
+      const { cards } = await actor.previewView({ type: "card", card_filters: { is_watching: true } });
+      return cards.map(({ id }) => id);
+    };
+    expect([await found(ada), await found(vera)]).toEqual([[], [ids.card]]);
+    await vera.setWatching({ type: "card", id: ids.card, is_watching: false });
+    expect(await found(vera)).toEqual([]);
+  });
+});
+
+describe("bookmarks", () => {
+  test.each(bookmarkable)("[U16.1 U21.18 U21.19 R1.7] of a %s are one's own affair", async (type) => {
+    const { workspace: ada, clock, ids } = await fixture();
+    const eva = ada.as({ user_id: "u-eva", role: "admin" });
+    const before = await readers[type](ada, ids);
+    clock.advance("1h");
+    const id = ids[type];
+    expect(await ada.setBookmarked({ type, id, is_bookmarked: true })).toEqual({ is_bookmarked: true });
+    const shown = { is_bookmarked: true, ...(type === "page" ? { bookmarked: true } : {}) };
+    expect(await readers[type](ada, ids)).toEqual({ ...before, ...shown });
+    expect((await readers[type](eva, ids)).is_bookmarked).toBe(false);
+    expect(await ada.setBookmarked({ type, id, is_bookmarked: false })).toEqual({ is_bookmarked: false });
+    expect(await readers[type](ada, ids)).toEqual(before);
+  });
+
+  test("[U21.18 U8.2] decide what getBoards gives", async () => {
+    const { workspace: ada, ids, vera } = await fixture();
+    await vera.setBookmarked({ type: "board", id: ids.board, is_bookmarked: true });
+    const found = async (actor: Workspace, bookmarked: boolean) =>
+      (await actor.getBoards({ bookmarked })).boards.map(({ id }) => id);
+    expect([await found(ada, true), await found(vera, true)]).toEqual([[], [ids.board]]);
+    expect([await found(ada, false), await found(vera, false)]).toEqual([[ids.board], []]);
+  });
+});
+
+describe("watching and bookmarking", () => {
+  test("[U21.18 U21.19] again changes nothing, and commits nothing", async () => {
+    const { workspace, storage, ids } = await fixture();
+    const both = async () => {
+      await workspace.setWatching({ type: "card", id: ids.card, is_watching: true });
+      await workspace.setBookmarked({ type: "card", id: ids.card, is_bookmarked: true });
+    };
+    await both();
+    const commits = await storage.changes("t-acme", 0, 1000);
+    await both();
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(commits);
+    const [stored] = await storage.get("t-acme", [{ kind: "card", id: ids.card }]);
+    expect(stored?.body).toMatchObject({ watcher_ids: ["u-ada"], bookmarker_ids: ["u-ada"] });
+  });
+
+  test("[U21.18] many at once lose nobody", async () => {
+    const { workspace, ids } = await fixture();
+    const people = Array.from({ length: 8 }, (_, index) => workspace.as({ user_id: `u-${index}`, role: "viewer" }));
+    await Promise.all(people.map((each) => each.setWatching({ type: "card", id: ids.card, is_watching: true })));
+    const seen = await Promise.all(people.map((each) => each.getCard({ card_id: ids.card })));
+    expect(seen.every(({ card }) => card.is_watching)).toBe(true);
+  });
+
+  test("[E4.14 E4.9] is open to viewers, but only for what they may read", async () => {
+    const { workspace, ids, project_id, vera } = await fixture();
+    await expect(vera.setWatching({ type: "card", id: ids.card, is_watching: true })).resolves.toBeTypeOf("object");
+    await expect(vera.setBookmarked({ type: "board", id: ids.board, is_bookmarked: true })).resolves.toBeTypeOf(
+      "object",
+    );
+    await workspace.updateProject({ project_id, is_private: true });
+    await refusalOf(vera.setWatching({ type: "card", id: ids.card, is_watching: false }), 403);
+    await refusalOf(vera.setBookmarked({ type: "board", id: ids.board, is_bookmarked: false }), 403);
+    await refusalOf(vera.setBookmarked({ type: "page", id: ids.page, is_bookmarked: true }), 403);
+  });
+
+  test.each([
+    ["type", { type: "tag", id: "1", is_watching: true }],
+    ["id", { type: "card", id: "?", is_watching: true }],
+    ["is_watching", { type: "card", id: "1" }],
+    ["is_watching", { type: "card", id: "1", is_watching: null }],
+  ])("[E2.1] a bad %s is 400: %j", async (path, input) => {
+    const { workspace } = newWorkspace();
+    const given = input as unknown as Parameters<typeof workspace.setWatching>[0];
+    expect(await pathRefused(workspace.setWatching(given), 400)).toBe(path);
+  });
+
+  test.each(["list", "epic"])("[U16.1 E2.1] a %s cannot be bookmarked: 400", async (type) => {
+    const { workspace } = newWorkspace();
+    const given = { type, id: "1", is_bookmarked: true } as unknown as Parameters<typeof workspace.setBookmarked>[0];
+    expect(await pathRefused(workspace.setBookmarked(given), 400)).toBe("type");
+  });
+
+  test("[E2.2] what does not exist is 404", async () => {
+    const { workspace } = newWorkspace();
+    expect(await pathRefused(workspace.setWatching({ type: "card", id: "404", is_watching: true }), 404)).toBe("id");
+    expect(await pathRefused(workspace.setBookmarked({ type: "page", id: "404", is_bookmarked: true }), 404)).toBe(
+      "id",
+    );
+  });
+});

@@ -1,0 +1,374 @@
+import { describe, expect, test } from "vitest";
+import type { CreateFormInput, FormFieldInput } from "workspace-engine";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
+
+const orderOf = (forms: readonly { readonly title: string }[]) => forms.map(({ title }) => title);
+
+describe("a form", () => {
+  test("[U31.1 I1.6 R15.5] is created with what is given and defaults for the rest, and read back", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    const { form } = await workspace.createForm({
+      title: " Report a bug ",
+      description: "Tell us",
+      icon: { type: "emoji", src: "🐞" },
+      board_id,
+      folder_id: "7",
+      summary_field_id: "what",
+      fields: [
+        { ...text, placeholder: "In a word", options: ["dropped"], card_property: "tags" },
+        { id: "where", type: "dropdown", options: ["Here", "There"], multi_select: true, placeholder: "dropped" },
+        { id: "size", type: "number", conditions: [{ field_id: "where", operator: "is_empty" }], required: true },
+      ],
+      is_public: true,
+      public_settings: { url: "https://example.org/bugs" },
+    });
+    const now = Math.floor(clock.now() / 1000);
+    const conditional = { conditions: [], condition_logic: "and" };
+    expect(form).toEqual({
+      id: "1",
+      title: "Report a bug",
+      description: "Tell us",
+      icon: { type: "emoji", src: "🐞" },
+      board_id,
+      folder_id: "7",
+      order: 1,
+      routing_status: "active",
+      is_portal_visible: false,
+      summary_field_id: "what",
+      participants_required: false,
+      fields: [
+        { ...text, order: 0, required: false, placeholder: "In a word", ...conditional },
+        {
+          id: "where",
+          type: "dropdown",
+          label: "",
+          order: 1,
+          required: false,
+          options: ["Here", "There"],
+          multi_select: true,
+          ...conditional,
+        },
+        {
+          id: "size",
+          type: "number",
+          label: "",
+          order: 2,
+          required: true,
+          conditions: [{ field_id: "where", operator: "is_empty", value: "" }],
+          condition_logic: "and",
+        },
+      ],
+      is_public: true,
+      public_settings: { url: "https://example.org/bugs" },
+      user: { user_id: "u-ada", type: "user" },
+      user_updated: { user_id: "u-ada", type: "user" },
+      time_created: now,
+      time_updated: now,
+    });
+    expect((await workspace.getForm({ form_id: form.id })).form).toEqual(form);
+    expect((await workspace.createForm({ title: "Bare" })).form).toMatchObject({ id: "2", board_id: null, fields: [] });
+  });
+
+  test("[I1.6] counts up by itself, as comments and notes do", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    for (const id of ["1", "2", "3"]) {
+      expect((await workspace.createForm({ title: "Form" })).form.id).toBe(id);
+      expect((await workspace.createNote({ title: "Note" })).note.id).toBe(id);
+      expect((await workspace.createComment({ card_id: card.id, content: "Yes" })).comment.id).toBe(id);
+    }
+  });
+
+  test("[U31.1] shows its fields by their order", async () => {
+    const { workspace } = newWorkspace();
+    const fields = [3, 1, 2, 1].map((order, index) => ({ ...text, id: `f${index}`, order }));
+    const { form } = await workspace.createForm({ title: "Form", fields });
+    expect(form.fields.map(({ id }) => id)).toEqual(["f1", "f3", "f2", "f0"]);
+  });
+
+  test("[U31.2 R15.1] forms come by order, fractions, zero and negative numbers included, then by id", async () => {
+    const { workspace } = newWorkspace();
+    for (const order of [2, 0, -1.5, 0.25, -1e300, 1e-300, 0, 12]) {
+      await workspace.createForm({ title: String(order), order });
+    }
+    const sorted = ["-1e+300", "-1.5", "0", "0", "1e-300", "0.25", "2", "12"];
+    const { forms } = await workspace.getForms();
+    expect(orderOf(forms)).toEqual(sorted);
+    expect(forms[2]?.id).toBe("2");
+    await workspace.createForm({ title: "last" });
+    const pages = [];
+    let cursor = "";
+    do {
+      const page = await workspace.getForms({ count: 2, cursor });
+      pages.push(...page.forms);
+      cursor = page.cursor;
+    } while (cursor !== "");
+    expect(orderOf(pages)).toEqual([...sorted, "last"]);
+    expect(pages.at(-1)?.order).toBe(13);
+  });
+
+  test("[U31.2] forms are chosen by board, by folder and by whether the portal lists them", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    await workspace.createForm({ title: "A", board_id, folder_id: "1" });
+    await workspace.createForm({ title: "B", is_portal_visible: true, folder_id: "2" });
+    await workspace.createForm({ title: "C", board_id, is_portal_visible: true });
+    expect(orderOf((await workspace.getForms({ board_id })).forms)).toEqual(["A", "C"]);
+    expect(orderOf((await workspace.getForms({ folder_id: "2" })).forms)).toEqual(["B"]);
+    expect(orderOf((await workspace.getForms({ is_portal_visible: true })).forms)).toEqual(["B", "C"]);
+    expect(orderOf((await workspace.getForms({ is_portal_visible: false, board_id: "" })).forms)).toEqual(["A"]);
+    expect(await pathRefused(workspace.getForms({ board_id: "404" }), 404)).toBe("board_id");
+  });
+
+  test("[U31.3 T6.1 T6.3 L5.1] an update changes what is given and nothing else; null and empty texts clear", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    const given: CreateFormInput = {
+      title: "Form",
+      description: "Words",
+      board_id,
+      folder_id: "3",
+      fields: [text],
+      summary_field_id: "what",
+      is_portal_visible: true,
+      order: 4,
+    };
+    const { form } = await workspace.createForm(given);
+    clock.advance("1h");
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    expect((await bob.updateForm({ form_id: form.id, title: "Form", fields: [text], order: null })).form).toEqual(form);
+    const { form: renamed } = await bob.updateForm({ form_id: form.id, title: "Other", participants_required: true });
+    expect(renamed).toEqual({
+      ...form,
+      title: "Other",
+      participants_required: true,
+      user_updated: { user_id: "u-bob", type: "user" },
+      time_updated: form.time_updated + 3600,
+    });
+    const { form: cleared } = await bob.updateForm({
+      form_id: form.id,
+      description: null,
+      board_id: null,
+      folder_id: "",
+      summary_field_id: "",
+      fields: null,
+    });
+    expect(cleared).toMatchObject({ title: "Other", board_id: null, fields: [], is_portal_visible: true, order: 4 });
+    for (const key of ["description", "folder_id", "summary_field_id"]) expect(cleared).not.toHaveProperty(key);
+  });
+
+  test("[U31.4 F4.10] a removed form leaves its cards, with what was filled in", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text] });
+    const { card } = await workspace.submitForm({ form_id: form.id, values: { what: "Smoke" } });
+    expect(card.form_id).toBe(form.id);
+    expect(await workspace.deleteForm({ form_id: form.id })).toEqual({});
+    await refusalOf(workspace.getForm({ form_id: form.id }), 404);
+    const { card: left } = await workspace.getCard({ card_id: card.id });
+    expect(left.form_values).toEqual({ what: "Smoke" });
+    expect(left).not.toHaveProperty("form_id");
+    expect(left.time_updated).toBe(card.time_updated);
+  });
+
+  test("[U31.5 C4.8] a form outlives its board, and leads nowhere", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id } = await boardWithLists(workspace);
+    const { form } = await workspace.createForm({ title: "Form", board_id });
+    await workspace.deleteProject({ project_id });
+    const { form: left } = await workspace.getForm({ form_id: form.id });
+    expect(left).toMatchObject({ board_id: null, routing_status: "destination_missing" });
+  });
+
+  test("[U31.6 R3.4] a board shows the forms that lead to it, in their order", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    await workspace.createForm({ title: "B", board_id, order: 2 });
+    const { form } = await workspace.createForm({ title: "A", board_id, order: 1.5 });
+    await workspace.createForm({ title: "Elsewhere" });
+    const { board } = await workspace.getBoard({ board_id });
+    expect(orderOf(board.forms)).toEqual(["A", "B"]);
+    expect(board.forms[0]).toEqual(form);
+  });
+
+  test("[U31.16] a copy has the fields and the board, comes last and is offered to nobody", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id } = await boardWithLists(workspace);
+    const { form } = await workspace.createForm({
+      title: "Form",
+      board_id,
+      fields: [text],
+      summary_field_id: "what",
+      is_public: true,
+      is_portal_visible: true,
+      public_settings: { url: "/form" },
+    });
+    await workspace.createForm({ title: "Other" });
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const { form: copy } = await bob.copyForm({ form_id: form.id });
+    const { public_settings: _, ...kept } = form;
+    const actor = { user_id: "u-bob", type: "user" };
+    const own = { id: "3", order: 3, is_public: false, is_portal_visible: false, user: actor, user_updated: actor };
+    expect(copy).toEqual({ ...kept, ...own });
+    expect((await bob.copyForm({ form_id: form.id, title: "Again" })).form.title).toBe("Again");
+  });
+});
+
+describe("where a form leads", () => {
+  test("[C4.8 R15.2] is missing while the board is archived or has no live list, and found again after", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "Only" }] });
+    const { form } = await workspace.createForm({ title: "Form", board_id: board.id });
+    const status = async () => (await workspace.getForm({ form_id: form.id })).form.routing_status;
+    const [list_id = ""] = board.list_order;
+    expect(await status()).toBe("active");
+    await workspace.updateList({ list_id, archived: true });
+    expect(await status()).toBe("destination_missing");
+    await workspace.createList({ board_id: board.id, title: "Another" });
+    expect(await status()).toBe("active");
+    await workspace.updateBoard({ board_id: board.id, archived: true });
+    expect(await status()).toBe("destination_missing");
+    await workspace.updateBoard({ board_id: board.id, archived: false });
+    expect((await workspace.getForms()).forms.map((each) => each.routing_status)).toEqual(["active"]);
+  });
+});
+
+describe("the parts of a form", () => {
+  const on = (...ids: string[]) => ids.map((field_id) => ({ field_id, operator: "eq", value: "x" }) as const);
+  const field = (id: string, ...ids: string[]): FormFieldInput => ({ id, type: "short_text", conditions: on(...ids) });
+
+  test.each<[string, Omit<CreateFormInput, "title">, readonly string[]]>([
+    ["[U31.7] a field id given twice", { fields: [field("a"), field("a")] }, ["fields[0].id"]],
+    [
+      "[U31.7] a condition on a field that is not there",
+      { fields: [field("a"), field("b", "a", "c")] },
+      ["fields[1].conditions[1].field_id"],
+    ],
+    ["[C4.4] a condition on the field itself", { fields: [field("a", "a")] }, ["fields[0].conditions"]],
+    [
+      "[C4.4] a circle of conditions, and no more than it",
+      { fields: [field("a", "b"), field("b", "c"), field("c", "a"), field("d", "a"), field("e")] },
+      ["fields[0].conditions", "fields[1].conditions", "fields[2].conditions"],
+    ],
+    ["[U31.7] no card property", { fields: [{ id: "a", type: "card_property" }] }, ["fields[0].card_property"]],
+    ["[U31.7] a dropdown without options", { fields: [{ id: "a", type: "dropdown" }] }, ["fields[0].options"]],
+    ["[C4.10] a summary field that is not there", { summary_field_id: "a" }, ["summary_field_id"]],
+    [
+      "[C4.10] a summary field that is no text",
+      { summary_field_id: "a", fields: [{ id: "a", type: "number" }] },
+      ["summary_field_id"],
+    ],
+    [
+      "[C4.7 R15.6] an operator that does not exist",
+      { fields: [{ ...field("a"), conditions: [{ field_id: "a", operator: "like" as "eq" }] }] },
+      ["fields[0].conditions[0].operator"],
+    ],
+    ["[K6.2] a field called __proto__", { fields: [field("__proto__")] }, ["fields[0].id"]],
+    ["more fields than 500", { fields: Array.from({ length: 501 }, (_, index) => field(`f${index}`)) }, ["fields"]],
+    ["an order that is no number", { order: Number.NaN }, ["order"]],
+  ])("%s: 400, naming the place", async (_, input, paths) => {
+    const { workspace } = newWorkspace();
+    const { issues } = await refusalOf(workspace.createForm({ title: "Form", ...input }), 400);
+    expect(issues.map(({ path }) => path)).toEqual(paths);
+    expect((await workspace.getForms()).forms).toEqual([]);
+  });
+
+  test("[C4.10 U31.7] an update that takes away what the rest needs is 400", async () => {
+    const { workspace } = newWorkspace();
+    const fields = [field("a"), field("b", "a")];
+    const { form } = await workspace.createForm({ title: "Form", fields, summary_field_id: "a" });
+    const update = workspace.updateForm({ form_id: form.id, fields: [field("b", "a")] });
+    const { issues } = await refusalOf(update, 400);
+    expect(issues.map(({ path }) => path)).toEqual(["fields[0].conditions[0].field_id", "summary_field_id"]);
+    expect((await workspace.getForm({ form_id: form.id })).form).toEqual(form);
+  });
+
+  test("[C4.10] long and short texts can be the summary", async () => {
+    const { workspace } = newWorkspace();
+    for (const type of ["short_text", "long_text"] as const) {
+      const { form } = await workspace.createForm({ title: type, fields: [{ id: "a", type }], summary_field_id: "a" });
+      expect(form.summary_field_id).toBe("a");
+    }
+  });
+
+  test("[K7.1 C4.4 C4.10 U31.7] a snapshot with such a form is refused, and the issues name the places", async () => {
+    const { workspace } = newWorkspace();
+    const shape = { type: "short_text", label: "", order: 0, required: false, condition_logic: "and" } as const;
+    const forms = [
+      {
+        id: "1",
+        title: "Form",
+        board_id: "9",
+        summary_field_id: "c",
+        fields: [
+          { ...shape, id: "a", conditions: on("b") },
+          { ...shape, id: "b", conditions: on("a") },
+        ],
+      },
+    ];
+    const { issues } = await refusalOf(workspace.load({ time_unit: "seconds", forms }), 400);
+    expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "forms[0].board_id unknown_reference",
+      "forms[0].fields[0].conditions cycle",
+      "forms[0].fields[1].conditions cycle",
+      "forms[0].summary_field_id not_a_text_field",
+    ]);
+  });
+});
+
+describe("who may see and change a form", () => {
+  async function secretBoard() {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
+    const closed = (await workspace.createForm({ title: "Closed", board_id: board.id, fields: [text] })).form;
+    const portal = (
+      await workspace.createForm({ title: "Portal", board_id: board.id, fields: [text], is_portal_visible: true })
+    ).form;
+    const open = (await workspace.createForm({ title: "Open", board_id: board.id, fields: [text], is_public: true }))
+      .form;
+    const nowhere = (await workspace.createForm({ title: "Nowhere" })).form;
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    return { workspace, eve, board, closed, portal, open, nowhere };
+  }
+
+  test("[U31.15 E4.6 E4.8 E4.9] a form of a board that is hidden is hidden, unless it is offered to all", async () => {
+    const { eve, closed, open } = await secretBoard();
+    const { forms } = await eve.getForms();
+    expect(orderOf(forms)).toEqual(["Portal", "Open", "Nowhere"]);
+    expect(forms.map((form) => form.routing_status)).toEqual(["active", "active", "destination_missing"]);
+    await refusalOf(eve.getForm({ form_id: closed.id }), 403);
+    expect((await eve.getForm({ form_id: open.id })).form).toEqual(open);
+  });
+
+  test("[U31.15 E4.6] only who may see the board changes, copies or removes a form that leads there", async () => {
+    const { eve, open, nowhere, board } = await secretBoard();
+    await refusalOf(eve.updateForm({ form_id: open.id, title: "Mine" }), 403);
+    await refusalOf(eve.copyForm({ form_id: open.id }), 403);
+    await refusalOf(eve.deleteForm({ form_id: open.id }), 403);
+    await refusalOf(eve.updateForm({ form_id: nowhere.id, board_id: board.id }), 403);
+    await refusalOf(eve.createForm({ title: "Mine", board_id: board.id }), 403);
+    expect((await eve.updateForm({ form_id: nowhere.id, title: "Mine" })).form.title).toBe("Mine");
+  });
+
+  test("[U31.15] anyone submits to a form that is offered to all, and is shown the card made but no more", async () => {
+    const { workspace, eve, closed, portal, open } = await secretBoard();
+    await refusalOf(eve.submitForm({ form_id: closed.id, values: { what: "x" } }), 403);
+    const { card } = await eve.submitForm({ form_id: portal.id, values: { what: "Help" } });
+    expect(card).toMatchObject({ form_values: { what: "Help" }, list_title: "L", board_title: "B" });
+    await refusalOf(eve.getCard({ card_id: card.id }), 403);
+    expect((await eve.submitForm({ form_id: open.id, via: "public", values: {} })).card.title).toBe("Open");
+    const { cards } = await workspace.previewView({ type: "card", card_filters: { created_from_form: true } });
+    expect(cards).toHaveLength(2);
+  });
+
+  test("[U31.14] a public submission of a form that is not public is 403", async () => {
+    const { workspace, portal } = await secretBoard();
+    await refusalOf(workspace.submitForm({ form_id: portal.id, via: "public", values: { what: "x" } }), 403);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+describe("listing lists", () => {
+  test("[U23.1 L6.1] getLists gives the lists of one board in their order, without cards", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
+    await workspace.createCard({ title: "Card", list_id: lists.todo });
+    await workspace.updateList({ list_id: lists.backlog, position: 0 });
+    const { lists: found, list_order } = await workspace.getLists({ board_id });
+    expect(found.map((list) => list.title)).toEqual(["Backlog", "To do", "Doing", "Done", "Cancelled"]);
+    expect(list_order).toEqual((await workspace.getBoard({ board_id })).board.list_order);
+    expect(found[1]).toMatchObject({ total_cards: 1 });
+    expect(found[1]).not.toHaveProperty("cards");
+    expect(await pathRefused(workspace.getLists({ board_id: "404" }), 404)).toBe("board_id");
+  });
+
+  test("[U23.2 C10.1] archived picks the archived or the live ones, and count the first", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, lists } = await boardWithLists(workspace);
+    await workspace.updateList({ list_id: lists.doing, archived: true });
+    const ids = async (more: object) => (await workspace.getLists({ board_id, ...more })).list_order;
+    expect(await ids({ archived: true })).toEqual([lists.doing]);
+    expect(await ids({ archived: false })).toEqual([lists.todo, lists.done, lists.cancelled, lists.backlog]);
+    expect(await ids({ archived: null, count: 2 })).toEqual([lists.todo, lists.doing]);
+    expect(await pathRefused(workspace.getLists({ board_id, count: 0 }), 400)).toBe("count");
+  });
+});
+
+test("[U23.3 L5.1] webhook_notifications of a list replaces all settings", async () => {
+  const { workspace, clock } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
+  const webhook_notifications = [{ webhook, options: { card_created: true } }];
+  const { list } = await workspace.updateList({ list_id: lists.todo, webhook_notifications });
+  expect(list.webhook_notifications).toEqual(webhook_notifications);
+  clock.advance("1h");
+  expect((await workspace.updateList({ list_id: lists.todo, webhook_notifications })).list).toEqual(list);
+  const { list: off } = await workspace.updateList({ list_id: lists.todo, webhook_notifications: [{ webhook }] });
+  expect(off.webhook_notifications).toEqual([{ webhook, options: { card_created: false } }]);
+  const { list: none } = await workspace.updateList({ list_id: lists.todo, webhook_notifications: null });
+  expect(none.webhook_notifications).toEqual([]);
+});
+
+describe("deleting a list", () => {
+  test("[U23.4] deleteList removes the list with its cards and clears the mapping to it", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, lists } = await boardWithLists(workspace);
+    const vcs_mapping = {
+      pr_open: lists.doing,
+      pr_closed: lists.todo,
+      branches: [{ name: "main", pr_draft: lists.doing, pr_merged: lists.done, time_created: 1767000000 }],
+    };
+    const { board: before } = await workspace.updateBoard({ board_id, vcs_mapping });
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.doing });
+    const { card: stays } = await workspace.createCard({ title: "Stays", list_id: lists.todo });
+    expect(await workspace.deleteList({ list_id: lists.doing })).toEqual({});
+    expect(await pathRefused(workspace.getList({ list_id: lists.doing }), 404)).toBe("list_id");
+    expect(await pathRefused(workspace.getCard({ card_id: card.id }), 404)).toBe("card_id");
+    expect((await workspace.getCard({ card_id: stays.id })).card).toEqual(stays);
+    expect((await workspace.getBoard({ board_id })).board).toEqual({
+      ...before,
+      list_order: [lists.todo, lists.done, lists.cancelled, lists.backlog],
+      vcs_mapping: {
+        pr_closed: lists.todo,
+        branches: [{ name: "main", pr_merged: lists.done, time_created: 1767000000 }],
+      },
+    });
+    expect(await pathRefused(workspace.deleteList({ list_id: lists.doing }), 404)).toBe("list_id");
+  });
+
+  test("[U23.5] a list of a sprint cannot be deleted: 400", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { sprint } = await workspace.createSprint({ project_id: project.id });
+    const call = workspace.deleteList({ list_id: sprint.lists[0]?.id ?? "" });
+    expect((await refusalOf(call, 400)).issues).toMatchObject([{ path: "list_id", code: "not_a_board_list" }]);
+  });
+
+  test("[U23.6] an epic list that holds epics, and the last epic list, cannot be deleted: 409", async () => {
+    const { workspace } = newWorkspace();
+    const { epic } = await workspace.createEpic({ title: "Launch" });
+    const { lists } = await workspace.getEpics();
+    const ids = lists.map((list) => list.id);
+    const { code } = await refusalOf(workspace.deleteList({ list_id: epic.list_id }), 409);
+    expect(code).toBe("still_in_use");
+    for (const list_id of ids.filter((id) => id !== epic.list_id)) await workspace.deleteList({ list_id });
+    expect((await workspace.getEpics()).list_order).toEqual([epic.list_id]);
+    const empty = newWorkspace().workspace;
+    const [last = "", ...others] = (await empty.getEpics()).list_order;
+    for (const list_id of others) await empty.deleteList({ list_id });
+    expect((await refusalOf(empty.deleteList({ list_id: last }), 409)).issues[0]?.path).toBe("list_id");
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+function people() {
+  const { workspace: ada, clock } = newWorkspace();
+  const max = ada.as({ user_id: "u-max", role: "member" });
+  const eva = ada.as({ user_id: "u-eva", role: "member" });
+  const vera = ada.as({ user_id: "u-vera", role: "viewer" });
+  return { ada, clock, max, eva, vera };
+}
+
+describe("writing a note", () => {
+  test("[U20.1 U20.2 E5.1 T2.1 I1.6] answers it whole, its texts as sent, and reading gives it back", async () => {
+    const { max } = people();
+    const texts = { transcript: "Ada: <hello> & e\u0301\r\n", user_notes: "<p>1 &lt; 2</p> " };
+    const { note } = await max.createNote({
+      title: " Kick-off ",
+      ...texts,
+      is_public: true,
+      attendees: ["u-max", " Eva ", "eva@example.org", "u-max"],
+      meeting_date: 1767603600000,
+    });
+    expect(note).toEqual({
+      id: "1",
+      type: "note",
+      team_id: "t-acme",
+      title: "Kick-off",
+      ...texts,
+      is_public: true,
+      attendees: ["u-max", "Eva", "eva@example.org", "u-max"],
+      meeting_date: 1767603600,
+      user_id: "u-max",
+      user_id_updated: "u-max",
+      user: { user_id: "u-max", type: "user" },
+      user_updated: { user_id: "u-max", type: "user" },
+      time_created: 1767603600,
+      time_updated: 1767603600,
+    });
+    expect(await max.getNote({ note_id: "1" })).toEqual({ note });
+    expect(await max.getNotes()).toEqual({ notes: [note] });
+  });
+
+  test("[U20.2 T6.1] with a title alone makes a private one with nothing in it", async () => {
+    const { max } = people();
+    const nothing = { transcript: null, user_notes: null, is_public: null, attendees: null, meeting_date: 0 };
+    for (const input of [{ title: "Note" }, { title: "Note", ...nothing }]) {
+      const { note } = await max.createNote(input);
+      expect(note).toMatchObject({ transcript: "", user_notes: "", is_public: false, attendees: [] });
+      expect(note).not.toHaveProperty("meeting_date");
+    }
+  });
+
+  test("[U20.6 C6.4 C6.5] refuses texts that are too long, blank titles and blank attendees", async () => {
+    const { max } = people();
+    const title = "Note";
+    const transcript = "x".repeat(409_600);
+    expect((await max.createNote({ title, transcript })).note.transcript).toHaveLength(409_600);
+    expect(await pathRefused(max.createNote({ title, transcript: `${transcript}x` }), 400)).toBe("transcript");
+    expect(await pathRefused(max.createNote({ title, user_notes: "x".repeat(102_401) }), 400)).toBe("user_notes");
+    expect(await pathRefused(max.createNote({ title: " " }), 400)).toBe("title");
+    expect(await pathRefused(max.createNote({ title, attendees: ["Eva", " "] }), 400)).toBe("attendees[1]");
+    expect(await pathRefused(max.createNote({ title, meeting_date: 1.5 }), 400)).toBe("meeting_date");
+  });
+});
+
+describe("changing a note", () => {
+  test("[U20.3 L5.1 L5.2 E5.2 T6.1 T6.2] sets what is given and leaves the rest", async () => {
+    const { ada, max, clock } = people();
+    const texts = { transcript: "Words", user_notes: "Thoughts" };
+    const { note } = await max.createNote({ title: "Note", ...texts, attendees: ["Eva"], meeting_date: 1767603600 });
+    const note_id = note.id;
+    clock.advance("1h");
+    expect(await ada.updateNote({ note_id, title: "Note", attendees: ["Eva"] })).toEqual({ note });
+    expect(await ada.updateNote({ note_id })).toEqual({ note });
+    const { note: changed } = await max.updateNote({ note_id, title: "New", user_notes: "More", is_public: true });
+    const time_updated = 1767607200;
+    expect(changed).toEqual({ ...note, title: "New", user_notes: "More", is_public: true, time_updated });
+    const empty = { transcript: null, user_notes: null, is_public: null, attendees: null, meeting_date: 0 };
+    const { note: emptied } = await ada.updateNote({ note_id, ...empty });
+    expect(emptied).toMatchObject({ title: "New", transcript: "", user_notes: "", is_public: false, attendees: [] });
+    expect(emptied).toMatchObject({ user_id: "u-max", user_id_updated: "u-ada" });
+    expect(emptied).not.toHaveProperty("meeting_date");
+    const { note: filled } = await max.updateNote({ note_id, transcript: "T", attendees: ["A"], meeting_date: 5 });
+    expect(filled).toMatchObject({ transcript: "T", attendees: ["A"], meeting_date: 5 });
+    expect(await pathRefused(max.updateNote({ note_id, title: null as never }), 400)).toBe("title");
+    expect(await pathRefused(max.updateNote({ note_id: "404", title: "x" }), 404)).toBe("note_id");
+  });
+
+  test("[U20.4 E4.2] is for its author and for admins, also when it is public", async () => {
+    const { ada, max, eva } = people();
+    const { note } = await max.createNote({ title: "Note", is_public: true });
+    const note_id = note.id;
+    expect(await pathRefused(eva.updateNote({ note_id, title: "Mine" }), 403)).toBe("note_id");
+    expect(await pathRefused(eva.deleteNote({ note_id }), 403)).toBe("note_id");
+    expect((await ada.updateNote({ note_id, is_public: false })).note.is_public).toBe(false);
+    expect(await max.deleteNote({ note_id })).toEqual({});
+    const { note: other } = await eva.createNote({ title: "Other" });
+    expect(other.id).toBe("2");
+    expect(await ada.deleteNote({ note_id: other.id })).toEqual({});
+    expect(await pathRefused(max.getNote({ note_id }), 404)).toBe("note_id");
+    expect(await pathRefused(max.deleteNote({ note_id }), 404)).toBe("note_id");
+    expect(await ada.getNotes()).toEqual({ notes: [] });
+  });
+});
+
+describe("reading notes", () => {
+  test("[E4.11 E4.8 E4.9] is for the author, for admins, and for all when it is public", async () => {
+    const { ada, max, eva, vera } = people();
+    const { note: draft } = await max.createNote({ title: "Draft" });
+    const { note: published } = await max.createNote({ title: "Published", is_public: true });
+    const listed = async (actor: typeof ada) => (await actor.getNotes()).notes.map(({ title }) => title);
+    for (const reader of [ada, max]) {
+      expect(await listed(reader)).toEqual(["Published", "Draft"]);
+      await expect(reader.getNote({ note_id: draft.id })).resolves.toEqual({ note: draft });
+    }
+    for (const stranger of [eva, vera]) {
+      expect(await listed(stranger)).toEqual(["Published"]);
+      expect(await stranger.getNote({ note_id: published.id })).toEqual({ note: published });
+      expect(await refusalOf(stranger.getNote({ note_id: draft.id }), 403)).toMatchObject({ code: "no_access" });
+    }
+    await max.updateNote({ note_id: draft.id, is_public: true });
+    await max.updateNote({ note_id: published.id, is_public: false });
+    expect(await listed(vera)).toEqual(["Draft"]);
+    expect(await refusalOf(eva.updateNote({ note_id: published.id, title: "x" }), 403)).toMatchObject({ status: 403 });
+  });
+
+  test("[E4.11] is not for those who only took part", async () => {
+    const { max, eva } = people();
+    const { note } = await max.createNote({ title: "Draft", attendees: ["u-eva"] });
+    await refusalOf(eva.getNote({ note_id: note.id }), 403);
+  });
+
+  test("[U20.5 C10.1] gives all, the newest first, unless count is sent", async () => {
+    const { max, clock } = people();
+    for (let index = 1; index <= 30; index += 1) {
+      if (index % 10 === 1) clock.advance("1h");
+      await max.createNote({ title: `${index}` });
+    }
+    const titles = async (input?: { count: number }) => (await max.getNotes(input)).notes.map(({ title }) => title);
+    expect(await titles()).toEqual(Array.from({ length: 30 }, (_, index) => `${30 - index}`));
+    expect(await titles({ count: 2 })).toEqual(["30", "29"]);
+    expect(await pathRefused(max.getNotes({ count: 0 }), 400)).toBe("count");
+  });
+});
+
+test("[K7.6 K7.7] notes travel with an export, and their ids go on above the largest one loaded", async () => {
+  const { ada } = people();
+  await boardWithLists(ada);
+  await ada.createNote({ title: "Kick-off", transcript: "Words", attendees: ["Eva"], meeting_date: 5 });
+  const snapshot = await ada.export();
+  const { workspace: copy } = newWorkspace();
+  await copy.load(snapshot);
+  expect(await copy.export()).toEqual(snapshot);
+  expect(await copy.getNotes()).toEqual(await ada.getNotes());
+  expect((await copy.createNote({ title: "Next" })).note.id).toBe("2");
+  const { workspace: other } = newWorkspace();
+  await other.load({ time_unit: "seconds", notes: [{ id: "41", title: "By hand" }] });
+  expect((await other.getNote({ note_id: "41" })).note).toMatchObject({
+    is_public: false,
+    transcript: "",
+    attendees: [],
+  });
+});

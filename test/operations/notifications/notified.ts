@@ -1,0 +1,54 @@
+import { type CardNotification, Workspace, type WorkspaceOptions } from "workspace-engine";
+import { boardWithLists, newWorkspace } from "../fixture";
+
+export const slack = (integration_id: string) => ({
+  destination_type: "slack_channel_webhook" as const,
+  integration_id,
+});
+
+const all = { card_created: true, card_moved: true, card_commented: true, card_due_date: true };
+
+/** What a notification says, in a few words: `card_moved board 1: card 2`. */
+export const words = ({ option, board_id, list_id, card_id, comment_id, due }: CardNotification): string => {
+  const place = board_id === undefined ? `list ${list_id}` : `board ${board_id}`;
+  const comment = comment_id === undefined ? "" : ` comment ${comment_id}`;
+  return `${option} ${place}: card ${card_id}${comment}${due === undefined ? "" : ` ${due}`}`;
+};
+
+/** A board whose lists and itself want to be told of everything, and what was told so far. */
+export async function notifiedBoard(options: Partial<WorkspaceOptions> = {}) {
+  const told: CardNotification[] = [];
+  const fixture = newWorkspace({ onNotification: (notification) => told.push(notification), ...options });
+  const { workspace } = fixture;
+  const place = await boardWithLists(workspace);
+  await workspace.updateBoard({
+    board_id: place.board_id,
+    webhook_notifications: [{ webhook: slack("board"), options: all }],
+  });
+  for (const list_id of [place.lists.todo, place.lists.doing]) {
+    await workspace.updateList({
+      list_id,
+      webhook_notifications: [{ webhook: slack("list"), options: { card_created: true } }],
+    });
+  }
+  /** What was told since it was last asked. */
+  const news = () => told.splice(0).map(words);
+  return { ...fixture, ...place, told, news };
+}
+
+/** Another process on the same storage, with a hook of its own. */
+export function otherProcess(
+  fixture: Pick<Awaited<ReturnType<typeof notifiedBoard>>, "storage" | "clock">,
+  random: () => number,
+) {
+  const told: CardNotification[] = [];
+  const workspace = new Workspace({
+    teamId: "t-acme",
+    actor: { user_id: "u-bob", role: "admin" },
+    storage: fixture.storage,
+    clock: fixture.clock,
+    random,
+    onNotification: (notification) => told.push(notification),
+  });
+  return { workspace, told };
+}

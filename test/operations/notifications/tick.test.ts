@@ -1,0 +1,219 @@
+import { fc, test as prop } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { seededRandom } from "workspace-engine/testing";
+import { newWorkspace, refusalOf } from "../fixture";
+import { scheduledStorage } from "../scheduled-storage";
+import { notifiedBoard, otherProcess, slack, words } from "./notified";
+
+const DAY = 86_400;
+
+/** A board with one card that is due in so many seconds. */
+async function dueCard(seconds: number, options = {}) {
+  const fixture = await notifiedBoard(options);
+  const { workspace, clock, lists, news } = fixture;
+  const now = Math.floor(clock.now() / 1000);
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.done, due_date: now + seconds });
+  await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
+  news();
+  const tick = async () => {
+    await workspace.tick();
+    return news().map((line) => line.split(" ").at(-1));
+  };
+  return { ...fixture, card_id: card.id, now, tick };
+}
+
+describe("due dates", () => {
+  test("[C7.1 C7.4 C7.6] that are near are told as data, by the hook and by the answer", async () => {
+    const { workspace, told, card_id, board_id, now } = await dueCard(DAY);
+    const answer = await workspace.tick();
+    expect(told).toEqual([
+      {
+        team_id: "t-acme",
+        destination: slack("board"),
+        option: "card_due_date",
+        board_id,
+        card_id,
+        due: "soon",
+        due_date: now + DAY,
+        time: now,
+        actor: { user_id: "u-ada", type: "user" },
+      },
+    ]);
+    expect(answer).toEqual({ notifications: told, more: false });
+  });
+
+  test.each([
+    [DAY + 1, []],
+    [DAY, ["soon"]],
+    [1, ["soon"]],
+    [0, ["overdue"]],
+    [-400 * DAY, ["overdue"]],
+  ])("[C7.4] in %i seconds: %j", async (seconds, expected) => {
+    const { tick } = await dueCard(seconds);
+    expect(await tick()).toEqual(expected);
+  });
+
+  test("[C7.4 T1.2] are as near in milliseconds", async () => {
+    const { workspace, clock, lists } = await notifiedBoard({ timeUnit: "milliseconds" });
+    for (const ahead of [DAY * 1000, DAY * 1000 + 1]) {
+      await workspace.createCard({ title: "Card", list_id: lists.todo, due_date: clock.now() + ahead });
+    }
+    expect((await workspace.tick()).notifications.map(({ card_id }) => card_id)).toEqual(["1"]);
+  });
+
+  test("[C7.7] are told once when near and once when past", async () => {
+    const { clock, tick } = await dueCard(2 * DAY);
+    const days = [];
+    for (let day = 0; day < 5; day += 1) {
+      days.push(await tick(), await tick());
+      clock.advance("1d");
+    }
+    expect(days).toEqual([[], [], ["soon"], [], ["overdue"], [], [], [], [], []]);
+  });
+
+  test("[C7.7] that were not told when near are told when past alone", async () => {
+    const { clock, tick } = await dueCard(DAY);
+    clock.advance("3d");
+    expect([await tick(), await tick()]).toEqual([["overdue"], []]);
+  });
+
+  test("[C7.7] that change are told anew, and never twice of one date", async () => {
+    const { workspace, card_id, now, tick } = await dueCard(60);
+    const due = async (due_date: number) => {
+      await workspace.updateCard({ card_id, due_date });
+      return tick();
+    };
+    expect(await tick()).toEqual(["soon"]);
+    expect(await due(now + 120)).toEqual(["soon"]);
+    expect(await due(0)).toEqual([]);
+    expect(await due(now + 120)).toEqual([]);
+    expect(await due(now - 5)).toEqual(["overdue"]);
+    expect(await due(now + 30)).toEqual(["soon"]);
+  });
+
+  test("[C7.7] of cards that are done with or archived are not told, until that changes", async () => {
+    const { workspace, card_id, board_id, lists, tick } = await dueCard(60);
+    const todo = lists.todo;
+    const silent = [
+      [
+        () => workspace.moveCard({ card_id, list_id: lists.done }),
+        () => workspace.moveCard({ card_id, list_id: todo }),
+      ],
+      [
+        () => workspace.moveCard({ card_id, list_id: lists.cancelled }),
+        () => workspace.moveCard({ card_id, list_id: todo }),
+      ],
+      [
+        () => workspace.updateCard({ card_id, archived: true }),
+        () => workspace.updateCard({ card_id, archived: false }),
+      ],
+      [
+        () => workspace.updateList({ list_id: todo, archived: true }),
+        () => workspace.updateList({ list_id: todo, archived: false }),
+      ],
+      [
+        () => workspace.updateBoard({ board_id, archived: true }),
+        () => workspace.updateBoard({ board_id, archived: false }),
+      ],
+    ] as const;
+    for (const [change, back] of silent) {
+      await change();
+      expect((await workspace.tick()).notifications).toEqual([]);
+      await back();
+    }
+    await workspace.moveCard({ card_id, list_id: lists.backlog });
+    expect(await tick()).toContain("soon");
+  });
+
+  test("[C7.7] are told for boards that ask, by their settings of the moment", async () => {
+    const { workspace, board_id, tick } = await dueCard(60);
+    await workspace.updateBoard({ board_id, webhook_notifications: [] });
+    expect(await tick()).toEqual([]);
+    const settings = ["a", "b"].map((id) => ({ webhook: slack(id), options: { card_due_date: true } }));
+    await workspace.updateBoard({ board_id, webhook_notifications: settings });
+    expect(await tick()).toEqual(["soon", "soon"]);
+  });
+
+  test("[C7.7 R1.1] and what was told are not seen on the card, nor do they touch its times", async () => {
+    const { workspace, card_id, clock } = await dueCard(60);
+    const before = await workspace.getCard({ card_id });
+    clock.advance("1m");
+    await workspace.tick();
+    expect(await workspace.getCard({ card_id })).toEqual(before);
+  });
+
+  test("[C7.7] told of a card are told of its copy too", async () => {
+    const { workspace, card_id, tick } = await dueCard(60);
+    await tick();
+    await workspace.copyCard({ card_id });
+    expect((await workspace.tick()).notifications.map(words)).toEqual(["card_due_date board 1: card 2 soon"]);
+  });
+
+  test("[C7.7 K7.6] are known to have been told after an export is loaded elsewhere", async () => {
+    const { workspace, tick } = await dueCard(60);
+    expect(await tick()).toEqual(["soon"]);
+    const { workspace: other } = newWorkspace();
+    await other.load(await workspace.export());
+    expect((await other.tick()).notifications).toEqual([]);
+  });
+
+  test("[C7.8 H2.1] are not told again by an undo, or an undo of that", async () => {
+    const { workspace, news } = await dueCard(60, { history: true });
+    await workspace.tick();
+    const undoLast = async () => {
+      const { commits } = await workspace.getCommits();
+      await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    };
+    news();
+    await undoLast();
+    await undoLast();
+    expect(news()).toEqual([]);
+  });
+
+  test("[C7.10] many are told a hundred at a time, those longest overdue first", async () => {
+    const { workspace, clock, lists } = await notifiedBoard();
+    const now = Math.floor(clock.now() / 1000);
+    for (let index = 0; index < 230; index += 1) {
+      await workspace.createCard({ title: "Card", list_id: lists.doing, due_date: now - 150 + index });
+    }
+    const told = [];
+    const sizes = [];
+    for (let more = true; more; ) {
+      const answer = await workspace.tick();
+      more = answer.more;
+      sizes.push(answer.notifications.length);
+      told.push(...answer.notifications.map(({ due_date }) => due_date));
+    }
+    expect(sizes).toEqual([100, 100, 30]);
+    expect(told).toEqual(Array.from({ length: 230 }, (_, index) => now - 150 + index));
+    expect(await workspace.tick()).toEqual({ notifications: [], more: false });
+  });
+
+  test("[E4.2] are asked for by admins", async () => {
+    const { workspace } = await notifiedBoard();
+    await refusalOf(workspace.as({ user_id: "u-bob", role: "member" }).tick(), 403);
+  });
+
+  prop.prop([fc.scheduler(), fc.boolean()], { numRuns: 40 })(
+    "[C7.7 C7.9] two processes that ask at once tell each thing once, also while the card changes",
+    async (scheduler, changes) => {
+      const { storage, interleave } = scheduledStorage(scheduler);
+      const fixture = await dueCard(60, { storage });
+      const { workspace, told, card_id, lists } = fixture;
+      const { card: second } = await workspace.createCard({ title: "Second", list_id: lists.doing, due_date: 1 });
+      told.splice(0);
+      const other = otherProcess(fixture, seededRandom(7));
+      await other.workspace.getProjects();
+      await interleave<unknown>(
+        () => workspace.tick(),
+        () => other.workspace.tick(),
+        () => (changes ? workspace.updateCard({ card_id, title: "Renamed" }) : Promise.resolve()),
+      );
+      const due = [...told, ...other.told].filter(({ option }) => option === "card_due_date").map(words);
+      expect(due.sort()).toEqual([
+        `card_due_date board 1: card ${card_id} soon`,
+        `card_due_date board 1: card ${second.id} overdue`,
+      ]);
+    },
+  );
+});

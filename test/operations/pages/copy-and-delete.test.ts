@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { putStored } from "../amend-stored";
+import { newWorkspace, pathRefused } from "../fixture";
+import { plant, treeOf } from "./tree";
+
+const book = { Book: { Part: { Chapter: {} }, Index: {} }, Other: {} };
+
+describe("copying pages", () => {
+  test("[U30.12 R5.2] a copy has what was entered, and an id, alias, author and times of its own", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { page } = await workspace.createPage({
+      title: "Handbook",
+      content: "text",
+      font: "serif",
+      icon: { type: "emoji", src: "📖" },
+      cover_image: { type: "image", src: "a.png" },
+      is_public: true,
+      hide_table_of_contents: true,
+      hide_subpages: true,
+      members: [{ user_id: "u-bob", role: "viewer" }],
+    });
+    clock.advance("1h");
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const now = clock.now() / 1000;
+    const { page: copy } = await eve.copyPage({ page_id: page.id });
+    const user = { user_id: "u-eve", type: "user" };
+    expect(copy).toEqual({
+      ...page,
+      id: "2",
+      alias_id: copy.alias_id,
+      members: [{ user_id: "u-bob", role: "viewer", assigned_date: now }],
+      user,
+      user_updated: user,
+      user_id: "u-eve",
+      user_id_updated: "u-eve",
+      time_created: now,
+      time_updated: now,
+    });
+    expect(copy.alias_id).not.toBe(page.alias_id);
+    expect((await workspace.getPage({ page_id: copy.id })).page).toEqual(copy);
+    expect((await eve.copyPage({ page_id: page.id, title: "Manual" })).page.title).toBe("Manual");
+  });
+
+  test("[U30.13] the pages below come along in their order, archived ones and hidden ones excepted", async () => {
+    const { workspace } = newWorkspace();
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const ids = await plant(eve, { Book: { c: { x: {}, y: {} }, b: {}, hidden: { below: {} }, old: {} } });
+    await eve.updatePage({ page_id: ids["b"] ?? "", position: 0 });
+    await eve.archivePage({ page_id: ids["old"] ?? "" });
+    await eve.updatePage({ page_id: ids["Book"] ?? "", is_public: true });
+    for (const title of ["c", "x", "y", "b", "below"]) {
+      await eve.updatePage({ page_id: ids[title] ?? "", is_public: true });
+    }
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    const { page } = await max.copyPage({ page_id: ids["Book"] ?? "", title: "Copy" });
+    expect(await treeOf(max, page.id)).toEqual({ b: {}, c: { x: {}, y: {} } });
+    expect(Object.keys(await treeOf(max, page.id))).toEqual(["b", "c"]);
+    const { page: alone } = await max.copyPage({ page_id: page.id, with_subpages: false });
+    expect(await treeOf(max, alone.id)).toEqual({});
+  });
+
+  test("[U30.12] it stands beside its source, last, unless another place is named", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { Part = "", Book = "", Other = "" } = await plant(workspace, book);
+    const { page: beside } = await workspace.copyPage({ page_id: Part });
+    const { page: first } = await workspace.copyPage({ page_id: Part, position: 0, with_subpages: false });
+    const { page_order } = await workspace.getPages({ parent_page_id: Book });
+    expect(page_order[0]).toBe(first.id);
+    expect(page_order.at(-1)).toBe(beside.id);
+    const { page: inside } = await workspace.copyPage({ page_id: Book, parent_page_id: Part, title: "Inside" });
+    expect(await treeOf(workspace, inside.id)).toMatchObject({ Part: { Chapter: {} }, Index: {} });
+    const { page: there } = await workspace.copyPage({ page_id: Part, project_id: project.id });
+    expect(there.project_id).toBe(project.id);
+    expect(await treeOf(workspace, "", project.id)).toMatchObject({ Part: { Chapter: {} } });
+    const { page: root } = await workspace.copyPage({ page_id: Part, parent_page_id: "", title: "Root" });
+    expect((await workspace.getPages({ parent_page_id: "" })).page_order).toContain(root.id);
+    await workspace.archivePage({ page_id: Other });
+    const { page: revived } = await workspace.copyPage({ page_id: Other });
+    expect(revived).not.toHaveProperty("archived");
+  });
+
+  test("[U30.12 E4.7] a copy stands at the root where its source's parent is archived or hidden", async () => {
+    const { workspace } = newWorkspace();
+    const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
+    await workspace.updatePage({ page_id: Chapter, is_public: true });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const { page } = await eve.copyPage({ page_id: Chapter });
+    await workspace.archivePage({ page_id: Book });
+    const { page: other } = await workspace.copyPage({ page_id: Part });
+    const { page_order } = await workspace.getPages({ parent_page_id: "" });
+    expect(page_order).toEqual(expect.arrayContaining([page.id, other.id]));
+  });
+});
+
+describe("deleting pages", () => {
+  test("[U30.14] a page goes with all below it and their comments, and nothing else", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { Book = "", Part = "", Chapter = "", Other = "" } = await plant(workspace, book);
+    const { page } = await workspace.getPage({ page_id: Chapter });
+    const { user, user_updated, time_created, time_updated } = page;
+    const stamps = { user, user_updated, time_created, time_updated };
+    await workspace.archivePage({ page_id: Part });
+    for (const [id, page_id] of [
+      ["1", Chapter],
+      ["2", Other],
+    ] as const) {
+      await putStored(storage, "comment", { id, page_id, content: "text", schema: 1, status: "open", ...stamps });
+    }
+    expect(await workspace.deletePage({ page_id: Book })).toEqual({});
+    expect(await treeOf(workspace)).toEqual({ Other: {} });
+    for (const page_id of [Book, Part, Chapter]) {
+      expect(await pathRefused(workspace.getPage({ page_id }), 404)).toBe("page_id");
+    }
+    const comments = await storage.findIds("t-acme", {
+      kind: "comment",
+      where: [],
+      sort: { field: "id", direction: "ascending" },
+    });
+    expect(comments).toEqual(["2"]);
+    expect(await pathRefused(workspace.deletePage({ page_id: Book }), 404)).toBe("page_id");
+    expect((await workspace.createPage({ title: "New" })).page.id).toBe("6");
+  });
+});
+
+describe("the members of a page", () => {
+  test("[U30.15 E4.7] members read a page that is not public, for as long as they are members", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { page } = await workspace.createPage({ title: "Secret" });
+    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
+    const seen = async () => (await bob.getPages()).page_order;
+    expect(await seen()).toEqual([]);
+    const { page: shared } = await workspace.addPageMember({ page_id: page.id, user_id: "u-bob", role: "viewer" });
+    const assigned_date = clock.now() / 1000;
+    expect(shared.members).toEqual([{ user_id: "u-bob", role: "viewer", assigned_date }]);
+    expect(await seen()).toEqual([page.id]);
+    clock.advance("1h");
+    const { page: raised } = await workspace.addPageMember({ page_id: page.id, user_id: "u-bob", role: "admin" });
+    expect(raised.members).toEqual([{ user_id: "u-bob", role: "admin", assigned_date }]);
+    expect(await workspace.removePageMember({ page_id: page.id, user_id: "u-bob" })).toEqual({});
+    expect(await seen()).toEqual([]);
+    const absent = workspace.removePageMember({ page_id: page.id, user_id: "u-bob" });
+    expect(await pathRefused(absent, 404)).toBe("user_id");
+  });
+
+  test("[U30.16 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
+    const { workspace } = newWorkspace();
+    const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
+    await workspace.updatePage({ page_id: Part, is_public: true });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    expect((await eve.getPages()).page_order).toEqual([Part]);
+    expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual([]);
+    expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([]);
+    await workspace.addPageMember({ page_id: Chapter, user_id: "u-eve" });
+    expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([Chapter]);
+    await workspace.archivePage({ page_id: Book });
+    const { page_order, archive_page_order } = await eve.getPages();
+    expect(page_order).toEqual([]);
+    expect([...archive_page_order].sort()).toEqual([Part, Chapter].sort());
+  });
+});
+
+describe("listing pages", () => {
+  test("[U30.17] parent_page_id gives the pages right under one, or at the root", async () => {
+    const { workspace } = newWorkspace();
+    const { Book = "", Part = "", Index = "", Other = "" } = await plant(workspace, book);
+    expect((await workspace.getPages({ parent_page_id: Book })).page_order).toEqual([Part, Index]);
+    expect((await workspace.getPages({ parent_page_id: "" })).page_order).toEqual([Book, Other]);
+    expect((await workspace.getPages({ parent_page_id: null })).page_order).toHaveLength(5);
+    expect(await pathRefused(workspace.getPages({ parent_page_id: "404" }), 404)).toBe("parent_page_id");
+  });
+
+  test("[U30.18 F10.4 F10.13] updated_recently gives what was changed last first, and pages through it", async () => {
+    const { workspace, clock } = newWorkspace();
+    const ids = await plant(workspace, { a: {}, b: {}, c: {}, d: {} });
+    for (const title of ["b", "d", "a"]) {
+      clock.advance("1m");
+      await workspace.updatePage({ page_id: ids[title] ?? "", content: title });
+    }
+    const first = await workspace.getPages({ updated_recently: true, count: 3 });
+    expect(first.pages.map((page) => page.title)).toEqual(["a", "d", "b"]);
+    const last = await workspace.getPages({ updated_recently: true, count: 3, cursor: first.cursor });
+    expect(last.pages.map((page) => page.title)).toEqual(["c"]);
+    expect(last.cursor).toBe("");
+    expect(last.page_order).toEqual(["a", "b", "c", "d"].map((title) => ids[title]));
+    expect(await pathRefused(workspace.getPages({ cursor: first.cursor }), 400)).toBe("cursor");
+  });
+});

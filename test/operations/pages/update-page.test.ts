@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { place } from "../place";
+import { plant, treeOf } from "./tree";
+
+describe("changing a page", () => {
+  test("[U30.1 L5.2] updatePage changes what is given, and only that", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { page } = await workspace.createPage({ title: "Handbook" });
+    clock.advance("1h");
+    const given = {
+      title: "Manual",
+      content: "text",
+      font: "mono",
+      icon: { type: "emoji", src: "📖" },
+      cover_image: { type: "image", src: "a.png", positionY: 3 },
+      is_public: true,
+      hide_table_of_contents: true,
+      hide_subpages: true,
+    } as const;
+    const { page: updated } = await workspace.updatePage({ page_id: page.id, ...given });
+    expect(updated).toEqual({ ...page, ...given, time_updated: page.time_updated + 3600 });
+    expect(await workspace.getPage({ page_id: page.id })).toEqual({ page: updated });
+    const { page: retitled } = await workspace.updatePage({ page_id: page.id, title: "Book" });
+    expect(retitled).toEqual({ ...updated, title: "Book" });
+    const nothing = { content: null, font: null, icon: null, cover_image: null, title: "Handbook" };
+    const off = { is_public: false, hide_table_of_contents: false, hide_subpages: false };
+    const { page: cleared } = await workspace.updatePage({ page_id: page.id, ...nothing, ...off });
+    expect(cleared).toEqual({ ...page, time_updated: updated.time_updated });
+  });
+
+  test("[U30.1 L5.1] an update that changes nothing leaves its stamps", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { page: parent } = await workspace.createPage({ title: "Parent", project_id: project.id });
+    const { page } = await workspace.createPage({ title: "Page", parent_page_id: parent.id });
+    clock.advance("1h");
+    const same = { title: "Page", project_id: project.id, parent_page_id: parent.id, position: 0, archived: false };
+    expect((await workspace.updatePage({ page_id: page.id, ...same })).page).toEqual(page);
+  });
+
+  test("[U30.2 I1.5] an alias names a page as its id does", async () => {
+    const { workspace } = newWorkspace();
+    const { page } = await workspace.createPage({ title: "Page" });
+    await workspace.createPage({ title: "Other" });
+    const page_id = page.alias_id;
+    expect((await workspace.getPage({ page_id })).page).toEqual(page);
+    expect((await workspace.updatePage({ page_id, title: "Book" })).page).toEqual({ ...page, title: "Book" });
+    expect((await workspace.copyPage({ page_id })).page).toMatchObject({ id: "3", title: "Book" });
+    expect((await workspace.addPageMember({ page_id, user_id: "u-bob" })).page.id).toBe(page.id);
+    await workspace.removePageMember({ page_id, user_id: "u-bob" });
+    expect((await workspace.archivePage({ page_id })).page.id).toBe(page.id);
+    await workspace.deletePage({ page_id });
+    expect(await pathRefused(workspace.getPage({ page_id }), 404)).toBe("page_id");
+    expect(await pathRefused(workspace.getPage({ page_id: "" }), 400)).toBe("page_id");
+  });
+
+  test("[U30.2 E4.9] an alias opens nothing its reader may not read", async () => {
+    const { workspace } = newWorkspace();
+    const { page } = await workspace.createPage({ title: "Page" });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    for (const page_id of [page.id, page.alias_id]) {
+      await refusalOf(eve.getPage({ page_id }), 403);
+      await refusalOf(eve.updatePage({ page_id, title: "Mine" }), 403);
+      await refusalOf(eve.archivePage({ page_id }), 403);
+      await refusalOf(eve.copyPage({ page_id }), 403);
+      await refusalOf(eve.deletePage({ page_id }), 403);
+      await refusalOf(eve.addPageMember({ page_id, user_id: "u-eve" }), 403);
+      await refusalOf(eve.removePageMember({ page_id, user_id: "u-ada" }), 403);
+    }
+    expect((await workspace.getPage({ page_id: page.id })).page).toEqual(page);
+  });
+});
+
+describe("moving a page", () => {
+  test("[C6.6 C9.3] position places it among the pages beside it", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const ids = await plant(workspace, { Parent: { a: {}, b: {}, c: {} }, Other: {} }, { project_id: project.id });
+    const { a = "", b = "", c = "", Parent: parent_page_id = "" } = ids;
+    let order: readonly string[] = [a, b, c];
+    for (const [page_id, position] of [
+      [a, 2],
+      [c, 0],
+      [b, 1],
+      [b, 77],
+      [a, 1],
+    ] as const) {
+      await workspace.updatePage({ page_id, position });
+      order = place(order, page_id, position);
+      expect((await workspace.getPages({ parent_page_id })).page_order).toEqual(order);
+    }
+    const { page } = await workspace.createPage({ title: "d", parent_page_id, position: 1 });
+    expect((await workspace.getPages({ parent_page_id })).page_order).toEqual(place(order, page.id, 1));
+    expect(await pathRefused(workspace.updatePage({ page_id: a, position: -1 }), 400)).toBe("position");
+  });
+
+  test("[C6.6 U30.3] position counts the pages that are shown: no archived ones, and none that is kept from the actor", async () => {
+    const { workspace } = newWorkspace();
+    const bob = workspace.as({ user_id: "u-bob", role: "member" });
+    const create = async (title: string, is_public: boolean) =>
+      (await workspace.createPage({ title, is_public })).page.id;
+    const [a, hidden, archived, b] = [
+      await create("a", true),
+      await create("hidden", false),
+      await create("archived", true),
+      await create("b", true),
+    ];
+    await workspace.archivePage({ page_id: archived });
+    const { page: second } = await bob.createPage({ title: "second", is_public: true, position: 1 });
+    expect((await bob.getPages()).page_order).toEqual([a, second.id, b]);
+    const { page: last } = await bob.createPage({ title: "last", is_public: true, position: 3 });
+    expect((await bob.getPages()).page_order).toEqual([a, second.id, b, last.id]);
+    await bob.updatePage({ page_id: a, position: 2 });
+    expect((await bob.getPages()).page_order).toEqual([second.id, b, a, last.id]);
+    expect((await workspace.getPages()).page_order).toContain(hidden);
+    expect((await workspace.getPages()).archive_page_order).toEqual([archived]);
+  });
+
+  test("[C9.2 C6.6 U30.3] inserting again and again at one place leaves the archived pages beside it where they are", async () => {
+    const { workspace } = newWorkspace();
+    const { a = "", x = "", b = "" } = await plant(workspace, { a: {}, x: {}, b: {} });
+    await workspace.archivePage({ page_id: x });
+    let order: readonly string[] = [a, b];
+    for (let round = 0; round < 150; round += 1) {
+      const { page } = await workspace.createPage({ title: "Page", position: 1 });
+      order = place(order, page.id, 1);
+    }
+    expect((await workspace.getPages()).page_order).toEqual(order);
+    await workspace.archivePage({ page_id: x, archived: false });
+    const restored = (await workspace.getPages()).page_order;
+    expect(restored.filter((id) => id !== x)).toEqual(order);
+    expect(restored.indexOf(x)).toBeGreaterThan(0);
+    expect(restored.indexOf(x)).toBeLessThan(restored.length - 1);
+  });
+
+  test("[U30.4 U30.5 L5.3] a parent takes the page, all below it and its space; they alone are passed through", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const ids = await plant(workspace, { Book: { Part: { Chapter: {} }, Index: {} } });
+    const { page: shelf } = await workspace.createPage({ title: "Shelf", project_id: project.id });
+    const before = (await workspace.getPage({ page_id: ids["Chapter"] ?? "" })).page;
+    clock.advance("1h");
+    const { page } = await workspace.updatePage({ page_id: ids["Part"] ?? "", parent_page_id: shelf.id });
+    const moved = { project_id: project.id, standalone: false };
+    expect(page).toMatchObject({ ...moved, time_updated: clock.now() / 1000 });
+    expect((await workspace.getPage({ page_id: before.id })).page).toEqual({ ...before, ...moved });
+    expect((await workspace.getPage({ page_id: shelf.id })).page).toEqual(shelf);
+    expect(await treeOf(workspace, "", project.id)).toEqual({ Shelf: { Part: { Chapter: {} } } });
+    expect(await treeOf(workspace)).toEqual({ Shelf: { Part: { Chapter: {} } }, Book: { Index: {} } });
+  });
+
+  test("[U30.4 U30.5] an empty parent is the root of its space, and a space alone the root of that", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { project: other } = await workspace.createProject({ title: "Other" });
+    const ids = await plant(workspace, { Book: { Part: { Chapter: {} } } }, { project_id: project.id });
+    const { Book = "", Part = "", Chapter = "" } = ids;
+    const spaces = async () => {
+      const read = async (page_id: string) => (await workspace.getPage({ page_id })).page.project_id;
+      return [await read(Book), await read(Part), await read(Chapter)];
+    };
+    await workspace.updatePage({ page_id: Part, parent_page_id: "" });
+    expect(await treeOf(workspace, "", project.id)).toEqual({ Book: {}, Part: { Chapter: {} } });
+    await workspace.updatePage({ page_id: Part, project_id: other.id });
+    expect(await spaces()).toEqual([project.id, other.id, other.id]);
+    await workspace.updatePage({ page_id: Chapter, project_id: "" });
+    expect(await spaces()).toEqual([project.id, other.id, undefined]);
+    await workspace.updatePage({ page_id: Part, project_id: project.id, parent_page_id: Book });
+    expect(await spaces()).toEqual([project.id, project.id, undefined]);
+    await workspace.updatePage({ page_id: Chapter, parent_page_id: Part });
+    await workspace.updatePage({ page_id: Book, project_id: null });
+    expect(await spaces()).toEqual([undefined, undefined, undefined]);
+    expect(await treeOf(workspace)).toEqual({ Book: { Part: { Chapter: {} } } });
+  });
+
+  test("[U30.6] a page cannot be under itself, 400, nor under a page below it, 409", async () => {
+    const { workspace } = newWorkspace();
+    const ids = await plant(workspace, { Book: { Part: { Chapter: {} } } });
+    const { Book: page_id = "", Part = "", Chapter = "" } = ids;
+    const own = await refusalOf(workspace.updatePage({ page_id, parent_page_id: page_id }), 400);
+    expect(own.issues).toMatchObject([{ path: "parent_page_id", code: "cycle" }]);
+    for (const parent_page_id of [Part, Chapter]) {
+      const refused = await refusalOf(workspace.updatePage({ page_id, parent_page_id }), 409);
+      expect(refused).toMatchObject({ code: "circular_parent", issues: [{ path: "parent_page_id" }] });
+    }
+    expect(await treeOf(workspace)).toEqual({ Book: { Part: { Chapter: {} } } });
+    await workspace.updatePage({ page_id: Part, parent_page_id: "" });
+    await workspace.updatePage({ page_id, parent_page_id: Chapter });
+    expect(await treeOf(workspace)).toEqual({ Part: { Chapter: { Book: {} } } });
+  });
+
+  test("[U30.7] nothing enters an archived page or space: 409", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const ids = await plant(workspace, { Old: {}, New: {} });
+    const inside = await plant(workspace, { Inside: {}, Beside: {} }, { project_id: project.id });
+    await workspace.archivePage({ page_id: ids["Old"] ?? "" });
+    await workspace.updateProject({ project_id: project.id, archived: true });
+    const page_id = ids["New"] ?? "";
+    const underArchived = { parent_page_id: ids["Old"] };
+    for (const call of [
+      workspace.updatePage({ page_id, ...underArchived }),
+      workspace.createPage({ title: "Page", ...underArchived }),
+      workspace.copyPage({ page_id, ...underArchived }),
+      workspace.updatePage({ page_id, parent_page_id: inside["Inside"] }),
+      workspace.createPage({ title: "Page", parent_page_id: inside["Inside"] }),
+    ]) {
+      const refused = await refusalOf(call, 409);
+      expect(refused).toMatchObject({ code: "archived_target", issues: [{ path: "parent_page_id" }] });
+    }
+    const intoArchived = { project_id: project.id };
+    for (const call of [
+      workspace.updatePage({ page_id, ...intoArchived }),
+      workspace.createPage({ title: "Page", ...intoArchived }),
+      workspace.copyPage({ page_id: inside["Inside"] ?? "" }),
+    ]) {
+      const refused = await refusalOf(call, 409);
+      expect(refused).toMatchObject({ code: "archived_target", issues: [{ path: "project_id" }] });
+    }
+    await workspace.updatePage({ page_id: inside["Inside"] ?? "", parent_page_id: inside["Beside"] });
+    await workspace.updatePage({ page_id: inside["Inside"] ?? "", parent_page_id: "", title: "Moved" });
+  });
+
+  test("[E2.3 E2.8 R5.3] an unknown place is named before one that may not be read, and a place in two spaces is 400", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Private", is_private: true });
+    const { page: secret } = await workspace.createPage({ title: "Secret" });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    const { page } = await eve.createPage({ title: "Page" });
+    const update = (changes: object) => eve.updatePage({ page_id: page.id, ...changes });
+    expect(await pathRefused(update({ parent_page_id: "404", project_id: project.id }), 404)).toBe("parent_page_id");
+    expect(await pathRefused(update({ project_id: "404" }), 404)).toBe("project_id");
+    await refusalOf(update({ parent_page_id: secret.id }), 403);
+    await refusalOf(update({ project_id: project.id }), 403);
+    const both = { page_id: page.id, project_id: project.id, parent_page_id: secret.id };
+    expect(await pathRefused(workspace.updatePage(both), 400)).toBe("project_id");
+    expect(await pathRefused(update({ title: "" }), 400)).toBe("title");
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const bob = { user_id: "u-bob", role: "member" } as const;
+
+/** A private space of Ada's with Bob as a member and Mia as an admin; none of them is an admin of the workspace. */
+async function privateSpace() {
+  const fixture = newWorkspace();
+  const { workspace } = fixture;
+  const { project } = await workspace.createProject({
+    title: "Secret",
+    is_private: true,
+    members: [
+      { user_id: "u-bob", role: "member" },
+      { user_id: "u-mia", role: "admin" },
+    ],
+  });
+  return {
+    ...fixture,
+    project,
+    project_id: project.id,
+    bob: workspace.as(bob),
+    mia: workspace.as({ ...bob, user_id: "u-mia" }),
+  };
+}
+
+describe("members of a space", () => {
+  test("[U21.16 L5.2] are added, and get another role, and keep their date", async () => {
+    const { workspace, clock, project, project_id } = await privateSpace();
+    const then = clock.now() / 1000;
+    clock.advance("1h");
+    const now = clock.now() / 1000;
+    const { project: grown } = await workspace.addProjectMember({ project_id, user_id: "u-eva" });
+    const eva = { user_id: "u-eva", role: "member", assigned_date: now };
+    expect(grown).toEqual({ ...project, members: [...project.members, eva], time_updated: now });
+    await workspace.addProjectMember({ project_id, user_id: "u-bob", role: "viewer" });
+    const { project: same } = await workspace.addProjectMember({ project_id, user_id: "u-bob" });
+    expect(same.members.find(({ user_id }) => user_id === "u-bob")).toEqual({
+      user_id: "u-bob",
+      role: "viewer",
+      assigned_date: then,
+    });
+  });
+
+  test("[U21.16 E4.6] read it from then on, and no longer once they are taken out", async () => {
+    const { workspace, project_id } = await privateSpace();
+    const eva = workspace.as({ user_id: "u-eva", role: "viewer" });
+    await refusalOf(eva.getProject({ project_id }), 403);
+    await workspace.addProjectMember({ project_id, user_id: "u-eva" });
+    await expect(eva.getProject({ project_id })).resolves.toBeTypeOf("object");
+    expect(await workspace.removeProjectMember({ project_id, user_id: "u-eva" })).toEqual({});
+    await refusalOf(eva.getProject({ project_id }), 403);
+  });
+
+  test("[U21.17] who are none cannot be taken out: 404", async () => {
+    const { workspace, project_id } = await privateSpace();
+    expect(await pathRefused(workspace.removeProjectMember({ project_id, user_id: "u-eva" }), 404)).toBe("user_id");
+    const unknown = { project_id: "404", user_id: "u-eva" };
+    expect(await pathRefused(workspace.removeProjectMember(unknown), 404)).toBe("project_id");
+    expect(await pathRefused(workspace.addProjectMember(unknown), 404)).toBe("project_id");
+  });
+
+  test("[E2.1] a bad id or role is 400", async () => {
+    const { workspace, project_id } = await privateSpace();
+    const owner = { project_id, user_id: "u-eva", role: "owner" as "admin" };
+    expect(await pathRefused(workspace.addProjectMember(owner), 400)).toBe("role");
+    expect(await pathRefused(workspace.addProjectMember({ project_id, user_id: "*" }), 400)).toBe("user_id");
+  });
+});
+
+describe("who may read a space", () => {
+  test("[E4.12] is changed by its admins", async () => {
+    const { mia, project_id } = await privateSpace();
+    await mia.addProjectMember({ project_id, user_id: "u-eva" });
+    await mia.removeProjectMember({ project_id, user_id: "u-eva" });
+    const { project } = await mia.updateProject({ project_id, is_private: false, is_public: true });
+    expect([project.is_private, project.is_public]).toEqual([false, true]);
+  });
+
+  test("[E4.12] is not changed by its other members, who may change the rest of it", async () => {
+    const { bob, project_id } = await privateSpace();
+    await refusalOf(bob.addProjectMember({ project_id, user_id: "u-eva" }), 403);
+    await refusalOf(bob.addProjectMember({ project_id, user_id: "u-bob", role: "admin" }), 403);
+    await refusalOf(bob.removeProjectMember({ project_id, user_id: "u-mia" }), 403);
+    await refusalOf(bob.updateProject({ project_id, is_private: false }), 403);
+    await refusalOf(bob.updateProject({ project_id, is_public: true }), 403);
+    const { project } = await bob.updateProject({ project_id, title: "Hidden", is_private: true, is_public: false });
+    expect(project).toMatchObject({ title: "Hidden", is_private: true });
+  });
+
+  test("[E4.12] of a space that is not private is not changed by just anyone", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const stranger = workspace.as(bob);
+    await refusalOf(stranger.addProjectMember({ project_id: project.id, user_id: "u-bob", role: "admin" }), 403);
+    await refusalOf(stranger.updateProject({ project_id: project.id, is_private: true }), 403);
+  });
+
+  test("[E4.2 E4.12] is not changed by a viewer, even one who is an admin of the space", async () => {
+    const { workspace, project_id } = await privateSpace();
+    const viewer = workspace.as({ user_id: "u-mia", role: "viewer" });
+    await refusalOf(viewer.addProjectMember({ project_id, user_id: "u-eva" }), 403);
+    await refusalOf(viewer.updateProject({ project_id, is_private: false }), 403);
+  });
+
+  test("[E4.13] a member may leave", async () => {
+    const { bob, workspace, project_id } = await privateSpace();
+    await bob.removeProjectMember({ project_id, user_id: "u-bob" });
+    await refusalOf(bob.getProject({ project_id }), 403);
+    const { project } = await workspace.getProject({ project_id });
+    expect(project.members.map(({ user_id }) => user_id)).toEqual(["u-ada", "u-mia"]);
+  });
+});

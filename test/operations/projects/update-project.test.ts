@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const icon = { type: "emoji", src: "🌍" } as const;
+
+describe("updateProject", () => {
+  test("[U21.12 L5.2 E5.2] changes only the fields given", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website", description: "All of it", icon });
+    clock.advance("1h");
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    const changed = await eva.updateProject({ project_id: project.id, title: " Shop " });
+    const stamps = {
+      user_updated: { user_id: "u-eva", type: "user" },
+      user_id_updated: "u-eva",
+      time_updated: clock.now() / 1000,
+    };
+    expect(changed.project).toEqual({ ...project, ...stamps, title: "Shop" });
+    const { icon: _icon, ...rest } = changed.project;
+    const all = { title: "Shops", description: "More", is_public: true, is_private: true } as const;
+    expect((await workspace.updateProject({ project_id: project.id, ...all, icon: null })).project).toMatchObject(all);
+    const { project: bare } = await workspace.updateProject({ project_id: project.id, description: null });
+    expect(bare).toEqual({
+      ...rest,
+      ...all,
+      description: "",
+      user_updated: project.user,
+      user_id_updated: "u-ada",
+    });
+  });
+
+  test("[L5.1] changes nothing by saying the same again", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website", icon });
+    clock.advance("1h");
+    const same = { title: "Website", description: null, icon, archived: false, is_public: false, is_private: null };
+    expect(await workspace.updateProject({ project_id: project.id, ...same })).toEqual({ project });
+  });
+
+  test("[U21.12 L4.1] archives a space once, and brings it back", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const project_id = project.id;
+    const archived = { user_id: "u-ada", time_archived: clock.now() / 1000 };
+    expect((await workspace.updateProject({ project_id, archived: true })).project.archived).toEqual(archived);
+    clock.advance("1h");
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    expect((await eva.updateProject({ project_id, archived: true })).project.archived).toEqual(archived);
+    const { project: live } = await eva.updateProject({ project_id, archived: false });
+    expect(live).not.toHaveProperty("archived");
+  });
+
+  test.each([
+    ["title", { title: " " }],
+    ["title", { title: null as unknown as string }],
+    ["description", { description: "x".repeat(102_401) }],
+    ["icon.src", { icon: { type: "icon" } as never }],
+    ["is_private", { is_private: "yes" as never }],
+  ])("[E2.1 T6.4] a bad %s is 400", async (path, changes) => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    expect(await pathRefused(workspace.updateProject({ project_id: project.id, ...changes }), 400)).toBe(path);
+  });
+
+  test("[E2.2] of an unknown space is 404", async () => {
+    const { workspace } = newWorkspace();
+    expect(await pathRefused(workspace.updateProject({ project_id: "404" }), 404)).toBe("project_id");
+  });
+});
+
+describe("an archived space", () => {
+  async function archivedSpace() {
+    const fixture = newWorkspace();
+    const { workspace } = fixture;
+    const { project_id, board_id, lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Draw", board_id });
+    const { page } = await workspace.createPage({ title: "Notes", project_id });
+    const { sprint } = await workspace.createSprint({ project_id });
+    const everything = async () => ({
+      board: (await workspace.getBoard({ board_id, include: ["lists"] })).board,
+      boards: (await workspace.getBoards({ archived: false })).boards,
+      page: (await workspace.getPage({ page_id: page.id })).page,
+      sprints: (await workspace.getSprints({ project_id })).sprints,
+      view: (await workspace.previewView({ type: "card", card_filters: { is_archived: false } })).cards,
+    });
+    const before = await everything();
+    await workspace.updateProject({ project_id, archived: true });
+    const ids = { project_id, board_id, list_id: lists.todo, card_id: card.id, page_id: page.id, sprint_id: sprint.id };
+    return { ...fixture, ids, before, everything };
+  }
+
+  test("[U21.13] leaves what lies in it as it is", async () => {
+    const { before, everything } = await archivedSpace();
+    expect(await everything()).toEqual(before);
+  });
+
+  test("[U21.13] does not keep what lies in it from being changed", async () => {
+    const { workspace, ids } = await archivedSpace();
+    await workspace.updateBoard({ board_id: ids.board_id, title: "Take-off" });
+    await workspace.createList({ board_id: ids.board_id, title: "Late" });
+    await workspace.createCard({ title: "Late", board_id: ids.board_id });
+    await workspace.updateCard({ card_id: ids.card_id, sprint_id: ids.sprint_id });
+    await expect(workspace.getCard({ card_id: ids.card_id })).resolves.toMatchObject({
+      card: { archived_board: false, sprint_id: ids.sprint_id },
+    });
+  });
+
+  const entering: [string, (workspace: Workspace, project_id: string) => Promise<unknown>][] = [
+    ["a board", (workspace, project_id) => workspace.createBoard({ project_id, title: "Late" })],
+    ["a sprint", (workspace, project_id) => workspace.createSprint({ project_id })],
+    ["a page", (workspace, project_id) => workspace.createPage({ project_id, title: "Late" })],
+    ["a tag", (workspace, project_id) => workspace.createTag({ project_id, name: "Late" })],
+  ];
+  test.each(entering)("[U21.14] takes no new %s in: 409", async (_, enter) => {
+    const { workspace, ids } = await archivedSpace();
+    const error = await refusalOf(enter(workspace, ids.project_id), 409);
+    expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "project_id" }] });
+    await workspace.updateProject({ project_id: ids.project_id, archived: false });
+    await expect(enter(workspace, ids.project_id)).resolves.toBeTypeOf("object");
+  });
+
+  test("[U21.14] takes no board and no page in that stood elsewhere: 409", async () => {
+    const { workspace, ids } = await archivedSpace();
+    const { project } = await workspace.createProject({ title: "Other" });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "Board" });
+    const { page } = await workspace.createPage({ project_id: project.id, title: "Page" });
+    const { project_id } = ids;
+    await refusalOf(workspace.updateBoard({ board_id: board.id, project_id }), 409);
+    await refusalOf(workspace.copyBoard({ board_id: board.id, project_id }), 409);
+    await refusalOf(workspace.updatePage({ page_id: page.id, project_id }), 409);
+  });
+
+  test("[U21.14] lost against one who archives it at the same time, a new board is refused", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const [archiving, creating] = await Promise.allSettled([
+      workspace.updateProject({ project_id: project.id, archived: true }),
+      workspace.createBoard({ project_id: project.id, title: "Late" }),
+    ]);
+    expect(archiving.status).toBe("fulfilled");
+    const { projects } = await workspace.getProjects();
+    expect(projects[0]?.boards.length).toBe(creating.status === "fulfilled" ? 1 : 0);
+  });
+});
+
+describe("deleteProject", () => {
+  test("[U21.15 U18.1 E4.10] takes all that lies in the space along, for an admin only", async () => {
+    const { workspace } = newWorkspace();
+    const { project_id, board_id, lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Draw", board_id });
+    const { page } = await workspace.createPage({ title: "Notes", project_id });
+    const { sprint } = await workspace.createSprint({ project_id });
+    const { tag } = await workspace.createTag({ name: "Own", project_id });
+    const { time_entry } = await workspace.createTimeEntry({
+      id: "01KE6Y4S00EXAMP1E000000001",
+      scope_type: "card",
+      scope_id: card.id,
+      started_at: 1767603600,
+      duration_seconds: 60,
+    });
+    const other = await boardWithLists(workspace);
+    const { card: kept } = await workspace.createCard({ title: "Paint", board_id: other.board_id, tags: [] });
+    await refusalOf(workspace.as({ user_id: "u-eva", role: "member" }).deleteProject({ project_id }), 403);
+    expect(await workspace.deleteProject({ project_id })).toEqual({});
+    const gone = [
+      workspace.getProject({ project_id }),
+      workspace.getBoard({ board_id }),
+      workspace.getList({ list_id: lists.todo }),
+      workspace.getCard({ card_id: card.id }),
+      workspace.getPage({ page_id: page.id }),
+      workspace.getSprint({ sprint_id: sprint.id }),
+      workspace.deleteProject({ project_id }),
+    ];
+    for (const call of gone) await refusalOf(call, 404);
+    expect((await workspace.getTags()).tags.map(({ id }) => id)).not.toContain(tag.id);
+    expect((await workspace.getTimeEntry({ time_entry_id: time_entry.id })).time_entry).toEqual(time_entry);
+    expect((await workspace.getCard({ card_id: kept.id })).card).toEqual(kept);
+    expect((await workspace.getProjects()).projects.map(({ id }) => id)).toEqual([other.project_id]);
+  });
+});

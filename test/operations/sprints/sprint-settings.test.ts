@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import { type SprintSettings, type UpdateSprintSettingsInput, Workspace } from "workspace-engine";
+import { uuidSchema } from "workspace-engine/schemas";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { monday, newSpace, newSprint, readSprint } from "./sprint-board";
+
+type Changes = Omit<UpdateSprintSettingsInput, "project_id">;
+
+async function setUp(workspace: Workspace, changes: Changes): Promise<SprintSettings> {
+  const { sprint_settings } = await workspace.updateSprintSettings({ project_id: "1", ...changes });
+  return sprint_settings;
+}
+
+async function settingsOf(workspace: Workspace, project_id = "1"): Promise<SprintSettings> {
+  const { sprint_settings } = await workspace.getSprintSettings({ project_id });
+  return sprint_settings;
+}
+
+const beginning = {
+  project_id: "1",
+  enabled: true,
+  length: 14,
+  cooldown: 0,
+  start_day: 1,
+  statuses: [
+    { id: "not-started", title: "Not started", status: "committed" },
+    { id: "in-progress", title: "In progress", status: "started" },
+    { id: "done", title: "Done", status: "completed" },
+    { id: "cancelled", title: "Cancelled", status: "cancelled" },
+  ],
+  layout: "board",
+  card_cover_enabled: false,
+};
+
+describe("the settings of sprints", () => {
+  test("[U33.4 S2.5] of a space that set none are those of the beginning", async () => {
+    const { workspace } = await newSpace();
+    expect(await settingsOf(workspace)).toEqual(beginning);
+  });
+
+  test.each([
+    ["enabled", false],
+    ["layout", "timeline"],
+    ["card_cover_enabled", true],
+    ["vcs_mapping", { pr_open: "in-progress", branches: [] }],
+  ])("[U6.1 U33.4] change %s alone", async (field, value) => {
+    const { workspace } = await newSpace();
+    expect(await setUp(workspace, { [field]: value })).toEqual({ ...beginning, [field]: value });
+    expect(await settingsOf(workspace)).toEqual({ ...beginning, [field]: value });
+  });
+
+  test.each([
+    { enabled: true, layout: "board", card_cover_enabled: false } as const,
+    { statuses: beginning.statuses } as Changes,
+    { statuses: null, vcs_mapping: null },
+  ])("[L5.1 U33.4] set to what they are, %j, leave the space as it was", async (changes) => {
+    const { workspace, clock } = await newSpace();
+    const { project } = await workspace.getProject({ project_id: "1" });
+    clock.advance("1h");
+    expect(await setUp(workspace, changes)).toEqual(beginning);
+    expect((await workspace.getProject({ project_id: "1" })).project).toEqual(project);
+  });
+
+  test.each([
+    [{ enabled: null }, "enabled"],
+    [{ layout: "grid" }, "layout"],
+    [{ layout: null }, "layout"],
+    [{ card_cover_enabled: "yes" }, "card_cover_enabled"],
+    [{ statuses: [] }, "statuses"],
+    [{ statuses: Array.from({ length: 51 }, () => ({ title: "To do", status: "committed" })) }, "statuses"],
+    [{ statuses: [{ title: " ", status: "committed" }] }, "statuses[0].title"],
+    [{ statuses: [{ title: "Later", status: "backlog" }] }, "statuses[0].status"],
+    [{ statuses: [{ status: "started" }] }, "statuses[0].title"],
+    [
+      {
+        statuses: [
+          { id: "done", title: "A", status: "started" },
+          { id: "done", title: "B", status: "started" },
+        ],
+      },
+      "statuses[1].id",
+    ],
+    [
+      { vcs_mapping: { branches: [{ name: "main" }, { name: "main", pr_open: "done" }] } },
+      "vcs_mapping.branches[1].name",
+    ],
+  ])("[U33.4 U33.6 E2.1] of %j are refused and change nothing", async (changes, path) => {
+    const { workspace } = await newSpace();
+    expect(await pathRefused(setUp(workspace, changes as Changes), 400)).toBe(path);
+    expect(await settingsOf(workspace)).toEqual(beginning);
+  });
+});
+
+describe("statuses", () => {
+  test("[U33.6] keep the ids given, get one where none is, and are replaced as a whole", async () => {
+    const { workspace } = await newSpace();
+    const { statuses } = await setUp(workspace, {
+      statuses: [
+        { title: "Review", status: "started" },
+        { id: "done", title: "Shipped", status: "completed" },
+        { id: "", title: "Dropped", status: "cancelled" },
+      ],
+    });
+    expect(statuses.map(({ title, status }) => [title, status])).toEqual([
+      ["Review", "started"],
+      ["Shipped", "completed"],
+      ["Dropped", "cancelled"],
+    ]);
+    const [review, done, dropped] = statuses.map(({ id }) => id);
+    expect(done).toBe("done");
+    expect(new Set([uuidSchema.parse(review), uuidSchema.parse(dropped)]).size).toBe(2);
+    expect((await setUp(workspace, { statuses })).statuses).toEqual(statuses);
+    expect((await setUp(workspace, { statuses: null })).statuses).toEqual(beginning.statuses);
+  });
+
+  test("[U33.6 E2.3] that the settings do not know are 404", async () => {
+    const { workspace } = await newSpace();
+    const statuses = [{ id: "later", title: "Later", status: "committed" }] as const;
+    expect(await pathRefused(setUp(workspace, { statuses }), 404)).toBe("statuses[0].id");
+  });
+
+  test("[U33.7 U6.2] make the lists of the next sprints, and leave those of the present ones", async () => {
+    const { workspace, project_id } = await newSpace();
+    const first = await newSprint(workspace, project_id);
+    const statuses = [
+      { title: "Review", status: "started" },
+      { title: "Ready", status: "committed" },
+    ] as const;
+    await setUp(workspace, { statuses, layout: "timeline" });
+    const second = await newSprint(workspace, project_id);
+    expect(second.lists.map(({ title, behavior }) => [title, behavior])).toEqual([
+      ["Review", "started"],
+      ["Ready", "committed"],
+    ]);
+    expect(second.layout).toBe("timeline");
+    expect(await readSprint(workspace, first.id)).toEqual(first);
+  });
+});
+
+describe("a mapping of pull requests to statuses", () => {
+  test("[U33.8] is replaced as a whole, keeps when a branch was first named, and is cleared by null", async () => {
+    const { workspace, clock } = await newSpace();
+    const branches = [{ name: "main", pr_merged: "done", pr_open: "" }];
+    const set = await setUp(workspace, { vcs_mapping: { pr_draft: "not-started", pr_open: null, branches } });
+    const main = { name: "main", pr_merged: "done", time_created: monday + 9 * 3600 };
+    expect(set.vcs_mapping).toEqual({ pr_draft: "not-started", branches: [main] });
+    clock.advance("1h");
+    const again = await setUp(workspace, { vcs_mapping: { branches: [{ name: "main" }] } });
+    expect(again.vcs_mapping).toEqual({ branches: [{ name: "main", time_created: main.time_created }] });
+    expect(await setUp(workspace, { vcs_mapping: null })).not.toHaveProperty("vcs_mapping");
+  });
+
+  test("[U33.8 E2.3] to a status there is not is 404 at its place", async () => {
+    const { workspace } = await newSpace();
+    const to = (vcs_mapping: Changes["vcs_mapping"]) => pathRefused(setUp(workspace, { vcs_mapping }), 404);
+    expect(await to({ pr_open: "later" })).toBe("vcs_mapping.pr_open");
+    const branches = [{ name: "main", pr_closed: "later" }];
+    expect(await to({ branches })).toBe("vcs_mapping.branches[0].pr_closed");
+    const statuses = [{ title: "Ready", status: "committed" }] as const;
+    const both = setUp(workspace, { statuses, vcs_mapping: { pr_merged: "done" } });
+    expect(await pathRefused(both, 404)).toBe("vcs_mapping.pr_merged");
+  });
+
+  test("[U33.8] forgets a status that goes", async () => {
+    const { workspace } = await newSpace();
+    const branches = [{ name: "main", pr_merged: "done" }];
+    await setUp(workspace, { vcs_mapping: { pr_open: "in-progress", pr_merged: "done", branches } });
+    const statuses = [{ id: "in-progress", title: "Doing", status: "started" }] as const;
+    const { vcs_mapping } = await setUp(workspace, { statuses });
+    expect(vcs_mapping).toEqual({
+      pr_open: "in-progress",
+      branches: [{ name: "main", time_created: monday + 9 * 3600 }],
+    });
+  });
+});
+
+describe("a space without sprints", () => {
+  test("[U33.5] creates none, and rolls over only into those there are", async () => {
+    const { workspace, project_id } = await newSpace();
+    const sprint = await newSprint(workspace, project_id);
+    await workspace.createCard({ title: "Hero", sprint_id: sprint.id });
+    await setUp(workspace, { enabled: false });
+    const creation = await refusalOf(newSprint(workspace, project_id), 409);
+    expect(creation).toMatchObject({ code: "sprints_disabled", issues: [{ path: "project_id" }] });
+    const rollOver = () => workspace.rollOverSprint({ sprint_id: sprint.id });
+    expect(await refusalOf(rollOver(), 409)).toMatchObject({ code: "sprints_disabled" });
+    expect((await workspace.getSprints({ project_id })).count).toBe(1);
+    await setUp(workspace, { enabled: true });
+    await newSprint(workspace, project_id);
+    await setUp(workspace, { enabled: false });
+    expect((await rollOver()).cards).toHaveLength(1);
+  });
+
+  test("[U21.14] because it is archived, creates none", async () => {
+    const { workspace, project_id } = await newSpace();
+    await workspace.updateProject({ project_id, archived: true });
+    expect(await refusalOf(newSprint(workspace, project_id), 409)).toMatchObject({ code: "archived_target" });
+  });
+});
+
+test("[U33.9 U5.1] a sprint asked for with its space is found, and with another space is 404", async () => {
+  const { workspace, project_id } = await newSpace();
+  const sprint = await newSprint(workspace, project_id);
+  const { project } = await workspace.createProject({ title: "Other" });
+  expect(await workspace.getSprint({ sprint_id: "1", project_id })).toEqual({ sprint });
+  expect(await workspace.getSprint({ sprint_id: "1", project_id: "" })).toEqual({ sprint });
+  const wrong = (id: string) => pathRefused(workspace.getSprint({ sprint_id: "1", project_id: id }), 404);
+  expect(await wrong(project.id)).toBe("sprint_id");
+  expect(await wrong("404")).toBe("project_id");
+});
+
+describe("settings that travel", () => {
+  test("[U33.4 K7.6] come out of a snapshot as they went in", async () => {
+    const { workspace } = await newSpace();
+    const statuses = [{ title: "Ready", status: "committed" }] as const;
+    const { statuses: stored } = await setUp(workspace, { statuses, enabled: false });
+    await setUp(workspace, { vcs_mapping: { pr_open: stored[0]?.id } });
+    const snapshot = await workspace.export();
+    const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
+    await copy.load(snapshot);
+    expect(await settingsOf(copy)).toEqual(await settingsOf(workspace));
+  });
+
+  test.each([
+    [{ vcs_mapping: { pr_open: "later", branches: [] } }, "vcs_mapping"],
+    [{ vcs_mapping: { branches: [{ name: "main", time_created: 1, pr_closed: "later" }] } }, "vcs_mapping"],
+    [
+      {
+        statuses: [
+          { id: "a", title: "A", status: "started" as const },
+          { id: "a", title: "B", status: "started" as const },
+        ],
+      },
+      "statuses",
+    ],
+  ])("[K7.1 U33.6 U33.8] %j in a snapshot is a fault", async (changes, field) => {
+    const { workspace } = newWorkspace();
+    const sprint_settings = { length: 14, cooldown: 0, start_day: 1, ...changes };
+    const projects = [{ id: "1", title: "Website", sprint_settings }];
+    const path = await pathRefused(workspace.load({ time_unit: "seconds", projects }), 400);
+    expect(path).toBe(`projects[0].sprint_settings.${field}`);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+async function tagged() {
+  const { workspace, clock } = newWorkspace();
+  const { project_id, lists } = await boardWithLists(workspace);
+  const { tag } = await workspace.createTag({ name: "Needs design", color: "red", project_id });
+  const { tag: other } = await workspace.createTag({ name: "Other" });
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, tags: [tag.id, other.id] });
+  const { epic } = await workspace.createEpic({ title: "Epic" });
+  await workspace.addEpicTags({ epic_id: epic.id, ids: [tag.id, other.id] });
+  clock.advance("1h");
+  return { workspace, clock, project_id, tag_id: tag.id, other_id: other.id, card_id: card.id, epic_id: epic.id };
+}
+
+describe("updateTag", () => {
+  test("[U13.2] renames a tag, its slug included, wherever it is shown", async () => {
+    const { workspace, tag_id, card_id, epic_id } = await tagged();
+    const { tag } = await workspace.updateTag({ tag_id, name: " Désign done " });
+    expect(tag).toMatchObject({ id: tag_id, name: "Désign done", slug: "design-done", color: "red", total_cards: 1 });
+    expect((await workspace.getCard({ card_id })).card.tags[0]).toEqual(tag);
+    expect((await workspace.getEpic({ epic_id })).epic.tags[0]).toEqual(tag);
+    expect((await workspace.updateTag({ tag_id, name: "日本" })).tag.slug).toBe(tag_id);
+  });
+
+  test("[U13.2 C10.2 T6.1] recolours it, with a name or hexadecimal, or takes the colour away", async () => {
+    const { workspace, tag_id } = await tagged();
+    const color = async (given: string | null) => (await workspace.updateTag({ tag_id, color: given })).tag.color;
+    expect(await color("pink")).toBe("pink");
+    expect(await color("#0000ff")).toBe("blue");
+    expect((await workspace.updateTag({ tag_id, name: "New" })).tag.color).toBe("blue");
+    expect(await color(null)).toBeNull();
+    expect(await pathRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400)).toBe("color");
+  });
+
+  test("[U13.2 T6.3] gives it to the workspace or to another space, and what bears it goes on bearing it", async () => {
+    const { workspace, tag_id, card_id, project_id } = await tagged();
+    expect((await workspace.updateTag({ tag_id, project_id: "" })).tag).not.toHaveProperty("project_id");
+    const { project } = await workspace.createProject({ title: "Shop" });
+    const { tag } = await workspace.updateTag({ tag_id, project_id: project.id });
+    expect(tag).toMatchObject({ project_id: project.id, total_cards: 1 });
+    expect((await workspace.getCard({ card_id })).card.tags[0]).toEqual(tag);
+    expect((await workspace.getTags({ project_id })).tags.map(({ id }) => id)).toEqual(["2"]);
+  });
+
+  test("[L5.1 L5.2 E5.2] stamps an effective change and no other", async () => {
+    const { workspace, tag_id } = await tagged();
+    const stored = async () => (await workspace.export()).tags[0];
+    const before = await stored();
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    await max.updateTag({ tag_id, name: "Needs design", color: "#f00" });
+    expect(await stored()).toEqual(before);
+    await max.updateTag({ tag_id, name: "Designed" });
+    expect(await stored()).toMatchObject({ time_updated: 1767607200, user_updated: { user_id: "u-max" } });
+  });
+
+  test("[E2.2 E2.3 T6.4] refuses an unknown tag or space, and a name of null", async () => {
+    const { workspace, tag_id } = await tagged();
+    expect(await pathRefused(workspace.updateTag({ tag_id: "404", name: "x" }), 404)).toBe("tag_id");
+    expect(await pathRefused(workspace.updateTag({ tag_id, project_id: "404" }), 404)).toBe("project_id");
+    expect(await pathRefused(workspace.updateTag({ tag_id, name: null as never }), 400)).toBe("name");
+  });
+});
+
+describe("deleteTag", () => {
+  test("[U13.3 L5.3] takes it off cards and epics, whose time_updated stays", async () => {
+    const { workspace, tag_id, other_id, card_id, epic_id } = await tagged();
+    const shown = async () => {
+      const { card } = await workspace.getCard({ card_id });
+      const { epic } = await workspace.getEpic({ epic_id });
+      return [card, epic].map(({ tags, time_updated, user_updated }) => ({
+        tags: tags.map(({ id }) => id),
+        time_updated,
+        user_updated,
+      }));
+    };
+    const before = await shown();
+    expect(await workspace.deleteTag({ tag_id })).toEqual({});
+    expect(await shown()).toEqual(before.map((document) => ({ ...document, tags: [other_id] })));
+    expect((await workspace.getTags()).tags.map(({ id }) => id)).toEqual([other_id]);
+    expect(await pathRefused(workspace.getTag({ tag_id }), 404)).toBe("tag_id");
+    expect(await pathRefused(workspace.deleteTag({ tag_id }), 404)).toBe("tag_id");
+  });
+
+  test("[I1.2] never gives its id again", async () => {
+    const { workspace, other_id } = await tagged();
+    await workspace.deleteTag({ tag_id: other_id });
+    expect((await workspace.createTag({ name: "New" })).tag.id).toBe("3");
+  });
+});
+
+describe("reading tags", () => {
+  test("[U13.4 C1.2] getTag gives one, with its total", async () => {
+    const { workspace, tag_id } = await tagged();
+    const { tags } = await workspace.getTags();
+    expect(await workspace.getTag({ tag_id })).toEqual({ tag: tags[0] });
+    expect(tags[0]?.total_cards).toBe(1);
+    expect(await pathRefused(workspace.getTag({ tag_id: "404" }), 404)).toBe("tag_id");
+  });
+
+  test("[U13.5 C10.1] getTags gives a space's and the common ones, or all, or as many as are asked for", async () => {
+    const { workspace, project_id } = await tagged();
+    const { project } = await workspace.createProject({ title: "Shop" });
+    await workspace.createTag({ name: "Foreign", project_id: project.id });
+    const names = async (input: object) => (await workspace.getTags(input)).tags.map(({ name }) => name);
+    expect(await names({ project_id })).toEqual(["Needs design", "Other"]);
+    expect(await names({ project_id, all: false })).toEqual(["Needs design", "Other"]);
+    expect(await names({ project_id, all: true })).toEqual(["Needs design", "Other", "Foreign"]);
+    expect(await names({ all: true, count: 1 })).toEqual(["Needs design"]);
+  });
+
+  test("[E4.6 E4.8 E4.9] a private space's tags are hidden, with all: true too, and cannot be changed", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { tag } = await workspace.createTag({ name: "Secret", project_id: project.id });
+    const { tag: common } = await workspace.createTag({ name: "Common" });
+    const stranger = workspace.as({ user_id: "u-eve", role: "member" });
+    expect((await stranger.getTags({ all: true })).tags).toEqual([common]);
+    await refusalOf(stranger.getTag({ tag_id: tag.id }), 403);
+    await refusalOf(stranger.updateTag({ tag_id: tag.id, name: "Mine" }), 403);
+    await refusalOf(stranger.updateTag({ tag_id: common.id, project_id: project.id }), 403);
+    await refusalOf(stranger.deleteTag({ tag_id: tag.id }), 403);
+  });
+});

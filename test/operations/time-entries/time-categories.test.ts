@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import type { UpdateTimeCategoryInput, Workspace } from "workspace-engine";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { bob, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
+
+async function newCategory(workspace: Workspace, name = "Support"): Promise<string> {
+  const { time_category } = await workspace.createTimeCategory({ name });
+  return time_category.id;
+}
+
+async function update(workspace: Workspace, changes: Partial<UpdateTimeCategoryInput>) {
+  const { time_category } = await workspace.updateTimeCategory({ time_category_id: "1", ...changes });
+  return time_category;
+}
+
+describe("time categories", () => {
+  test("[U34.13 C10.1] are listed by id, all of them unless count is sent", async () => {
+    const { workspace } = newWorkspace();
+    for (let n = 1; n <= 30; n += 1) await newCategory(workspace, `Category ${n}`);
+    const names = async (input: object) =>
+      (await workspace.as(vic).getTimeCategories(input)).time_categories.map(({ name }) => name);
+    expect(await names({})).toEqual(Array.from({ length: 30 }, (_, index) => `Category ${index + 1}`));
+    expect(await names({ count: 2 })).toEqual(["Category 1", "Category 2"]);
+    expect(await pathRefused(workspace.getTimeCategories({ count: 0 }), 400)).toBe("count");
+  });
+
+  test("[U34.13] are all, the archived ones or the live ones", async () => {
+    const { workspace } = newWorkspace();
+    for (const name of ["Support", "Meetings"]) await newCategory(workspace, name);
+    await update(workspace, { archived: true });
+    const ids = async (archived?: boolean | null) =>
+      (await workspace.getTimeCategories({ archived })).time_categories.map(({ id }) => id);
+    expect(await ids()).toEqual(["1", "2"]);
+    expect(await ids(null)).toEqual(["1", "2"]);
+    expect(await ids(true)).toEqual(["1"]);
+    expect(await ids(false)).toEqual(["2"]);
+  });
+
+  test.each([
+    ["name", "Help"],
+    ["billable_default", true],
+    ["color", "red"],
+  ])("[U34.14 E4.2] change %s alone", async (field, value) => {
+    const { workspace } = newWorkspace();
+    await newCategory(workspace);
+    const expected = { id: "1", name: "Support", billable_default: false, [field]: value };
+    expect(await update(workspace.as(bob), { [field]: value })).toEqual(expected);
+    expect((await workspace.getTimeCategories()).time_categories).toEqual([expected]);
+  });
+
+  test("[U34.14 L4.1] are archived from one moment on, and brought back", async () => {
+    const { workspace, clock } = newWorkspace();
+    await newCategory(workspace);
+    expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
+    clock.advance("1h");
+    expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
+    expect(await update(workspace, { archived: false })).not.toHaveProperty("archived_at");
+  });
+
+  test.each([null, ""])("[T6.1 U34.14] lose their colour by %j", async (color) => {
+    const { workspace } = newWorkspace();
+    await newCategory(workspace);
+    await update(workspace, { color: "red" });
+    expect(await update(workspace, { color })).not.toHaveProperty("color");
+  });
+
+  test("[E2.1 E2.2 E4.2 T6.4] refuse what is no change of one there is", async () => {
+    const { workspace } = newWorkspace();
+    await newCategory(workspace);
+    expect(await pathRefused(update(workspace, { name: " " }), 400)).toBe("name");
+    const nameless = { name: null } as unknown as UpdateTimeCategoryInput;
+    expect(await pathRefused(update(workspace, nameless), 400)).toBe("name");
+    expect(await pathRefused(update(workspace, { time_category_id: "404" }), 404)).toBe("time_category_id");
+    await refusalOf(update(workspace.as(vic), { name: "Mine" }), 403);
+  });
+});
+
+describe("an archived category", () => {
+  async function archivedCategory() {
+    const sheet = await newTimeSheet();
+    await newCategory(sheet.workspace);
+    const inCategory = { scope_type: "category", scope_id: "1" } as const;
+    await logTime(sheet.workspace, "1", inCategory);
+    await update(sheet.workspace, { archived: true });
+    return { ...sheet, inCategory };
+  }
+
+  test("[U34.15] takes no new time", async () => {
+    const { workspace, card_id, inCategory } = await archivedCategory();
+    const refused = async (call: Promise<unknown>) => {
+      const { code, issues } = await refusalOf(call, 409);
+      return [code, issues[0]?.path];
+    };
+    expect(await refused(logTime(workspace, "1", { ...inCategory, id: entryId(2) }))).toEqual([
+      "archived_target",
+      "scope_id",
+    ]);
+    expect(await refused(workspace.startTimer(inCategory))).toEqual(["archived_target", "scope_id"]);
+    await logTime(workspace, card_id, { id: entryId(3) });
+    const change = { time_entry_id: entryId(3), category_id: "1" };
+    expect(await refused(workspace.updateTimeEntry(change))).toEqual(["archived_target", "category_id"]);
+    expect(await readEntry(workspace, entryId(3))).toMatchObject({ version: 1 });
+  });
+
+  test("[U34.15 M1.1] keeps what it has, which can be changed and asked for again", async () => {
+    const { workspace, inCategory } = await archivedCategory();
+    expect(await logTime(workspace, "1", inCategory)).toMatchObject({ version: 1 });
+    const changes = { time_entry_id: entryId(1), time_category_id: "1", duration_seconds: 60 };
+    const { time_entry } = await workspace.updateTimeEntry(changes);
+    expect(time_entry).toMatchObject({ duration_seconds: 60, category_id: "1", version: 2 });
+  });
+});
+
+describe("time spent in a category", () => {
+  test("[U34.16 M4.1] moves to another one as a whole", async () => {
+    const { workspace } = await newTimeSheet();
+    for (const name of ["Support", "Meetings"]) await newCategory(workspace, name);
+    await logTime(workspace, "1", { scope_type: "category" });
+    const { time_entry } = await workspace.updateTimeEntry({ time_entry_id: entryId(1), category_id: "2" });
+    expect(time_entry).toMatchObject({ scope_id: "2", category_id: "2", time_category_id: "2", version: 2 });
+    const found = await workspace.getTimeEntries({ scope_type: "category", scope_id: "2" });
+    expect(found.time_entries).toEqual([time_entry]);
+  });
+
+  test("[U34.16] cannot do without, while time spent on a card can", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    await newCategory(workspace);
+    await logTime(workspace, "1", { scope_type: "category" });
+    const clear = (time_entry_id: string) => workspace.updateTimeEntry({ time_entry_id, time_category_id: null });
+    expect(await pathRefused(clear(entryId(1)), 400)).toBe("time_category_id");
+    await logTime(workspace, card_id, { id: entryId(2) });
+    expect((await clear(entryId(2))).time_entry).toMatchObject({ scope_id: card_id, version: 1 });
+  });
+});
+
+describe("the settings of time entries", () => {
+  test("[U34.17 M1.11] are no rate, US dollars and no lock date to begin with", async () => {
+    const { workspace } = newWorkspace();
+    expect(await workspace.as(vic).getTimeSettings()).toEqual({ time_settings: { rate_cents: 0, currency: "USD" } });
+  });
+
+  test("[U34.17 M1.11] hold for entries made from then on", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    const before = await logTime(workspace, card_id);
+    const settings = { rate_cents: 9500, currency: "EUR" };
+    expect(await workspace.updateTimeSettings(settings)).toEqual({ time_settings: settings });
+    const after = await logTime(workspace, card_id, { id: entryId(2) });
+    expect(after).toMatchObject({ rate_snapshot_cents: 9500, currency_snapshot: "EUR" });
+    expect(await readEntry(workspace)).toEqual(before);
+    await workspace.updateTimeSettings({ currency: "GBP" });
+    expect((await workspace.getTimeSettings()).time_settings).toEqual({ rate_cents: 9500, currency: "GBP" });
+    const { time_settings } = await workspace.updateTimeSettings({ rate_cents: null, currency: null });
+    expect(time_settings).toEqual({ rate_cents: 0, currency: "USD" });
+  });
+
+  test("[U34.17 U14.3 U14.4] show the lock date while there is one", async () => {
+    const { workspace } = newWorkspace();
+    await workspace.lockTimeEntries({ before: nine });
+    expect((await workspace.getTimeSettings()).time_settings.locked_before).toBe(nine);
+    await workspace.lockTimeEntries({ before: null });
+    expect((await workspace.getTimeSettings()).time_settings).not.toHaveProperty("locked_before");
+  });
+
+  test.each([
+    [{ rate_cents: -1 }, "rate_cents"],
+    [{ rate_cents: 1.5 }, "rate_cents"],
+    [{ currency: "eur" }, "currency"],
+    [{ currency: "EURO" }, "currency"],
+    [{ currency: "" }, "currency"],
+  ])("[U34.18 E2.1] of %j are refused", async (changes, path) => {
+    const { workspace } = newWorkspace();
+    expect(await pathRefused(workspace.updateTimeSettings(changes), 400)).toBe(path);
+    expect((await workspace.getTimeSettings()).time_settings).toEqual({ rate_cents: 0, currency: "USD" });
+  });
+
+  test("[U34.17] are set by admins alone", async () => {
+    const { workspace } = newWorkspace();
+    await refusalOf(workspace.as(bob).updateTimeSettings({ rate_cents: 1 }), 403);
+  });
+});

@@ -1,0 +1,262 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import type { TimeBucket, TimeEntry, TimeGrouping, Workspace } from "workspace-engine";
+import { manualClock } from "workspace-engine/testing";
+import { amendStored } from "../amend-stored";
+import { newWorkspace } from "../fixture";
+import { bob, eight, entryId, logTime, newTimeSheet } from "./time-sheet";
+
+const day = 86_400;
+/** 2026-01-05T00:00Z, a Monday, in seconds. */
+const monday = 1_767_571_200;
+
+async function totals(workspace: Workspace, ...group_by: readonly TimeGrouping[]): Promise<readonly TimeBucket[]> {
+  const { buckets = [], cursor, count } = await workspace.getTimeEntries({ group_by });
+  expect({ cursor, count }).toEqual({ cursor: "", count: buckets.length });
+  return buckets;
+}
+
+async function setRate(workspace: Workspace, rate_cents: number, currency = "EUR") {
+  await workspace.updateTimeSettings({ rate_cents, currency });
+}
+
+describe("totals", () => {
+  test("[U34.8] have one bucket for each combination that occurs, with what it is grouped by alone", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    await setRate(workspace, 6000);
+    await logTime(workspace, card_id, { id: entryId(1), duration_seconds: 600, billable: true });
+    await logTime(workspace, card_id, { id: entryId(2), duration_seconds: 60 });
+    await logTime(workspace.as(bob), card_id, { id: entryId(3), duration_seconds: 6, billable: true });
+    const sums = (entry_count: number, total_seconds: number, total_cents: number) => ({
+      currency: "EUR",
+      total_seconds,
+      total_cents,
+      entry_count,
+    });
+    expect(await totals(workspace)).toEqual([sums(3, 666, 1010)]);
+    expect(await totals(workspace, "user")).toEqual([
+      { user_id: "u-ada", ...sums(2, 660, 1000) },
+      { user_id: "u-bob", ...sums(1, 6, 10) },
+    ]);
+    expect(await totals(workspace, "billable")).toEqual([
+      { billable: false, ...sums(1, 60, 0) },
+      { billable: true, ...sums(2, 606, 1010) },
+    ]);
+    expect(await totals(workspace, "scope", "week")).toEqual([
+      { week_start: monday, scope_type: "card", scope_id: card_id, ...sums(3, 666, 1010) },
+    ]);
+    expect(await totals(workspace, "billable", "user", "billable")).toHaveLength(3);
+  });
+
+  test("[U34.8] of nothing are none", async () => {
+    expect(await totals(newWorkspace().workspace, "user")).toEqual([]);
+    expect(await totals(newWorkspace().workspace)).toEqual([]);
+  });
+
+  test.each([
+    [1, 3600, 1],
+    [1, 1799, 0],
+    [1, 1800, 1],
+    [100, 17, 0],
+    [100, 18, 1],
+    [100, 53, 1],
+    [100, 54, 2],
+    [9_007_199_254_740_991, 3600, 9_007_199_254_740_991],
+    [3_602_879_701_896_395, 9000, 9_007_199_254_740_988],
+  ])("[U34.10] of %i cents an hour for %i seconds come to %i cents", async (rate, duration_seconds, cents) => {
+    const { workspace, card_id } = await newTimeSheet();
+    await setRate(workspace, rate);
+    await logTime(workspace, card_id, { duration_seconds, billable: true });
+    expect((await totals(workspace))[0]?.total_cents).toBe(cents);
+  });
+
+  test("[U34.10] round each entry, so that two half cents are two cents", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    await setRate(workspace, 1);
+    for (const n of [1, 2])
+      await logTime(workspace, card_id, { id: entryId(n), duration_seconds: 1800, billable: true });
+    expect((await totals(workspace))[0]?.total_cents).toBe(2);
+  });
+
+  test("[U34.11] keep currencies apart", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    for (const [n, currency] of ["USD", "EUR", "USD"].entries()) {
+      await setRate(workspace, 3600, currency);
+      await logTime(workspace, card_id, { id: entryId(n), duration_seconds: 10, billable: true });
+    }
+    expect(await totals(workspace)).toEqual([
+      { currency: "EUR", total_seconds: 10, total_cents: 10, entry_count: 1 },
+      { currency: "USD", total_seconds: 20, total_cents: 20, entry_count: 2 },
+    ]);
+  });
+
+  test("[U34.12] come in the order of week, user, scope and whether billable, ids in theirs", async () => {
+    const { workspace, card_id, lists } = await newTimeSheet();
+    const cards = [card_id];
+    while (cards.length < 10) {
+      cards.push((await workspace.createCard({ title: "Card", list_id: lists.todo })).card.id);
+    }
+    for (const [n, id] of [...cards].reverse().entries()) {
+      const started_at = n % 2 === 0 ? monday + 7 * day : monday;
+      await logTime(n % 3 === 0 ? workspace : workspace.as(bob), id, { id: entryId(n), started_at });
+    }
+    expect((await totals(workspace, "scope")).map(({ scope_id }) => scope_id)).toEqual(cards);
+    const all = await totals(workspace, "scope", "user", "week");
+    const keys = all.map(({ week_start = 0, user_id, scope_id }) => [week_start, user_id, Number(scope_id)]);
+    expect(keys).toEqual(
+      [...keys].sort(
+        (a, b) =>
+          Number(a[0]) - Number(b[0]) || (a[1] === b[1] ? Number(a[2]) - Number(b[2]) : a[1] === "u-ada" ? -1 : 1),
+      ),
+    );
+  });
+
+  test("[U34.12 C10.1 F10.4] are paged when count is sent, and each comes once", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    for (let n = 0; n < 5; n += 1) {
+      await logTime(workspace.as({ user_id: `u-${n}`, role: "member" }), card_id, { id: entryId(n) });
+    }
+    const seen: (string | undefined)[] = [];
+    let cursor = "";
+    do {
+      const page = await workspace.getTimeEntries({ group_by: ["user"], count: 2, cursor });
+      seen.push(...(page.buckets ?? []).map(({ user_id }) => user_id));
+      cursor = page.cursor;
+      expect(page.count).toBe(page.buckets?.length);
+    } while (cursor !== "");
+    expect(seen).toEqual(["u-0", "u-1", "u-2", "u-3", "u-4"]);
+  });
+});
+
+describe("weeks", () => {
+  test.each([
+    ["UTC", "2026-01-05T00:00Z", "2026-01-05T00:00Z"],
+    ["UTC", "2026-01-11T23:59:59Z", "2026-01-05T00:00Z"],
+    ["UTC", "1969-12-31T12:00Z", "1969-12-29T00:00Z"],
+    ["America/New_York", "2026-01-05T04:59:59Z", "2025-12-29T05:00Z"],
+    ["America/New_York", "2026-01-05T05:00Z", "2026-01-05T05:00Z"],
+    ["America/New_York", "2026-03-08T12:00Z", "2026-03-02T05:00Z"],
+    ["America/New_York", "2026-03-09T04:00Z", "2026-03-09T04:00Z"],
+    ["Asia/Kolkata", "2026-01-04T18:29:59Z", "2025-12-28T18:30Z"],
+    ["Asia/Kolkata", "2026-01-04T18:30Z", "2026-01-04T18:30Z"],
+  ])("[U34.9 D2.2 T4.1] in %s %s lies in the week from %s", async (timeZone, start, week) => {
+    for (const timeUnit of ["seconds", "milliseconds"] as const) {
+      const { workspace, card_id } = await newTimeSheet({ timeZone, timeUnit, clock: manualClock() });
+      await logTime(workspace, card_id, { started_at: Date.parse(start) / 1000 });
+      const factor = timeUnit === "seconds" ? 1000 : 1;
+      expect((await totals(workspace, "week"))[0]?.week_start).toBe(Date.parse(week) / factor);
+    }
+  });
+
+  test("[K6.1] at the ends of time are weeks too", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    for (const [n, started_at] of [8_640_000_000_000_000, -8_640_000_000_000_000].entries()) {
+      await logTime(workspace, card_id, { id: entryId(n), started_at });
+    }
+    expect(await totals(workspace, "week")).toHaveLength(2);
+  });
+});
+
+interface Work {
+  readonly user: number;
+  readonly scope: number;
+  readonly start: number;
+  readonly seconds: number;
+  readonly billable: boolean;
+  readonly rate: number;
+  readonly currency: string;
+}
+
+const work: fc.Arbitrary<Work> = fc.record({
+  user: fc.nat(2),
+  scope: fc.nat(2),
+  start: fc.integer({ min: -20 * day, max: 20 * day }),
+  seconds: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 100_000 })),
+  billable: fc.boolean(),
+  rate: fc.oneof(fc.nat(400), fc.nat(1_000_000)),
+  currency: fc.constantFrom("EUR", "USD"),
+});
+
+const groupings = fc.subarray<TimeGrouping>(["week", "user", "scope", "billable"]);
+
+/** Cents by schoolbook arithmetic on decimal digits: no doubles above 2^53, no big integers. */
+function centsOf({ billable, duration_seconds, rate_snapshot_cents: rate }: TimeEntry): number {
+  if (!billable) return 0;
+  const hours = Math.floor(duration_seconds / 3600);
+  const rest = (duration_seconds % 3600) * rate;
+  return hours * rate + Math.floor(rest / 3600) + (rest % 3600 >= 1800 ? 1 : 0);
+}
+
+/** The Monday of an instant in UTC, found by walking back day by day. */
+function mondayOf(seconds: number): number {
+  let midnight = Math.floor(seconds / day) * day;
+  while (new Date(midnight * 1000).getUTCDay() !== 1) midnight -= day;
+  return midnight;
+}
+
+const headOf = (entry: TimeEntry, by: readonly TimeGrouping[]) => ({
+  ...(by.includes("week") ? { week_start: mondayOf(entry.started_at) } : {}),
+  ...(by.includes("user") ? { user_id: entry.user_id } : {}),
+  ...(by.includes("scope") ? { scope_type: entry.scope_type, scope_id: entry.scope_id } : {}),
+  ...(by.includes("billable") ? { billable: entry.billable } : {}),
+  currency: entry.currency_snapshot,
+});
+
+async function logged(works: readonly Work[]) {
+  const sheet = await newTimeSheet();
+  const { workspace, storage, card_id, lists } = sheet;
+  const { card } = await workspace.createCard({ title: "Logo", list_id: lists.todo });
+  const { time_category } = await workspace.createTimeCategory({ name: "Support" });
+  const scopes = [
+    { scope_type: "card", scope_id: card_id },
+    { scope_type: "card", scope_id: card.id },
+    { scope_type: "category", scope_id: time_category.id },
+  ] as const;
+  for (const [n, { user, scope, start, seconds, billable, rate, currency }] of works.entries()) {
+    const actor = workspace.as({ user_id: `u-${user}`, role: "member" });
+    const id = entryId(n);
+    const chosen = scopes[scope] ?? scopes[0];
+    await logTime(actor, chosen.scope_id, {
+      ...chosen,
+      id,
+      started_at: eight + start,
+      duration_seconds: seconds,
+      billable,
+    });
+    await amendStored(storage, "time_entry", id, { rate_snapshot_cents: rate, currency_snapshot: currency });
+  }
+  return { ...sheet, entries: (await workspace.getTimeEntries({ count: 1000 })).time_entries ?? [] };
+}
+
+test.prop([fc.array(work, { maxLength: 12 }), groupings], { numRuns: 60 })(
+  "[U34.8 U34.9 U34.10 U34.11] totals by any grouping are the plain entries, told apart and added up by hand",
+  async (works, by) => {
+    const { workspace, entries } = await logged(works);
+    const expected = new Map<string, { head: object; seconds: number; cents: number; count: number }>();
+    for (const entry of entries) {
+      const head = headOf(entry, by);
+      const sum = expected.get(JSON.stringify(head)) ?? { head, seconds: 0, cents: 0, count: 0 };
+      expected.set(JSON.stringify(head), {
+        head,
+        seconds: sum.seconds + entry.duration_seconds,
+        cents: sum.cents + centsOf(entry),
+        count: sum.count + 1,
+      });
+    }
+    const buckets = await totals(workspace, ...by);
+    const comparable = (all: readonly object[]) =>
+      new Set(all.map((each) => JSON.stringify(Object.entries(each).sort())));
+    expect(comparable(buckets)).toEqual(
+      comparable(
+        Array.from(expected.values(), ({ head, seconds, cents, count }) => ({
+          ...head,
+          total_seconds: seconds,
+          total_cents: cents,
+          entry_count: count,
+        })),
+      ),
+    );
+    expect(buckets).toHaveLength(expected.size);
+  },
+  60_000,
+);

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const { workspace: ada, clock } = newWorkspace();
+const now = clock.now() / 1000;
+const team = (role: string, status = "active") => ({
+  id: "t-acme",
+  team_name: "t-acme",
+  sub_domain: "t-acme",
+  role,
+  status,
+});
+
+describe("the acting user", () => {
+  test.each([
+    ["admin", "admin"],
+    ["member", "member"],
+    ["viewer", "guestReader"],
+  ] as const)("[U21.1 U21.2] acting as %s and without a record is told by the actor alone", async (role, told) => {
+    const user_id = `u-new-${role}`;
+    const actor = ada.as({ user_id, role });
+    const user = { id: user_id, user_id, display_name: user_id, status: "active", teams: [team(told)] };
+    expect(await actor.getCurrentUser()).toEqual({ user });
+    expect(await actor.getUser({ user_id })).toEqual({ user });
+    expect((await actor.getMembers()).members).toEqual([]);
+  });
+
+  test("[U21.3 E4.14] gets a record with the first change, as a viewer too, and only what is given changes", async () => {
+    const { workspace, clock } = newWorkspace();
+    const vera = workspace.as({ user_id: "u-vera", role: "viewer" });
+    const given = {
+      first_name: " Vera ",
+      last_name: "Lund",
+      display_name: "Vee",
+      profile_image: "https://example.org/vera.png",
+      timezone_id: "Europe/Madrid",
+      locale: "es-ES",
+    };
+    const { user } = await vera.updateCurrentUser(given);
+    const record = { ...given, first_name: "Vera", id: "u-vera", user_id: "u-vera", status: "active" };
+    expect(user).toEqual({ ...record, teams: [team("guestReader")], time_created: now, time_updated: now });
+    clock.advance("1h");
+    const { user: renamed } = await vera.updateCurrentUser({ last_name: "Lind" });
+    expect(renamed).toEqual({ ...user, last_name: "Lind", time_updated: now + 3600 });
+    expect(await vera.getCurrentUser()).toEqual({ user: renamed });
+    expect(await workspace.getUser({ user_id: "u-vera" })).toEqual({ user: renamed });
+  });
+
+  test("[U21.3 L5.1] changes nothing by saying the same again", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { user } = await workspace.updateCurrentUser({ first_name: "Ada" });
+    clock.advance("1h");
+    expect(await workspace.updateCurrentUser({ first_name: "Ada", last_name: "" })).toEqual({ user });
+  });
+
+  test("[U21.5 T6.1 T6.3] is shown by its display name, else by its names, else by its id", async () => {
+    const { workspace } = newWorkspace();
+    const shown = async (profile: Parameters<typeof workspace.updateCurrentUser>[0]) =>
+      (await workspace.updateCurrentUser(profile)).user.display_name;
+    expect(await shown({ display_name: "Countess", first_name: "Ada", last_name: "Byron" })).toBe("Countess");
+    expect(await shown({ display_name: null })).toBe("Ada Byron");
+    expect(await shown({ first_name: "" })).toBe("Byron");
+    expect(await shown({ last_name: null })).toBe("u-ada");
+  });
+
+  test.each([
+    ["timezone_id", { timezone_id: "Mars/Olympus" }],
+    ["first_name", { first_name: "x".repeat(1025) }],
+    ["profile_image", { profile_image: "x".repeat(102_401) }],
+    ["locale", { locale: 7 as unknown as string }],
+  ])("[E2.1] a bad %s is 400", async (path, profile) => {
+    expect(await pathRefused(ada.updateCurrentUser(profile), 400)).toBe(path);
+  });
+
+  test("[U21.4] a time zone nobody knows has a code of its own", async () => {
+    const { issues } = await refusalOf(ada.updateCurrentUser({ timezone_id: "Mars/Olympus" }), 400);
+    expect(issues).toMatchObject([{ path: "timezone_id", code: "bad_time_zone" }]);
+  });
+
+  test("[U21.3] may be made twice at once", async () => {
+    const { workspace } = newWorkspace();
+    await Promise.all([
+      workspace.updateCurrentUser({ first_name: "Ada" }),
+      workspace.updateCurrentUser({ last_name: "Byron" }),
+    ]);
+    expect((await workspace.getCurrentUser()).user.display_name).toBe("Ada Byron");
+  });
+});
+
+test("[E2.2 U21.1] another user of whom there is no record is 404", async () => {
+  expect(await pathRefused(ada.getUser({ user_id: "u-nobody" }), 404)).toBe("user_id");
+});
