@@ -26,7 +26,10 @@ export function isVisible<K extends Kind>(kind: K, document: Documents[K], where
   return where.length === 0 || matchesClauses(extractFields(kind, document), where, document.id);
 }
 
-/** Nothing is hidden that lies in one of the `opened` spaces. */
+/**
+ * Nothing is hidden that lies in one of the `opened` spaces. Comments are hidden by what they stand on: nothing reads
+ * them but by way of a card or page the actor may read.
+ */
 export function restrictionFor(
   storage: Storage,
   context: OperationContext,

@@ -30,6 +30,8 @@ export interface CreateCardInput extends CardFields {
   /** Ids of tags of the card's space or of the whole workspace. */
   readonly tags?: readonly string[] | null | undefined;
   readonly checklists?: readonly ChecklistInput[] | null | undefined;
+  /** The form it comes from, for a client that reads submissions itself. */
+  readonly form_id?: string | null | undefined;
 }
 
 export interface CreateCardOutput {
@@ -61,6 +63,7 @@ export const createCard = operation<CreateCard>({
     title: titleSchema,
     list_id: optionalId,
     parent_card_id: optionalId,
+    form_id: optionalId,
     members: membersInput,
     tags: z.array(idSchema).nullish(),
     checklists: z.array(z.object(checklistFields)).nullish(),
@@ -94,6 +97,7 @@ export const createCard = operation<CreateCard>({
     };
     applyCardFields(card, input);
     setOptional(card, "parent_card_id", input.parent_card_id);
+    setOptional(card, "form_id", input.form_id);
     followList(card, list.behavior, now);
     session.insert("card", card);
     if (input.parent_card_id) {
@@ -116,6 +120,7 @@ async function requireReferences(session: Session, input: CreateCardInput): Prom
     ...destination,
     { kind: "card", id: input.parent_card_id, path: "parent_card_id" },
     { kind: "epic", id: input.epic_id, path: "epic_id" },
+    { kind: "form", id: input.form_id, path: "form_id" },
     ...tagReferences(input.tags),
   ]);
 }

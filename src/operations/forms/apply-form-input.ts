@@ -20,16 +20,24 @@ export function applyFormInput(draft: Draft<FormDocument>, input: FormInput): vo
   refuseFaults([...formFaults(draft)]);
 }
 
-const withOptions: readonly FormFieldInput["type"][] = ["dropdown", "checkbox", "card_property"];
+const isText = ({ type }: FormFieldInput): boolean => type === "short_text" || type === "long_text";
+const isChoice = ({ type }: FormFieldInput): boolean =>
+  type === "dropdown" || type === "checkbox" || type === "card_property";
 
+/** With its keys in the order of their schema, as after a load, so that equal workspaces give equal snapshots. */
 function newField(given: FormFieldInput, index: number): Field {
-  const { id, type } = given;
-  const field: Field = {
+  const { id, type, description, options, placeholder, card_property, multi_select } = given;
+  return {
     id,
     type,
     label: given.label ?? "",
+    ...(description ? { description } : {}),
     order: given.order ?? index,
     required: given.required ?? false,
+    ...(options && isChoice(given) ? { options: [...options] } : {}),
+    ...(placeholder && isText(given) ? { placeholder } : {}),
+    ...(card_property && type === "card_property" ? { card_property } : {}),
+    ...(typeof multi_select === "boolean" && type === "dropdown" ? { multi_select } : {}),
     conditions: (given.conditions ?? []).map(({ field_id, operator, value }) => ({
       field_id,
       operator,
@@ -37,12 +45,6 @@ function newField(given: FormFieldInput, index: number): Field {
     })),
     condition_logic: given.condition_logic ?? "and",
   };
-  setOptional(field, "description", given.description);
-  if (type === "short_text" || type === "long_text") setOptional(field, "placeholder", given.placeholder);
-  if (type === "card_property") setOptional(field, "card_property", given.card_property);
-  if (type === "dropdown") setOptional(field, "multi_select", given.multi_select);
-  if (withOptions.includes(type)) setOptional(field, "options", given.options && [...given.options]);
-  return field;
 }
 
 function refuseFaults(faults: readonly FormFault[]): void {

@@ -298,7 +298,7 @@ describe("what is below a card", () => {
     expect((await workspace.getCard({ card_id: first.id })).card).toEqual(first);
   });
 
-  test("[U25.7] a long chain of cards is copied in one commit", async () => {
+  test("[U25.7] a long chain of cards is copied in one commit", { timeout: 30_000 }, async () => {
     const { workspace, storage, lists } = await twoSpaces();
     let parent_card_id: string | undefined;
     let root = "";

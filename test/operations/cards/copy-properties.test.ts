@@ -75,7 +75,12 @@ async function treeOf(workspace: Workspace, card_id: string): Promise<readonly C
   return [card, ...below];
 }
 
-describe("a copy and its source", () => {
+/** Loading refuses whatever does not agree. */
+async function expectSound(workspace: Workspace): Promise<void> {
+  await newWorkspace().workspace.load(await workspace.export());
+}
+
+describe("a copy and its source", { timeout: 30_000 }, () => {
   test.prop(
     [
       fc.array(fc.tuple(fields, fc.nat(9), fc.nat(4), fc.array(fc.nat(2))), { minLength: 1, maxLength: 6 }),
@@ -112,11 +117,12 @@ describe("a copy and its source", () => {
       expect(copies.map((copy) => copy.copied_from_card_id)).toEqual(sources.map(({ id }) => id));
       expect(new Set([...copies, ...sources].map(({ id }) => id)).size).toBe(2 * sources.length);
       expect(copies.every((copy) => copy.list_id === (list_id ?? sources[0]?.list_id))).toBe(true);
+      await expectSound(workspace);
     },
   );
 });
 
-describe("copies and moves at the same time", () => {
+describe("copies and moves at the same time", { timeout: 30_000 }, () => {
   const act = fc.record({
     kind: fc.constantFrom("copy", "move", "copy child", "archive child", "delete child"),
     to: fc.constantFrom("todo", "done"),
@@ -156,6 +162,7 @@ describe("copies and moves at the same time", () => {
         const { card: parent } = await workspace.getCard({ card_id: each.parent_card.card_id });
         expect(parent.child_card_order.filter((id) => id === each.id)).toHaveLength(1);
       }
+      await expectSound(workspace);
       for (const list_id of Object.values(lists)) {
         const { list } = await workspace.getList({ list_id });
         expect([...list.card_order].sort()).toEqual(

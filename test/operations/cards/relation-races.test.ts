@@ -54,7 +54,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-describe("relations changed at the same time", () => {
+describe("relations changed at the same time", { timeout: 60_000 }, () => {
   test.prop([fc.scheduler()], { numRuns: 30 })(
     "[U17.12] of two cards put under each other at once, one goes and the other is refused",
     async (scheduler) => {

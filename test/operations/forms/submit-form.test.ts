@@ -117,6 +117,14 @@ describe("a submission", () => {
   });
 });
 
+test("[U31.17 F4.10] a client may make the card of a form itself", async () => {
+  const { workspace, form, lists } = await formWith([]);
+  const create = (form_id: string) => workspace.createCard({ title: "Card", list_id: lists.todo, form_id });
+  expect((await create(form.id)).card.form_id).toBe(form.id);
+  expect((await create("")).card).not.toHaveProperty("form_id");
+  expect(await pathRefused(create("404"), 404)).toBe("form_id");
+});
+
 describe("card properties", () => {
   const property = (card_property: NonNullable<FormFieldInput["card_property"]>): FormFieldInput => ({
     id: card_property,

@@ -151,6 +151,7 @@ describe("deleteProject", () => {
     const { card } = await workspace.createCard({ title: "Draw", board_id });
     const { page } = await workspace.createPage({ title: "Notes", project_id });
     const { sprint } = await workspace.createSprint({ project_id });
+    const { card: planned } = await workspace.createCard({ title: "Scan", sprint_id: sprint.id });
     const { tag } = await workspace.createTag({ name: "Own", project_id });
     const { time_entry } = await workspace.createTimeEntry({
       id: "01KE6Y4S00EXAMP1E000000001",
@@ -168,6 +169,7 @@ describe("deleteProject", () => {
       workspace.getBoard({ board_id }),
       workspace.getList({ list_id: lists.todo }),
       workspace.getCard({ card_id: card.id }),
+      workspace.getCard({ card_id: planned.id }),
       workspace.getPage({ page_id: page.id }),
       workspace.getSprint({ sprint_id: sprint.id }),
       workspace.deleteProject({ project_id }),
@@ -177,5 +179,6 @@ describe("deleteProject", () => {
     expect((await workspace.getTimeEntry({ time_entry_id: time_entry.id })).time_entry).toEqual(time_entry);
     expect((await workspace.getCard({ card_id: kept.id })).card).toEqual(kept);
     expect((await workspace.getProjects()).projects.map(({ id }) => id)).toEqual([other.project_id]);
+    expect(await workspace.verify()).toEqual([]);
   });
 });

@@ -64,6 +64,7 @@ describe("removing a member of the workspace", () => {
     expect(await workspace.removeMember({ user_id: "u-max" })).toEqual({});
     const after = concernedIn({ ...(await workspace.export()), members: [] });
     expect(after).toEqual(before.filter((id) => id !== "u-max"));
+    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[U21.10 U21.18 L5.3] shows at once, and touches no time_updated and no user_updated", async () => {
