@@ -63,5 +63,12 @@ function refuse(context: z.RefinementCtx, path: string[], message: string): void
 
 type Stored = Immutable<z.output<z.ZodObject<typeof storedShape>>>;
 
-/** The stored settings with what was never set. */
-export const completeSprintSettings = (stored: Stored): Complete => ({ ...unstoredDefaults, ...stored });
+/** The stored settings with what was never set, in the order in which they are stored. */
+export function completeSprintSettings(stored: Stored): Complete {
+  const { length, cooldown, start_day, enabled, statuses, vcs_mapping, layout, card_cover_enabled } = {
+    ...unstoredDefaults,
+    ...stored,
+  };
+  const mapped = vcs_mapping === undefined ? {} : { vcs_mapping };
+  return { length, cooldown, start_day, enabled, statuses, ...mapped, layout, card_cover_enabled };
+}

@@ -156,4 +156,15 @@ describe("removing", () => {
     const { card } = await workspace.createCard({ title: "New", list_id: lists.todo });
     expect(card.id).toBe("4");
   });
+
+  test("[U18.5 U18.7] leaves what goes on as it was updated, and every rule kept", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card: parent } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { card } = await workspace.createCard({ title: "Read", list_id: lists.done, parent_card_id: parent.id });
+    clock.advance(60_000);
+    await workspace.deleteCard({ card_id: parent.id });
+    expect((await workspace.getCard({ card_id: card.id })).card.time_updated).toBe(card.time_updated);
+    expect(await workspace.verify()).toEqual([]);
+  });
 });

@@ -284,6 +284,18 @@ describe("retainedChanges", () => {
     expect(await small.commit("t", one)).toMatchObject({ sequence: 4 });
   });
 
+  test("[B10.5 B10.6] is told as a range, and reaches further once that is asked for", async () => {
+    const storage = new MemoryStorage({ retainedChanges: 1 });
+    await storage.open([]);
+    await storage.retain("t", { commits: 2 });
+    for (const txId of ["1", "2", "3"]) {
+      const log = { time: 1, actor: { user_id: "u", type: "user" as const }, operation: "x", changes: [] };
+      await storage.commit("t", { txId, log, check: [], put: [], del: [] });
+    }
+    expect(await storage.logRange("t")).toEqual({ first: 2, last: 3 });
+    await expect(storage.retain("t", { commits: -1 })).rejects.toThrow(TypeError);
+  });
+
   test("[B10.2] is 1000 by default", async () => {
     for (let round = 0; round < 1001; round++) await storage.commit("t", draft({}));
     expect(await feedOf(storage, 0)).toBe("gap");

@@ -30,7 +30,7 @@ export async function changeSprintSettings(
   // What was never set is not stored, so that only a real change is one of the space.
   if (settle(before, after) === before) return project;
   return session.update("project", project.id, (draft) => {
-    draft.sprint_settings = after;
+    draft.sprint_settings = draftOf(completeSprintSettings(after));
   });
 }
 

@@ -169,6 +169,7 @@ describe("the tree of pages", () => {
         expect(order.indexOf(id)).toBe(Math.min(placed.position, order.length - 1));
       }
       await expectAgreement(workspace, tree);
+      expect(await workspace.verify()).toEqual([]);
       const stored = new Map((await storedPages(storage)).map((page) => [page.id, page]));
       for (const node of tree.nodes) {
         const page = stored.get(node.id);
@@ -249,6 +250,7 @@ describe("writers at the same time", () => {
       const expected = ["done", "not_found", "archived_target", "circular_parent", "invalid_input"];
       for (const outcome of outcomes) expect(expected).toContain(outcome);
       const pages = await expectSound(storage);
+      expect(await workspace.verify()).toEqual([]);
       const { page_order, archive_page_order } = await workspace.getPages();
       expect(sorted([...page_order, ...archive_page_order])).toEqual(sorted(pages.map((page) => page.id)));
     },
