@@ -597,7 +597,7 @@ export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
     removeMember: { user_id: ids.user_id },
     setWatching: { type: "epic", id: epic_id, is_watching: true },
     setBookmarked: { type: "page", id: page_id, is_bookmarked: true },
-    getCommits: { count: 10 },
+    getCommits: { count: 100 },
     undo: { commit_id: ids.commit_id },
     load: {},
     export: {},
