@@ -12,6 +12,8 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts"],
+    // A loaded machine is slow, not wrong.
+    testTimeout: 60_000,
     coverage: {
       provider: "v8",
       include: ["src/date-math/**", "src/views/**"],
