@@ -103,6 +103,7 @@ describe("remaining time", () => {
 type Step =
   | { readonly kind: "log" | "change"; readonly entry: number; readonly duration: number }
   | { readonly kind: "delete"; readonly entry: number }
+  | { readonly kind: "run"; readonly duration: number }
   | { readonly kind: "set"; readonly remaining: number | null };
 
 const entry = fc.integer({ min: 1, max: 3 });
@@ -110,6 +111,7 @@ const duration = fc.integer({ min: 1, max: 12 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom("log" as const, "change" as const), entry, duration }),
   fc.record({ kind: fc.constant("delete" as const), entry }),
+  fc.record({ kind: fc.constant("run" as const), duration }),
   fc.record({ kind: fc.constant("set" as const), remaining: fc.option(fc.integer({ min: 0, max: 20 })) }),
 );
 
@@ -120,7 +122,7 @@ class Ledger {
   readonly #used = new Set<number>();
 
   allows({ kind, ...step }: Step): boolean {
-    if (kind === "set") return true;
+    if (kind === "set" || kind === "run") return true;
     const { entry } = step as { entry: number };
     return kind === "log" ? !this.#used.has(entry) : this.#entries.has(entry);
   }
@@ -128,6 +130,10 @@ class Ledger {
   apply(step: Step): void {
     if (step.kind === "set") {
       this.remaining = step.remaining;
+      return;
+    }
+    if (step.kind === "run") {
+      for (let second = 0; second < step.duration && this.remaining; second += 1) this.remaining -= 1;
       return;
     }
     const present = this.#entries.get(step.entry) ?? { duration: 0, taken: 0 };
@@ -150,22 +156,26 @@ class Ledger {
   }
 }
 
-async function perform(workspace: Workspace, card_id: string, step: Step): Promise<void> {
+async function perform(workspace: Workspace, card_id: string, clock: ManualClock, step: Step): Promise<void> {
   if (step.kind === "set") await workspace.updateCard({ card_id, time_remaining_seconds: step.remaining });
-  else if (step.kind === "delete") await workspace.deleteTimeEntry({ time_entry_id: entryId(step.entry) });
+  else if (step.kind === "run") {
+    await workspace.startTimer({ scope_type: "card", scope_id: card_id });
+    clock.advance(`${step.duration}s`);
+    await workspace.stopTimer();
+  } else if (step.kind === "delete") await workspace.deleteTimeEntry({ time_entry_id: entryId(step.entry) });
   else if (step.kind === "change") await setDuration(workspace, step.duration, entryId(step.entry));
   else await logTime(workspace, card_id, { id: entryId(step.entry), duration_seconds: step.duration });
 }
 
 test.prop([fc.array(step, { maxLength: 25 })])(
-  "[M1.9 M1.10 M1.4] remaining time is what a ledger of single seconds says, after any steps",
+  "[M1.9 M1.10 M1.4 M5.6] remaining time is what a ledger of single seconds says, after any steps",
   async (steps) => {
-    const { workspace, card_id } = await setUp(10);
+    const { workspace, card_id, clock } = await setUp(10);
     const ledger = new Ledger();
     for (const next of steps) {
       if (!ledger.allows(next)) continue;
       ledger.apply(next);
-      await perform(workspace, card_id, next);
+      await perform(workspace, card_id, clock, next);
       expect((await remainingTime(workspace, card_id)) ?? null).toBe(ledger.remaining);
     }
   },
