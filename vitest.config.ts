@@ -14,6 +14,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,
+    isolate: false,
     coverage: {
       provider: "v8",
       include: ["src/date-math/**", "src/views/**"],

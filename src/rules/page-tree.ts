@@ -7,7 +7,7 @@ import { anyOf, ascending } from "../storage/clauses";
 /** Refuses to put a page under itself, or under a page that lies below it. Rule U30. */
 export async function refuseCircle(session: Session, page: PageDocument, parent: PageDocument): Promise<void> {
   if (parent.id === page.id) {
-    throw refusal("invalid_input", "parent_page_id", "A page cannot be its own parent.", "cycle");
+    throw refusal("invalid_input", "parent_page_id", `Page ${page.id} cannot be put under itself.`, "cycle");
   }
   const seen = new Set<string>();
   let above = parent.parent_page_id;

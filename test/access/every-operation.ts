@@ -438,7 +438,7 @@ export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
       archived: false,
     },
     archivePage: { page_id },
-    copyPage: { page_id, title: "Manual of next year", parent_page_id: page_id, position: 0 },
+    copyPage: { page_id, title: "Manual of next year", parent_page_id: page_id, position: 0, with_subpages: false },
     deletePage: { page_id },
     addPageMember: { page_id, user_id: "u-max", role: "viewer" },
     removePageMember: { page_id, user_id: "u-ada" },

@@ -46,7 +46,8 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     const snapshot = await workspace.export();
     await fc.assert(
       fc.asyncProperty(distorted(snapshot), async (input) => {
-        const empty = new Workspace({ teamId: "t-acme", actor: workspace.actor, random: seededRandom(2) });
+        const random = seededRandom(2);
+        const empty = new Workspace({ teamId: "t-acme", actor: workspace.actor, random, history: true });
         const loaded = await outcomeOf(empty, "load", input);
         if (Object.hasOwn(Object(loaded), "error")) return;
         for (const name of [...reads, "export"] as const) {

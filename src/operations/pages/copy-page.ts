@@ -5,6 +5,7 @@ import { presentPage } from "../../presentation/page";
 import { copyPageTo, copySubpages } from "../../rules/copy-pages";
 import { type Destination, refuseArchivedPlace, requestedPlace } from "../../rules/page-place";
 import { ownPages, siblingPages } from "../../rules/page-siblings";
+import { refuseCircle } from "../../rules/page-tree";
 import { orderKeyAt } from "../../rules/placement";
 import { requirePage } from "../../rules/require-page";
 import { idSchema, titleSchema } from "../../schemas/base";
@@ -40,7 +41,8 @@ export interface CopyPage {
    * The copies have the texts, looks and members of their sources, and begin without comments, watchers and bookmarks.
    * Rule U30.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * @throws WorkspaceError 400 `invalid_input`, also for a page with the pages below it under itself, 403 `no_access`, 404
+   * `not_found` for any id given, 409 `circular_parent` for a parent that lies below it unless it is copied alone, 409
    * `archived_target` for an archived parent or space, 413 `too_large` when the storage cannot take all copies in one
    * commit.
    *
@@ -68,6 +70,7 @@ export const copyPage = operation<CopyPage>({
     const wanted = await requestedPlace(session, input, source);
     const { project_id, parent } = wanted ?? (await besides(session, source));
     await refuseArchivedPlace(session, { project_id, parent }, null);
+    if (with_subpages !== false && parent !== null) await refuseCircle(session, source, parent);
     const id = await session.nextId("page");
     const place = { project_id, parent_page_id: parent?.id };
     const siblings = siblingPages(place, false, session.context.actor);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { putStored } from "../amend-stored";
-import { newWorkspace, pathRefused } from "../fixture";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { plant, treeOf } from "./tree";
 
 const book = { Book: { Part: { Chapter: {} }, Index: {} }, Other: {} };
@@ -68,7 +68,7 @@ describe("copying pages", () => {
     const { page_order } = await workspace.getPages({ parent_page_id: Book });
     expect(page_order[0]).toBe(first.id);
     expect(page_order.at(-1)).toBe(beside.id);
-    const { page: inside } = await workspace.copyPage({ page_id: Book, parent_page_id: Part, title: "Inside" });
+    const { page: inside } = await workspace.copyPage({ page_id: Book, parent_page_id: Other, title: "Inside" });
     expect(await treeOf(workspace, inside.id)).toMatchObject({ Part: { Chapter: {} }, Index: {} });
     const { page: there } = await workspace.copyPage({ page_id: Part, project_id: project.id });
     expect(there.project_id).toBe(project.id);
@@ -78,6 +78,19 @@ describe("copying pages", () => {
     await workspace.archivePage({ page_id: Other });
     const { page: revived } = await workspace.copyPage({ page_id: Other });
     expect(revived).not.toHaveProperty("archived");
+  });
+
+  test("[U30.13] it is put under its source, or below that, only if it is copied alone", async () => {
+    const { workspace } = newWorkspace();
+    const { Book = "", Part = "" } = await plant(workspace, book);
+    const own = await refusalOf(workspace.copyPage({ page_id: Book, parent_page_id: Book }), 400);
+    expect(own.issues).toMatchObject([{ path: "parent_page_id", code: "cycle" }]);
+    const below = await refusalOf(workspace.copyPage({ page_id: Book, parent_page_id: Part }), 409);
+    expect(below).toMatchObject({ code: "circular_parent", issues: [{ path: "parent_page_id" }] });
+    for (const parent_page_id of [Book, Part]) {
+      await workspace.copyPage({ page_id: Book, parent_page_id, with_subpages: false, title: "Alone" });
+    }
+    expect(await treeOf(workspace, Book)).toEqual({ Part: { Chapter: {}, Alone: {} }, Index: {}, Alone: {} });
   });
 
   test("[U30.12 E4.7] a copy stands at the root where its source's parent is archived or hidden", async () => {

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, vi } from "vitest";
 import type { Workspace } from "workspace-engine";
+import type { ManualClock } from "workspace-engine/testing";
 import { entryId, logTime, newTimeSheet, remainingTime } from "./time-sheet";
 
 const time_entry_id = entryId(1);
