@@ -24,8 +24,10 @@ beforeEach(() => {
   replaceFormat(RecordedFormat);
 });
 
+// Zones read through a replaced format must not stay in the cache of the test files that follow.
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 test("[D4.2] UTC needs no Intl at all", async () => {
