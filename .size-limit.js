@@ -22,5 +22,13 @@ export default [
   { ...core, name: "the core, without zod", ignore: ["zod"], modifyEsbuildConfig: firstLoad, limit: "25 kB" },
   { ...core, name: "the core, with zod", modifyEsbuildConfig: firstLoad, limit: "55 kB" },
   { ...core, name: "the core and every operation, without zod", ignore: ["zod"], limit: "110 kB" },
+  {
+    ...core,
+    name: "the handler for HTTP, without zod",
+    path: "dist/http.js",
+    ignore: ["zod"],
+    modifyEsbuildConfig: firstLoad,
+    limit: "12 kB",
+  },
   { ...core, name: "one schema", path: "dist/schemas.js", import: "{ idSchema }", ignore: ["zod"], limit: "1 kB" },
 ];

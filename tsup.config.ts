@@ -1,6 +1,16 @@
 import { defineConfig } from "tsup";
 
-const entryPoints = { index: "src/index.ts", schemas: "src/schemas/index.ts", testing: "src/testing/index.ts" };
+const entryPoints = {
+  index: "src/index.ts",
+  schemas: "src/schemas/index.ts",
+  testing: "src/testing/index.ts",
+  http: "src/http/index.ts",
+  openapi: "src/openapi/index.ts",
+  client: "src/client/index.ts",
+  cache: "src/cache/index.ts",
+  sqlite: "src/storage/sqlite/index.ts",
+  postgres: "src/storage/postgres/index.ts",
+};
 
 // Entries of their own make shared chunks of what they reach, so that `matchesView` alone takes neither zod nor the
 // operations along.

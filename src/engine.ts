@@ -12,6 +12,7 @@ import { fromMilliseconds } from "./model/time-unit";
 import type { OnNotification } from "./notifications/tell";
 import { codeOf, fetchCode } from "./operations/code";
 import type { CallOptions, InputOf, Operation } from "./operations/operation";
+import type { Attendant } from "./recording/attendant";
 import { recordSprintEvents } from "./rules/sprint-events";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "./session/context";
 import { deepFreeze } from "./session/freeze";
@@ -32,6 +33,8 @@ export interface EngineOptions {
   readonly onNotification?: OnNotification | undefined;
   /** How far back the past must stay readable; none is kept for that when it is left out. */
   readonly history?: Retention | undefined;
+  /** Records operations, or replays them. */
+  readonly attendant?: Attendant | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
   readonly asOf?: number | undefined;
 }
@@ -55,6 +58,7 @@ const system: ActingActor = { user_id: "system", role: "admin", type: "system" }
 /** What all faces of one workspace share: it carries out operations for whoever acts. */
 export class Engine implements Performer {
   readonly options: EngineOptions;
+  #isTaken = false;
   readonly #followers = new Set<CommitFollower>();
   #prepared: Promise<void> | undefined;
 
@@ -68,7 +72,7 @@ export class Engine implements Performer {
 
   /** Carries out one operation: role, then input, then whatever it decides. Rule E2. */
   async perform(name: string, actor: ActingActor, input: unknown, options?: CallOptions): Promise<unknown> {
-    const { clock, ids, timeUnit } = this.options;
+    const { clock, ids, timeUnit, attendant } = this.options;
     const signal = options?.signal;
     let nowMs = 0;
     try {
@@ -76,14 +80,16 @@ export class Engine implements Performer {
       signal?.throwIfAborted();
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
       const code = codeOf(name);
-      const given = code === undefined ? copyOf(input) : input;
+      const given = code === undefined || attendant !== undefined ? copyOf(input) : input;
       const operation = code ?? (await fetchCode(name));
       const read = this.#schema(operation).safeParse(given ?? {});
       const context = this.#context(name, actor, given, nowMs, signal);
       await context.authorize(memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role), [], "");
       const request = accepted(`The input of ${name}`, read);
+      if (this.#isTaken) throw beingLoaded();
       await this.#prepare(context);
-      return deepFreeze(await this.#run((session) => operation.decide(session, request), context, this.#committed));
+      const decide: Decide<unknown> = (session) => operation.decide(session, request);
+      return deepFreeze(await this.#run(decide, context, given, this.#committed));
     } catch (error) {
       throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
     }
@@ -152,6 +158,27 @@ export class Engine implements Performer {
     await tell(session, storage, onNotification).catch(() => {});
   }
 
+  /** Carries out a task of many steps, during which no operation may use the workspace; the next one prepares it anew. */
+  async exclusively<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#isTaken) throw beingLoaded();
+    this.#isTaken = true;
+    try {
+      return await task();
+    } finally {
+      this.#isTaken = false;
+      this.#prepared = undefined;
+    }
+  }
+
+  /** One step of a task that admins alone may carry out, on the workspace as it stands: nothing is prepared or added. */
+  async step<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
+    const { clock, storage, random } = this.options;
+    const context = this.#context(name, actor, {}, instantOf(clock), signal);
+    await context.authorize(actor.role === "admin", [], "");
+    await retried(() => storage.open(kindDefinitions), random);
+    return run(decide, context, { storage, random, complete: async () => {} });
+  }
+
   /** Opens the storage, unless an operation has done so. */
   ready(): Promise<void> {
     return this.#prepare(this.#context("prepareWorkspace", system, {}, instantOf(this.options.clock), undefined));
@@ -173,18 +200,28 @@ export class Engine implements Performer {
     if (history !== undefined) await retried(() => storage.retain(teamId, history), random);
     const { prepareWorkspace } = await import("./operations/prepare-workspace");
     const own = { ...context, actor: system, operation: "prepareWorkspace", signal: undefined };
-    await this.#run(prepareWorkspace, own);
+    await this.#run(prepareWorkspace, own, {});
   }
 
-  #run<Output>(
+  async #run<Output>(
     decide: Decide<Output>,
     context: OperationContext,
-    committed?: (sequence: number, session: Session) => Promise<void>,
+    input: unknown,
+    told?: (sequence: number, session: Session) => Promise<void>,
   ): Promise<Output> {
-    const { storage, random } = this.options;
-    return run(decide, context, { storage, random, complete: recordSprintEvents, committed });
+    const { storage, random, attendant } = this.options;
+    const attendance = await attendant?.attend(context, input, storage);
+    const committed = async (sequence: number, session: Session) => {
+      attendance?.committed(sequence);
+      await told?.(sequence, session);
+    };
+    const { unchecked } = attendance ?? {};
+    const options = { storage, random, complete: recordSprintEvents, unchecked, committed };
+    return run(decide, attendance?.context ?? context, options);
   }
 }
+
+const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");
 
 function instantOf(clock: Clock): number {
   const now = Math.floor(clock.now());

@@ -17,9 +17,11 @@ export type { IdSource } from "./ids";
 export type * from "./model";
 export type { OnNotification } from "./notifications/tell";
 export type * from "./operations";
+export type { OperationLog, RecordedOperation, RecordedRead } from "./recording/operation-log";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
 export { MemoryStorage, type MemoryStorageOptions } from "./storage/memory";
 export type * from "./storage/query";
+export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./storage/sharded";
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind } from "./storage/storage-error";
 export {

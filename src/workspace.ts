@@ -16,6 +16,11 @@ import type { OnNotification } from "./notifications/tell";
 import { fetchAllCode } from "./operations/code";
 import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
+import type { ExportLinesOptions } from "./operations/workspace/lines/export-lines";
+import type { LoadLinesOptions } from "./operations/workspace/lines/load-lines";
+import type { LoadOutput } from "./operations/workspace/load";
+import type { OperationLog } from "./recording/operation-log";
+import { Recording } from "./recording/recording";
 import { actingActorSchema } from "./schemas/acting-actor";
 import { idSchema } from "./schemas/base";
 import type { ActingActor, Authorize } from "./session/context";
@@ -60,8 +65,16 @@ export interface WorkspaceOptions {
    * waits for a promise it returns. Rule C7.
    */
   readonly onNotification?: OnNotification | undefined;
-  /** How far back `undo`, `asOf` and `compare` reach; `true` is as far as the storage can. Default: not at all. Rule H1. */
+  /**
+   * How far back `undo`, `asOf` and `compare` reach; `true` is as far as the storage can. Default: not at all. In memory
+   * a commit kept takes about 0.7 kB and whatever texts it replaced. Rule H1.
+   */
   readonly history?: boolean | HistoryRetention | undefined;
+  /**
+   * Whether to keep, in memory, a log of every operation that changes something, for `recordedOperations`. Default: no.
+   * Rule H3.
+   */
+  readonly recordOperations?: boolean | undefined;
 }
 
 /** How much of the past is kept: what either of the two asks for. */
@@ -201,6 +214,87 @@ export class Workspace {
   }
 
   /**
+   * Everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
+   * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.3 to H3.6.
+   *
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` without `recordOperations`.
+   *
+   * @example
+   * ```ts
+   * const actor = { user_id: "u-ada", role: "admin" } as const;
+   * const recorded = new Workspace({ teamId: "t-acme", actor, recordOperations: true });
+   * await recorded.createProject({ title: "Website" });
+   * const { operations } = await recorded.recordedOperations();
+   * operations.map(({ operation }) => operation); // ["prepareWorkspace", "createProject"]
+   * ```
+   */
+  async recordedOperations(): Promise<OperationLog> {
+    if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may see what everybody did.");
+    const { attendant, teamId: team_id, timeUnit: time_unit, timeZone: time_zone } = this.#engine.options;
+    const operations = await attendant?.operations?.();
+    if (operations === undefined)
+      throw refusal("no_history", "", "The workspace records nothing: set recordOperations.");
+    const log = {
+      format: "workspace-engine-operations",
+      version: 1,
+      team_id,
+      time_unit,
+      time_zone,
+      operations,
+    } as const;
+    return deepFreeze(log);
+  }
+
+  /**
+   * Gives everything the workspace holds as lines of JSON for `loadLines`, in constant memory: first what holds for all,
+   * then a document a line, in the order of their kinds and ids. Fails when somebody writes meanwhile. Rules K7.9 to K7.11.
+   *
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others write meanwhile.
+   *
+   * @example
+   * ```ts
+   * let documents = 0;
+   * for await (const line of workspace.exportLines()) documents += line.startsWith('{"card":') ? 1 : 0;
+   * documents; // 1
+   * ```
+   */
+  async *exportLines(options: ExportLinesOptions = {}): AsyncGenerator<string, void> {
+    const engine = this.#presentOnly();
+    const { exportLines } = await import("./operations/workspace/lines/export-lines");
+    yield* exportLines(engine, this.actor, options);
+  }
+
+  /**
+   * Fills an empty workspace with the lines of an export, in constant memory and many commits. Until the last one the
+   * workspace is marked and refuses to be used; with a fault, or when it is given up, it is empty again. A load that ended
+   * with its process leaves the mark behind, and the next one begins anew. Rules K7.9 to K7.14.
+   *
+   * @throws WorkspaceError 400 `invalid_input` with an issue for each fault, up to 10,000, by line: `line 7.list_id`; 403
+   * `no_access` for anyone but an admin; 409 `time_unit_mismatch`, `workspace_not_empty`, `workspace_loading`.
+   *
+   * @example
+   * ```ts
+   * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
+   * const { loaded } = await copy.loadLines(workspace.exportLines());
+   * loaded.cards; // 1
+   * ```
+   */
+  async loadLines(
+    lines: Iterable<string> | AsyncIterable<string>,
+    options: LoadLinesOptions = {},
+  ): Promise<LoadOutput> {
+    const engine = this.#presentOnly();
+    const { loadLines } = await import("./operations/workspace/lines/load-lines");
+    return loadLines(engine, this.actor, lines, options);
+  }
+
+  #presentOnly(): Engine {
+    const { present } = this.#engine;
+    if (present === this.#engine) return present;
+    throw refusal("read_only", "", "The past comes and goes whole: use export.");
+  }
+
+  /**
    * Explains what a view asks for: each clause with its bounds resolved, and warnings about likely mistakes. With an id
    * it judges that document too: clause by clause the value found and the verdict. Rules P2, F5.
    *
@@ -269,6 +363,7 @@ function engineOptions(options: WorkspaceOptions) {
     authorize: options.authorize,
     onNotification: options.onNotification,
     history: retention(options.history),
+    attendant: options.recordOperations === true ? new Recording() : undefined,
   };
 }
 

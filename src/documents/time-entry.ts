@@ -1,4 +1,5 @@
-import { type DocumentOf, declaredFields, flag, sortedInteger, text } from "./declared-fields";
+import { type DocumentOf, declaredFields, flag, sortedInteger, text, textSet } from "./declared-fields";
+import { EVERYONE } from "./readers";
 import type { timeEntryDocumentSchema } from "./schemas/time-entry";
 
 export type TimeEntryDocument = DocumentOf<typeof timeEntryDocumentSchema>;
@@ -8,6 +9,7 @@ export const timeEntry = declaredFields<TimeEntryDocument>()({
   card_id: text,
   scope_type: text,
   scope_id: text,
+  reader_ids: { ...textSet, of: (entry) => entry.reader_ids ?? [EVERYONE] },
   project_id: { ...text, of: (entry) => entry.project_id_snapshot ?? "" },
   started_at: sortedInteger,
   billable: flag,

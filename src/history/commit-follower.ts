@@ -1,6 +1,6 @@
+import { polled } from "../storage/polled";
 import type { Change, Storage } from "../storage/storage";
 
-const POLL_MS = 1000;
 const CHUNK = 100;
 
 /** Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. */
@@ -89,10 +89,4 @@ export class CommitFollower {
       });
     }
   }
-}
-
-/** For storages that cannot tell, or not yet. */
-function polled(wake: () => void): () => void {
-  const timer = setInterval(wake, POLL_MS);
-  return () => clearInterval(timer);
 }

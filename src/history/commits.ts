@@ -20,10 +20,16 @@ export async function* commitsAfter(storage: Log, team: string, sequence: number
   }
 }
 
-/** The commit with this id, if the feed still holds it. */
+/** The commit with this id, if the feed still holds it; sought from the newest, which is asked for most. */
 export async function commitWithId(storage: Log, team: string, id: string): Promise<Change | null> {
-  const { first } = await storage.logRange(team);
-  for await (const change of commitsAfter(storage, team, first - 1)) if (change.txId === id) return change;
+  const { first, last } = await storage.logRange(team);
+  for (let end = last; end >= first; end -= CHUNK) {
+    const after = Math.max(first - 1, end - CHUNK);
+    const feed = await storage.changes(team, after, end - after);
+    if (feed === "gap") throw forgotten();
+    const found = feed.find(({ txId }) => txId === id);
+    if (found !== undefined) return found;
+  }
   return null;
 }
 

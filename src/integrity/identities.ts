@@ -16,12 +16,13 @@ const parts = new Map([
   ["items", "checklist_item"],
 ]);
 
-interface Identity extends Found {
+export interface Identity extends Found {
   /** Whose ids it must differ from; ids with one counter go on above the largest of them. */
   readonly counter: string;
 }
 
-function identitiesIn({ id, checklists }: Loose, kind: Kind): readonly Identity[] {
+/** The ids that a document and its parts have. */
+export function identitiesIn({ id, checklists }: Loose, kind: Kind): readonly Identity[] {
   return textsIn({ id, checklists }, ids).flatMap((found) => {
     const counter = found.within === "" ? kind : parts.get(found.within);
     return counter === undefined ? [] : [{ ...found, counter }];

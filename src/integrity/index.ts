@@ -23,8 +23,9 @@ export interface Fault extends Issue {
 /**
  * What is wrong between the documents of a workspace. That each fits its own schema is judged elsewhere; here a value
  * of the wrong type counts as none. A field may be named more than once; what names it first says the cause.
+ * Where `isJudged` is given, of other documents only those are told that close a circle of parents.
  */
-export function* faultsIn(corpus: Corpus): Generator<Fault, void> {
+export function* faultsIn(corpus: Corpus, isJudged: (entry: Entry) => boolean = () => true): Generator<Fault, void> {
   const makers = [
     identityCheck,
     aliasCheck,
@@ -41,8 +42,10 @@ export function* faultsIn(corpus: Corpus): Generator<Fault, void> {
   ];
   const checks = makers.map((check) => check(corpus));
   for (const entry of corpus) {
+    const judged = isJudged(entry);
     for (const check of checks) {
       for (const [field, code, message] of check(entry.document, entry.kind)) {
+        if (!judged && !(code === "cycle" && field.startsWith("parent_"))) continue;
         yield { entry, field, path: `${entry.at}.${field}`, code, message };
       }
     }

@@ -10,6 +10,8 @@ export async function prepareWorkspace(session: Session): Promise<() => void> {
   if (settings === null) {
     session.insert("settings", { id: SETTINGS_ID, time_unit: timeUnit });
     await insertEpicLists(session);
+  } else if (settings.loading !== undefined) {
+    throw refusal("workspace_loading", "", "A load of this workspace has begun and not ended; load it again.");
   } else if (settings.time_unit !== timeUnit) {
     const message = `This workspace keeps its times in ${settings.time_unit}; open it with that timeUnit.`;
     throw refusal("time_unit_mismatch", "timeUnit", message);

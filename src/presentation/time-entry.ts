@@ -9,7 +9,7 @@ export function presentTimeEntry(
   entry: TimeEntryDocument,
   lock: TimeLock,
 ): TimeEntry {
-  const { remaining_taken_seconds: _taken, request_hash: _hash, ...own } = entry;
+  const { remaining_taken_seconds: _taken, request_hash: _hash, reader_ids: _readers, ...own } = entry;
   const { project_id_snapshot, time_category_id } = entry;
   const locked_at = lockedAt(entry, lock);
   return {

@@ -2,7 +2,7 @@ import type { CardDocument } from "../documents/card";
 import type { TagDocument } from "../documents/tag";
 import { refusal } from "../errors";
 import type { Session } from "../session/session";
-import type { Reference } from "./require-all";
+import { type Reference, requireAll } from "./require-all";
 
 /** A tag a request names. */
 export type NamedTag = Reference & { readonly kind: "tag"; readonly id: string };
@@ -31,6 +31,7 @@ export async function requireTags(
   tags: readonly NamedTag[],
   space: string | undefined,
 ): Promise<void> {
+  await requireAll(session, tags);
   for (const { id, path } of tags) {
     const tag = await session.require("tag", id, path);
     if (suits(tag, space)) continue;

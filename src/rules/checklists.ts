@@ -15,6 +15,16 @@ interface NewChecklist extends Omit<NewItem, "checked"> {
   readonly items?: readonly NewItem[] | null | undefined;
 }
 
+/** Has the ids of checklists, and of their items, ready at once. */
+export async function reserveChecklistIds(session: Session, checklists: readonly NewChecklist[]): Promise<void> {
+  await session.reserveIds("checklist", checklists.length);
+  const items = checklists.map((checklist) => checklist.items?.length ?? 0);
+  await session.reserveIds(
+    "checklist_item",
+    items.reduce((sum, count) => sum + count, 0),
+  );
+}
+
 /** Checklists as they are stored in a card that is being created. */
 export async function newChecklists(session: Session, checklists: readonly NewChecklist[]): Promise<StoredChecklist[]> {
   const created = [];

@@ -5,7 +5,7 @@ import type { Session } from "../session/session";
 import { authoredNow, membersNow } from "./authored";
 import { suitingTags } from "./card-tags";
 import { cardTree } from "./card-tree";
-import { newChecklists } from "./checklists";
+import { newChecklists, reserveChecklistIds } from "./checklists";
 import { homeIn } from "./enter-list";
 import { childrenOf, orderKeysLast } from "./placement";
 import { takenRemainingTime } from "./remaining-time";
@@ -47,10 +47,15 @@ export async function copyCards(
 ): Promise<CardDocument> {
   const sources = await cardTree(session, card);
   const ids = new Map<string, string>();
+  await session.reserveIds("card", sources.length);
   for (const { id } of sources) ids.set(id, await session.nextId("card"));
   const keys = await orderKeysLast(session, childrenOf("card", "list_id", list.id), [...ids.values()]);
   const tags = await suitingTags(session, sources, list.project_id);
   const taken = await takenRemainingTime(session, sources);
+  await reserveChecklistIds(
+    session,
+    sources.flatMap((source) => source.checklists),
+  );
   for (const [index, source] of sources.entries()) {
     session.insert("card", await copyOf(session, source, keys[index] ?? "", { list, ids, tags, taken }));
   }

@@ -5,6 +5,7 @@ import type { Session } from "../session/session";
 import { anyOf, ascending } from "../storage/clauses";
 import { authoredNow } from "./authored";
 import { suitingTags } from "./card-tags";
+import { reserveChecklistIds } from "./checklists";
 import { copyOf } from "./copy-cards";
 import type { ListPlace } from "./insert-lists";
 import { spreadKeys } from "./order-key";
@@ -42,6 +43,10 @@ async function copyCardsOf(
   const keys = spreadKeys([...ids.values()]);
   const tags = await suitingTags(session, cards, project_id);
   const taken = await takenRemainingTime(session, cards);
+  await reserveChecklistIds(
+    session,
+    cards.flatMap((card) => card.checklists),
+  );
   for (const [index, card] of cards.entries()) {
     const list = lists.get(card.list_id);
     if (list === undefined) continue;
@@ -59,6 +64,7 @@ async function inOrder<K extends "list" | "card">(session: Session, kind: K, boa
 
 async function newIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
   const ids = new Map<string, string>();
+  await session.reserveIds(kind, sources.length);
   for (const { id } of sources) ids.set(id, await session.nextId(kind));
   return ids;
 }

@@ -38,6 +38,7 @@ export async function copySubpages(session: Session, source: PageDocument, copy:
     const where = [anyOf("parent_page_id", [...copies.keys()]), ...shown];
     const found = await session.findGuarded({ kind: "page", where, sort: ascending("order_key") });
     const next = new Map<string, string>();
+    await session.reserveIds("page", found.length);
     for (const [parentId, children] of groupBy(found, (page) => page.parent_page_id)) {
       const parent_page_id = copies.get(parentId ?? "") ?? "";
       for (const child of children) next.set(child.id, await session.nextId("page"));

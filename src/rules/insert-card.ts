@@ -6,11 +6,16 @@ import { homeIn } from "./enter-list";
 import { childrenOf, orderKeyAt } from "./placement";
 import { followList } from "./status";
 
-/** What is told of a card that nobody makes by hand. */
-export type ArrivingCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
+/** What is told of a card that is new. */
+export type NewCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
 
-/** Stages a card, last in a list that it may enter. Rules C4, C8, L3, U32. */
-export async function insertCard(session: Session, list: ListDocument, given: ArrivingCard): Promise<CardDocument> {
+/** Stages a card in a list that it may enter, last unless a position is given. Rules C6, C8, L3. */
+export async function insertCard(
+  session: Session,
+  list: ListDocument,
+  given: NewCard,
+  position?: number | null,
+): Promise<CardDocument> {
   const id = await session.nextId("card");
   const card = {
     content: "",
@@ -31,7 +36,7 @@ export async function insertCard(session: Session, list: ListDocument, given: Ar
     ...given,
     ...homeIn(list),
     id,
-    order_key: await orderKeyAt(session, childrenOf("card", "list_id", list.id), { id }),
+    order_key: await orderKeyAt(session, childrenOf("card", "list_id", list.id), { id }, position),
   };
   followList(card, list.behavior, session.context.now);
   return session.insert("card", card);

@@ -38,6 +38,7 @@ export async function insertNumberedLists(
   lists: readonly NewList[],
 ): Promise<void> {
   const ids = [];
+  await session.reserveIds("list", lists.length);
   for (const _list of lists) ids.push(await session.nextId("list"));
   insertLists(session, place, ids, lists);
 }

@@ -19,6 +19,7 @@ export type CardSnapshots = Pick<
   | "board_id_snapshot"
   | "sprint_id_snapshot"
   | "ancestor_card_ids_snapshot"
+  | "reader_ids"
 >;
 
 /** A scope as it is now. */

@@ -31,7 +31,7 @@ export function isVisible<K extends Kind>(kind: K, document: Documents[K], where
  * them but by way of a card or page the actor may read.
  */
 export function restrictionFor(
-  storage: Storage,
+  storage: Pick<Storage, "findIds">,
   context: OperationContext,
   opened: ReadonlySet<unknown> = new Set(),
 ): Restriction {
@@ -50,7 +50,7 @@ export function restrictionFor(
     if (!insideProjects.has(kind) && kind !== "form") return none;
     hidden ??= hiddenProjects();
     const projects = await hidden;
-    if (kind === "page") return [readable, ...outside("project_id", projects)];
+    if (kind === "page" || kind === "time_entry") return [readable, ...outside("project_id", projects)];
     if (kind !== "form" || projects.length === 0) return outside("project_id", projects);
     return outside("closed_board_id", await idsOf("board", anyOf("project_id", projects)));
   };

@@ -1,4 +1,5 @@
 import { failure, occurrence, refusal, unexpected, WorkspaceError } from "../errors";
+import type { Unchecked } from "../recording/attendant";
 import type { Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
@@ -16,6 +17,8 @@ export type Decide<Output> = (session: Session) => Promise<Answer<Output>>;
 export interface RunOptions {
   readonly storage: Storage;
   readonly random: () => number;
+  /** Where an attempt that begins reads what is not checked, if not from the storage. */
+  readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
   readonly complete: (session: Session) => Promise<void>;
   /** Told of each commit, and of the session it was decided in, before the operation answers. */
@@ -34,8 +37,9 @@ export async function run<Output>(
   const { storage, random } = options;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     context.signal?.throwIfAborted();
-    const { session, answer } = await retried(() => decided(decide, context, options), random);
-    if (await commit(session, options)) {
+    const decision = await retried(() => decided(decide, context, options), random);
+    if (decision !== null && (await commit(decision.session, options))) {
+      const { session, answer } = decision;
       const reader = () => new Reader(storage, restrictionFor(storage, context, session.opened), context);
       return retried(() => answer(reader()), random);
     }
@@ -44,16 +48,32 @@ export async function run<Output>(
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }
 
-/** Missing access counts for less than a document that does not exist, and for more than its state. Rule E2. */
+/** What was decided, or `null` when the failure may come of reads between which something was committed. */
 async function decided<Output>(decide: Decide<Output>, context: OperationContext, options: RunOptions) {
-  const session = new Session(options.storage, restrictionFor(options.storage, context), context);
+  const unchecked = options.unchecked?.() ?? options.storage;
+  const session = new Session(options.storage, restrictionFor(unchecked, context), context, unchecked);
+  try {
+    const answer = await permitted(decide, session);
+    await options.complete(session);
+    return { session, answer };
+  } catch (error) {
+    if (error instanceof StorageError || context.signal?.aborted === true) throw error;
+    if (await session.isStale()) return null;
+    throw error;
+  }
+}
+
+/**
+ * Missing access counts for less than a document that does not exist, and for more than all that documents hold: of
+ * what is not readable nothing may be told but that it is there. Rule E2.
+ */
+async function permitted<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
   const answer = await decide(session).catch(async (error: unknown) => {
-    if (error instanceof WorkspaceError && error.code !== "not_found") await session.authorize();
+    if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
     throw error;
   });
   await session.authorize();
-  await options.complete(session);
-  return { session, answer };
+  return answer;
 }
 
 async function commit(session: Session, { storage, random, committed }: RunOptions): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type Documents, extractFields, type Kind } from "../documents";
-import { refusal } from "../errors";
-import type { Check, Commit, DocumentChange, JsonObject, Storage } from "../storage/storage";
+import { refusal, type WorkspaceError } from "../errors";
+import type { Unchecked } from "../recording/attendant";
+import type { Commit, CountCheck, DocumentChange, JsonObject, Storage } from "../storage/storage";
 import { type OperationContext, recordedActor } from "./context";
 import { type Draft, draftOf, settle } from "./draft";
 import { deepFreeze } from "./freeze";
@@ -33,6 +34,13 @@ interface Named {
   allowed: boolean;
 }
 
+/** A query for all that match: of a part of them no guard could tell whether it is still the same. */
+type Whole<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" | "after"> & {
+  readonly limit?: never;
+  readonly offset?: never;
+  readonly after?: never;
+};
+
 type Authored = { user_updated: unknown; time_updated: unknown };
 
 /**
@@ -41,16 +49,21 @@ type Authored = { user_updated: unknown; time_updated: unknown };
  */
 export class Session {
   readonly #storage: Storage;
+  /** Where it reads what is not checked at the commit, and gets its numbers. */
+  readonly #unchecked: Unchecked;
   readonly #restriction: Restriction;
   readonly #entries = new Map<string, Entry>();
-  readonly #guards: Check[] = [];
+  readonly #guards: CountCheck[] = [];
   readonly #named = new Map<string, Named>();
+  readonly #reserved = new Map<string, Iterator<number, undefined>>();
+  #absence: WorkspaceError | undefined;
   /** The spaces that are hidden from the actor, but of which the host's hook let it have a document. */
   readonly opened = new Set<unknown>();
   readonly context: OperationContext;
 
-  constructor(storage: Storage, restriction: Restriction, context: OperationContext) {
+  constructor(storage: Storage, restriction: Restriction, context: OperationContext, unchecked: Unchecked = storage) {
     this.#storage = storage;
+    this.#unchecked = unchecked;
     this.#restriction = restriction;
     this.context = context;
   }
@@ -76,9 +89,17 @@ export class Session {
   /** The document a request names at `path`: 404 when there is none, and 403 from `authorize` if it is hidden. */
   async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
     const document = await this.get(kind, id);
-    if (document === null) throw refusal("not_found", path, `There is no ${kind} ${id} in this workspace.`);
+    if (document === null) {
+      this.#absence = refusal("not_found", path, `There is no ${kind} ${id} in this workspace.`);
+      throw this.#absence;
+    }
     this.permit(kind, document, await this.canRead(kind, document), path);
     return document;
+  }
+
+  /** Whether the error says no more than that a document is not there, which is so whatever others hold. */
+  isAbsence(error: unknown): boolean {
+    return error === this.#absence;
   }
 
   /** Whether the engine's own rules let the actor read a document, for one that no request names. */
@@ -103,7 +124,7 @@ export class Session {
   }
 
   /** All the committed documents a cascade must reach: the commit is refused if as many do not match any more. */
-  async findGuarded<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
+  async findGuarded<K extends Kind>(query: Whole<K>): Promise<readonly Documents[K][]> {
     const found = await this.#storage.find(this.context.teamId, query, this.context);
     this.#guards.push({ query: { kind: query.kind, where: query.where }, count: found.length });
     return found.flatMap(({ id, rev, body }) => {
@@ -112,14 +133,21 @@ export class Session {
     });
   }
 
+  /** How many committed documents there are; the commit is refused if there are not as many any more. */
+  async countGuarded<K extends Kind>({ kind, where }: Selected<K>): Promise<number> {
+    const count = await this.#storage.count(this.context.teamId, { kind, where }, this.context);
+    this.#guards.push({ query: { kind, where }, count });
+    return count;
+  }
+
   /** Committed documents that only guide a choice; they may change before the commit. */
   async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
-    const found = await this.#storage.find(this.context.teamId, query, this.context);
+    const found = await this.#unchecked.find(this.context.teamId, query, this.context);
     return found.map((stored) => stored.body as unknown as Documents[K]);
   }
 
   async count<K extends Kind>(selection: Selected<K>): Promise<number> {
-    return this.#storage.count(this.context.teamId, selection, this.context);
+    return this.#unchecked.count(this.context.teamId, selection, this.context);
   }
 
   /** The workspace's commits. */
@@ -129,12 +157,19 @@ export class Session {
 
   /** A new numeric id of the kind. */
   async nextId(kind: string): Promise<string> {
-    return String(await this.#storage.allocate(this.context.teamId, kind));
+    const ready = this.#reserved.get(kind)?.next();
+    return String(ready?.value ?? (await this.#unchecked.allocate(this.context.teamId, kind)));
+  }
+
+  /** Has the next ids of the kind ready, however many, with one call. */
+  async reserveIds(kind: string, count: number): Promise<void> {
+    if (count > 0)
+      this.#reserved.set(kind, block(await this.#unchecked.allocate(this.context.teamId, kind, count), count));
   }
 
   /** Makes the ids of the kind go on above `largest`. */
-  async reserveIds(kind: string, largest: number): Promise<void> {
-    if (largest > 0) await this.#storage.allocate(this.context.teamId, kind, largest);
+  async skipIds(kind: string, largest: number): Promise<void> {
+    if (largest > 0) await this.#unchecked.allocate(this.context.teamId, kind, largest);
   }
 
   /** Stages a new document; the commit is refused when the id is taken meanwhile. */
@@ -171,6 +206,18 @@ export class Session {
   /** The documents this session would change. */
   staged(): readonly StagedChange[] {
     return [...this.#entries.values()].filter((entry) => entry.before !== entry.after);
+  }
+
+  /** Whether anything that was read here has changed since, or never was there all at once. */
+  async isStale(): Promise<boolean> {
+    const entries = [...this.#entries.values()];
+    const keys = entries.map(({ kind, id }) => ({ kind, id }));
+    const found = keys.length === 0 ? [] : await this.#storage.get(this.context.teamId, keys, this.context);
+    if (entries.some(({ rev }, index) => (found[index]?.rev ?? 0) !== rev)) return true;
+    for (const { query, count } of this.#guards) {
+      if ((await this.#storage.count(this.context.teamId, query, this.context)) !== count) return true;
+    }
+    return false;
   }
 
   /** The commit of everything staged, or `null` when there is nothing to commit. */
@@ -233,6 +280,10 @@ export class Session {
     this.#entries.set(entryKey(kind, id), entry);
     return entry;
   }
+}
+
+function* block(first: number, count: number): Generator<number, undefined> {
+  for (let id = first; id < first + count; id += 1) yield id;
 }
 
 const entryKey = (kind: string, id: string): string => `${kind}/${id}`;

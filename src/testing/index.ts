@@ -1,3 +1,5 @@
+export { faultStorage } from "./fault-storage/fault-storage";
+export type { FaultName, FaultStorage, FaultStorageOptions, FaultyCall } from "./fault-storage/faults";
 export { generateWorkspace } from "./generate-workspace/generate-workspace";
 export type { GenerateWorkspaceOptions } from "./generate-workspace/options";
 export { type Duration, type Instant, type ManualClock, manualClock } from "./manual-clock";

@@ -1,7 +1,14 @@
+import * as pglite from "@electric-sql/pglite";
 import ts from "typescript";
 import { expect } from "vitest";
 import * as engine from "workspace-engine";
+import * as cache from "workspace-engine/cache";
+import * as client from "workspace-engine/client";
+import * as http from "workspace-engine/http";
+import * as openapi from "workspace-engine/openapi";
+import * as postgres from "workspace-engine/postgres";
 import * as schemas from "workspace-engine/schemas";
+import * as sqlite from "workspace-engine/sqlite";
 import * as testing from "workspace-engine/testing";
 import { exampleWorkspace } from "./fixture";
 
@@ -9,6 +16,13 @@ const modules: Readonly<Record<string, object>> = {
   "workspace-engine": engine,
   "workspace-engine/schemas": schemas,
   "workspace-engine/testing": testing,
+  "workspace-engine/http": http,
+  "workspace-engine/openapi": openapi,
+  "workspace-engine/client": client,
+  "workspace-engine/cache": cache,
+  "workspace-engine/sqlite": sqlite,
+  "workspace-engine/postgres": postgres,
+  "@electric-sql/pglite": pglite,
 };
 
 /** `value; // result`: the result is a literal, perhaps followed by a comma and words. */
@@ -23,7 +37,7 @@ async function globals(): Promise<Readonly<Record<string, unknown>>> {
   return { ...engine, workspace, claim: expectClaim, console: { log: () => {} } };
 }
 
-/** Whether an example imports nothing but the engine; one that shows a test runner is only type-checked. */
+/** Whether an example imports nothing but the engine and PGlite; one that shows a test runner is only type-checked. */
 export function isRunnable(code: string): boolean {
   return [...code.matchAll(/ from "([^"]+)"/g)].every(([, name = ""]) => name in modules);
 }

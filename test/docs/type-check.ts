@@ -17,6 +17,12 @@ const options: ts.CompilerOptions = {
     "workspace-engine": [`${root}src/index.ts`],
     "workspace-engine/schemas": [`${root}src/schemas/index.ts`],
     "workspace-engine/testing": [`${root}src/testing/index.ts`],
+    "workspace-engine/http": [`${root}src/http/index.ts`],
+    "workspace-engine/openapi": [`${root}src/openapi/index.ts`],
+    "workspace-engine/client": [`${root}src/client/index.ts`],
+    "workspace-engine/cache": [`${root}src/cache/index.ts`],
+    "workspace-engine/sqlite": [`${root}src/storage/sqlite/index.ts`],
+    "workspace-engine/postgres": [`${root}src/storage/postgres/index.ts`],
   },
 };
 

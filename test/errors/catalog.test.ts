@@ -7,7 +7,7 @@ const rows = Object.entries(errorCatalog);
 
 describe("the catalogue of errors", () => {
   test.each(rows)("[E1.3] %s has a status and a sec of the right form", (_, { status, sec }) => {
-    expect([400, 401, 403, 404, 405, 409, 413, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 499, 500, 503]).toContain(status);
     expect(sec).toMatch(/^SEC:\d{3}-\d{5}$/);
   });
 
@@ -18,15 +18,21 @@ describe("the catalogue of errors", () => {
   test("[E1.4] the codes that belong to no area are of service 000, and the others are not", () => {
     const generic = rows.filter(([, { sec }]) => sec.startsWith("SEC:000-")).map(([code]) => code);
     expect(generic.sort()).toEqual([
+      "body_too_slow",
       "circular_parent",
       "internal",
       "invalid_input",
+      "method_not_allowed",
       "no_access",
       "not_found",
+      "request_aborted",
       "still_in_use",
       "storage_busy",
       "storage_unavailable",
       "too_large",
+      "unauthenticated",
+      "unreachable",
+      "unsupported_media_type",
     ]);
   });
 
@@ -47,6 +53,7 @@ describe("the catalogue of errors", () => {
       ["time_unit_mismatch", "SEC:106-00002"],
       ["already_member", "SEC:106-00003"],
       ["last_admin", "SEC:106-00004"],
+      ["workspace_loading", "SEC:106-00005"],
       ["no_history", "SEC:107-00001"],
       ["read_only", "SEC:107-00002"],
       ["undo_conflict", "SEC:107-00003"],

@@ -180,6 +180,32 @@ describe("what stands in the way of an undo", () => {
     expect(await conflict(workspace.undo(changed))).toEqual([`time_entry/${id}`]);
   });
 
+  test("[H2.2 U21.9] that nobody would run the workspace any more", async () => {
+    const { workspace } = newWorkspace();
+    await workspace.addMember({ user_id: "u-ada", role: "admin" });
+    const added = await lastCommit(workspace);
+    await workspace.addMember({ user_id: "u-max", role: "member" });
+    expect(await conflict(workspace.undo(added))).toEqual(["member/u-ada"]);
+    await workspace.updateMember({ user_id: "u-max", role: "owner" });
+    const raised = await lastCommit(workspace);
+    await workspace.undo(added);
+    expect(await conflict(workspace.undo(raised))).toEqual(["member/u-max"]);
+    const { members } = await workspace.getMembers();
+    expect(members.map(({ id, role }) => [id, role])).toEqual([["u-max", "owner"]]);
+  });
+
+  test("[H2.2 H2.3] something that has come to name a user since, but not what named the user before", async () => {
+    const { workspace, card_id, board_id } = await board();
+    await workspace.updateCard({ card_id, owner_id: "u-max" });
+    await workspace.addMember({ user_id: "u-max" });
+    const added = await lastCommit(workspace);
+    await undoLast(workspace);
+    expect((await workspace.getCard({ card_id })).card.owner_id).toBe("u-max");
+    await undoLast(workspace);
+    await workspace.addBoardMember({ board_id, user_id: "u-max" });
+    expect(await conflict(workspace.undo(added))).toEqual([`board/${board_id}/member_ids`]);
+  });
+
   test("[H2.2] what is there again", async () => {
     const { workspace, card_id } = await board();
     await workspace.deleteCard({ card_id });

@@ -15,7 +15,7 @@ async function stored() {
 }
 
 describe("the documents of a workspace", { timeout: 120_000 }, () => {
-  prop.prop([steps], { numRuns: 40 })(
+  prop.prop([steps], { numRuns: 25 })(
     "[C8.1 C8.2 C1.3 L3.2 L3.3 C9.1] break no rule, whatever was done",
     async (steps) => {
       const clock = manualClock();

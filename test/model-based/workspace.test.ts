@@ -1,24 +1,21 @@
 import { fc } from "@fast-check/vitest";
 import { test } from "vitest";
-import { newWorkspace } from "../operations/fixture";
-import { commands } from "./commands";
-import { Model } from "./model";
+import { play, someCommands } from "./play";
+import { settings } from "./settings";
 
-/** A failure prints its seed; MODEL_SEED=<seed> plays the same runs again. */
-const { MODEL_SEED, MODEL_RUNS = "60" } = process.env;
-const parameters = { numRuns: Number(MODEL_RUNS), ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }) };
-
-test("[C1.1 C1.2 C1.3 C6.1 C6.3 F4.1 L1.1 L1.2 L3.6 L4.3 L4.4 L5.3 L5.4 L6.3 L6.4 M1.9 M1.10 M2.8] whatever is done, all that can be read agrees with a plain model", async () => {
+test("[C1.1 C1.2 C1.3 C6.1 C6.3 F4.1 H2.3 K7.6 K7.8 L1.1 L1.2 L3.6 L4.3 L4.4 L5.3 L5.4 L6.3 L6.4 M1.9 M1.10 M2.8 S3.4 U17.1 U18.1 U18.2 U18.3 U18.5 U18.7] whatever is done, all that can be read agrees with a plain model", async () => {
+  const { seed, runs, steps, every, replay } = settings;
+  console.info(`model-based runs: MODEL_SEED=${replay} plays them again`);
   await fc.assert(
-    fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: "max" }), async (steps) => {
-      const { workspace, clock } = newWorkspace();
-      const model = new Model(clock.now() / 1000);
-      for (const title of ["Website", "Shop"]) {
-        const { project } = await workspace.createProject({ title });
-        model.projects.push(project.id);
-      }
-      await fc.asyncModelRun(() => ({ model, real: { workspace, clock } }), steps);
-    }),
-    parameters,
+    fc.asyncProperty(someCommands(steps), (plays) => play(plays, every)),
+    {
+      ...{ seed, numRuns: runs, endOnFailure: process.env["MODEL_NO_SHRINK"] !== undefined },
+      reporter: (details) => {
+        if (!details.failed) return;
+        throw new Error(`MODEL_SEED=${replay} plays this again.\n${fc.defaultReportMessage(details)}`, {
+          cause: details.errorInstance,
+        });
+      },
+    },
   );
-}, 120_000);
+}, 3_600_000);

@@ -144,6 +144,7 @@ const others: ReadonlySet<string> = new Set([
   "tick",
   "export",
   "load",
+  "loadLines",
   "deleteTimeEntry",
   "lockTimeEntries",
   "explainView",

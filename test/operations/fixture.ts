@@ -3,6 +3,7 @@ import { MemoryStorage, type Storage, Workspace, WorkspaceError, type WorkspaceO
 import { type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
 import type { ListBehavior } from "../../src/model/list-behavior";
 import { checkAnswer } from "./check-answer";
+import { viaHttp } from "./via-http";
 
 export interface Fixture {
   /** Acts as the admin `u-ada`; every answer it or another actor of it gives is held to the schemas. */
@@ -11,14 +12,15 @@ export interface Fixture {
   readonly storage: Storage;
 }
 
-/** An empty workspace `t-acme` whose clock stands at 2026-01-05T09:00:00Z. */
+/** An empty workspace `t-acme` whose clock stands at 2026-01-05T09:00:00Z; `WORKSPACE_VIA=http` serves it over HTTP. */
 export function newWorkspace(options: Partial<WorkspaceOptions> = {}): Fixture {
   const clock = manualClock();
   const storage = options.storage ?? new MemoryStorage();
   const actor = { user_id: "u-ada", role: "admin" } as const;
   const random = seededRandom(1);
   const workspace = new Workspace({ teamId: "t-acme", actor, clock, random, history: true, ...options, storage });
-  return { workspace: checked(workspace), clock, storage };
+  const served = process.env["WORKSPACE_VIA"] === "http" ? viaHttp(workspace) : workspace;
+  return { workspace: checked(served), clock, storage };
 }
 
 function checked(workspace: Workspace): Workspace {
@@ -30,6 +32,7 @@ function checked(workspace: Workspace): Workspace {
         const answer: unknown = member.apply(target, parameters);
         if (answer instanceof Workspace) return checked(answer);
         if (typeof answer === "function") return answer;
+        if (typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer) return answer;
         return Promise.resolve(answer).then((value) => checkAnswer(String(name), value));
       };
     },

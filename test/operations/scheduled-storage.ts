@@ -1,5 +1,7 @@
 import type { Scheduler } from "fast-check";
-import { MemoryStorage, type Storage } from "workspace-engine";
+import { MemoryStorage, type Storage, type Workspace } from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
+import { newWorkspace } from "./fixture";
 
 const methods: ReadonlySet<PropertyKey> = new Set(["get", "find", "findIds", "count", "countBy", "commit", "allocate"]);
 
@@ -11,17 +13,10 @@ export interface ScheduledStorage {
 
 /** A memory whose calls wait for the scheduler while calls are being interleaved. */
 export function scheduledStorage(scheduler: Scheduler): ScheduledStorage {
-  const memory = new MemoryStorage();
   let active = false;
-  const storage: Storage = new Proxy(memory, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      return async (...parameters: unknown[]) => {
-        if (active && methods.has(name)) await scheduler.schedule(Promise.resolve(), String(name));
-        return member.apply(target, parameters);
-      };
-    },
+  const storage = wrapped(new MemoryStorage(), async (name, call) => {
+    if (active && methods.has(name)) await scheduler.schedule(Promise.resolve(), String(name));
+    return call();
   });
   return {
     storage,
@@ -32,4 +27,25 @@ export function scheduledStorage(scheduler: Scheduler): ScheduledStorage {
       return results;
     },
   };
+}
+
+/** Another workspace over the storage, each of whose calls starts, and answers, only when the scheduler picks it. */
+export function scheduledWorkspace(storage: Storage, scheduler: Scheduler): Workspace {
+  const scheduled = wrapped(storage, async (name, call) => {
+    await scheduler.schedule(Promise.resolve(), `call ${String(name)}`);
+    const answer = await call();
+    return scheduler.schedule(Promise.resolve(answer), `answer ${String(name)}`);
+  });
+  return newWorkspace({ storage: scheduled, random: seededRandom(2) }).workspace;
+}
+
+/** The storage, with every call of it passing through `around`. */
+function wrapped(inner: Storage, around: (name: PropertyKey, call: () => unknown) => Promise<unknown>): Storage {
+  return new Proxy(inner, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...parameters: unknown[]) => around(name, () => Reflect.apply(member, target, parameters));
+    },
+  });
 }

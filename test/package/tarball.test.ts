@@ -8,7 +8,17 @@ import { bundle } from "./bundle";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const users = fileURLToPath(new URL("./users/", import.meta.url));
-const entryPoints = ["workspace-engine", "workspace-engine/schemas", "workspace-engine/testing"];
+const entryPoints = [
+  "workspace-engine",
+  "workspace-engine/schemas",
+  "workspace-engine/testing",
+  "workspace-engine/http",
+  "workspace-engine/openapi",
+  "workspace-engine/client",
+  "workspace-engine/cache",
+  "workspace-engine/sqlite",
+  "workspace-engine/postgres",
+];
 const home = mkdtempSync(join(tmpdir(), "workspace-engine-"));
 
 const run = (command: string, args: readonly string[], cwd = home): string =>

@@ -87,6 +87,43 @@ describe("conflicts", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.time_remaining_seconds).toBe(800);
   });
 
+  test("[B3.5] a refusal that rests on reads between which others committed is decided anew", async () => {
+    const { workspace, rival, plan, calls, card_id } = await twoOnOne();
+    const id = "01KE6Y4S00EXAMP1E000000001";
+    const entry = { id, scope_type: "card", scope_id: card_id, started_at: 1767600000, duration_seconds: 60 } as const;
+    await rival.createTimeEntry(entry);
+    const lockBehindIt = async () => {
+      await rival.updateTimeEntry({ time_entry_id: id, started_at: 1767603000 });
+      await rival.lockTimeEntries({ before: 1767602000 });
+    };
+    // The entry is read as it started before the lock date, and the lock date as it stands once the entry starts later.
+    plan("get", null, { before: lockBehindIt });
+    const { time_entry } = await workspace.updateTimeEntry({ time_entry_id: id, description: "Calls" });
+    expect(time_entry).toMatchObject({ started_at: 1767603000, description: "Calls" });
+    const read = calls("get");
+    await refusalOf(workspace.updateTimeEntry({ time_entry_id: id, started_at: 1767600000 }), 409);
+    expect(calls("get") - read).toBeLessThan(10);
+  });
+
+  test("[B3.5] a refusal that rests on how many documents there are is decided anew when there are more", async () => {
+    const { workspace, rival, plan } = await twoOnOne();
+    await rival.addMember({ user_id: "u-ada", role: "admin" });
+    plan("get", null, { before: () => rival.addMember({ user_id: "u-max", role: "owner" }) });
+    await workspace.removeMember({ user_id: "u-ada" });
+    expect((await rival.getMembers()).members.map(({ id }) => id)).toEqual(["u-max"]);
+  });
+
+  test("[B3.2 B3.5] a refusal whose reads change again and again ends with 503", async () => {
+    const { workspace, rival, plan, card_id } = await twoOnOne();
+    const change = async () => {
+      const { card } = await rival.getCard({ card_id });
+      await rival.updateCard({ card_id, content: `${card.content}.` });
+    };
+    plan("get", ...times(1000, { before: change }));
+    const error = await refusalOf(workspace.removeCardTag({ card_id, tag_id: "9" }), 503);
+    expect(error.code).toBe("storage_busy");
+  });
+
   test("[B3.3] a change of what is only shown in the answer does not disturb a commit", async () => {
     const { workspace, rival, plan, calls, card_id, board_id, lists } = await twoOnOne();
     const committed = calls("commit");

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { MemoryStorage } from "workspace-engine";
+import { MemoryStorage, type Storage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { kindDefinitions } from "../../src/documents";
 import type { PageDocument } from "../../src/documents/page";
@@ -8,6 +8,7 @@ import type { ActingActor, OperationContext } from "../../src/session/context";
 import { Reader } from "../../src/session/reader";
 import { restrictionFor } from "../../src/session/restriction";
 import { Session } from "../../src/session/session";
+import { faultyStorage } from "./faulty-storage";
 
 const TEAM = "t-acme";
 const ids = idsFrom(seededRandom(1));
@@ -35,8 +36,7 @@ function context(actor: ActingActor, now: number): OperationContext {
 const ada: ActingActor = { user_id: "u-ada", role: "admin" };
 
 /** A storage with the page "1" made at second 100, and sessions on it that run at second 200. */
-async function opened() {
-  const storage = new MemoryStorage();
+async function opened(storage: Storage = new MemoryStorage()) {
   await storage.open(kindDefinitions);
   const session = (actor: ActingActor = { user_id: "u-max", role: "admin" }, now = 200) => {
     const own = context(actor, now);
@@ -269,13 +269,29 @@ describe("a session", () => {
     ]);
   });
 
-  test("[I1.2] gives ids that rise and goes on above those reserved", async () => {
+  test("[I1.2] gives ids that rise and goes on above those skipped", async () => {
     const { session } = await opened();
     const decided = session();
     const given = [await decided.nextId("page"), await decided.nextId("page")];
-    await decided.reserveIds("page", 40);
-    await decided.reserveIds("page", 0);
+    await decided.skipIds("page", 40);
+    await decided.skipIds("page", 0);
     expect([...given, await decided.nextId("page"), await decided.nextId("list")]).toEqual(["1", "2", "43", "1"]);
+  });
+});
+
+describe("ids", () => {
+  test("[I1.2 B8.2] reserved at once are given first, and those of no other", async () => {
+    const faults = faultyStorage();
+    const { session } = await opened(faults.storage);
+    const [one, other] = [session(), session()];
+    const allocated = faults.calls("allocate");
+    await one.reserveIds("page", 3);
+    await one.reserveIds("list", 0);
+    const theirs = await other.nextId("page");
+    const given = [];
+    for (let count = 0; count < 4; count += 1) given.push(await one.nextId("page"));
+    expect(faults.calls("allocate") - allocated).toBe(3);
+    expect([...given, theirs]).toEqual(["1", "2", "3", "5", "4"]);
   });
 });
 

@@ -10,4 +10,6 @@ export const settingsDocumentSchema = z.strictObject({
   currency: textSchema.exactOptional(),
   /** Time entries that started before `before` are locked. */
   time_lock: z.strictObject({ before: stimeSchema, locked_at: stimeSchema }).exactOptional(),
+  /** The load that has begun to fill the workspace and has not ended. Rule K7.14. */
+  loading: idSchema.exactOptional(),
 });

@@ -28,6 +28,8 @@ export const timeEntryDocumentSchema = z.strictObject({
   board_id_snapshot: idSchema.exactOptional(),
   sprint_id_snapshot: idSchema.exactOptional(),
   ancestor_card_ids_snapshot: z.array(idSchema).default([]),
+  /** Of a private space that is gone: who could read it then. */
+  reader_ids: z.array(idSchema).exactOptional(),
   time_category_id: idSchema.exactOptional(),
   description: contentSchema.default(""),
   needs_review: z.boolean().default(false),

@@ -8,6 +8,8 @@ const snapshots = z.strictObject({
   board_id_snapshot: idSchema.exactOptional(),
   sprint_id_snapshot: idSchema.exactOptional(),
   ancestor_card_ids_snapshot: z.array(idSchema).default([]),
+  /** Of a private space that is gone: who could read it then. */
+  reader_ids: z.array(idSchema).exactOptional(),
 });
 
 /** The running timer of the user whose id it has. */

@@ -32,7 +32,7 @@ export const removeBoardMember = operation<RemoveBoardMember>({
   input: () => ({ board_id: idSchema, user_id: idSchema }),
   async decide(session, { board_id, user_id }) {
     const board = await session.require("board", board_id, "board_id");
-    await requireMembership(session, board, user_id);
+    requireMembership(board, user_id);
     await session.update("board", board_id, (draft) => leave(draft, user_id));
     return () => ({});
   },

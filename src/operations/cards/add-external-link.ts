@@ -47,7 +47,7 @@ export const addExternalLink = operation<AddExternalLink>({
   async decide(session, { card_id, url, id: given, display_text }) {
     const before = await session.require("card", card_id, "card_id");
     const { now, uuid } = session.context;
-    const link = { id: given ?? uuid(), url, display_text: display_text ?? null, time_added: now };
+    const link = { url, id: given ?? uuid(), display_text: display_text ?? null, time_added: now };
     const links = before.external_links.flatMap((known) => (known.type === "generic" ? known.generic : []));
     const known = links.find(({ id }) => id === link.id);
     if (known !== undefined && !isSame(known, link)) {

@@ -1,18 +1,15 @@
 import * as z from "zod";
-import type { CardDocument } from "../../documents/card";
 import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
 import { presentCard } from "../../presentation/card";
-import { authoredNow, membersNow } from "../../rules/authored";
+import { membersNow } from "../../rules/authored";
 import { namedTags, requireTags } from "../../rules/card-tags";
 import { newChecklists } from "../../rules/checklists";
-import { destinationReferences, enterList, homeIn } from "../../rules/enter-list";
-import { childrenOf, orderKeyAt } from "../../rules/placement";
+import { destinationReferences, enterList } from "../../rules/enter-list";
+import { insertCard } from "../../rules/insert-card";
 import { requireAll } from "../../rules/require-all";
 import { setOptional } from "../../rules/set-optional";
-import { followList } from "../../rules/status";
 import { idSchema, titleSchema } from "../../schemas/base";
-import type { Draft } from "../../session/draft";
 import type { Session } from "../../session/session";
 import { type ChecklistInput, checklistFields } from "../checklists/checklist-fields";
 import { type MemberInput, membersInput, optionalId } from "../input";
@@ -72,34 +69,23 @@ export const createCard = operation<CreateCard>({
     await requireReferences(session, input);
     const list = await enterList(session, input);
     await requireTags(session, tagReferences(input.tags), list.project_id);
-    const id = await session.nextId("card");
     const { now } = session.context;
-    const card: Draft<CardDocument> = {
-      ...homeIn(list),
-      id,
-      title: input.title,
-      content: "",
-      schema: 1,
-      order_key: await orderKeyAt(session, childrenOf("card", "list_id", list.id), { id }, input.position),
-      members: membersNow(input.members, now),
-      tag_ids: [...new Set(input.tags)],
-      checklists: await newChecklists(session, input.checklists ?? []),
-      child_card_ids: [],
-      linked_cards: [],
-      external_links: [],
-      hints: [],
-      total_files: 0,
-      watcher_ids: [],
-      bookmarker_ids: [],
-      archived_list: false,
-      archived_board: false,
-      ...authoredNow(session.context),
-    };
-    applyCardFields(card, input);
-    setOptional(card, "parent_card_id", input.parent_card_id);
-    setOptional(card, "form_id", input.form_id);
-    followList(card, list.behavior, now);
-    session.insert("card", card);
+    const { id } = await insertCard(
+      session,
+      list,
+      {
+        title: input.title,
+        members: membersNow(input.members, now),
+        tag_ids: [...new Set(input.tags)],
+        checklists: await newChecklists(session, input.checklists ?? []),
+      },
+      input.position,
+    );
+    const card = await session.amend("card", id, (draft) => {
+      applyCardFields(draft, input);
+      setOptional(draft, "parent_card_id", input.parent_card_id);
+      setOptional(draft, "form_id", input.form_id);
+    });
     if (input.parent_card_id) {
       await session.amend("card", input.parent_card_id, (draft) => void draft.child_card_ids.push(id));
     }

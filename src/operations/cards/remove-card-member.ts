@@ -29,7 +29,7 @@ export const removeCardMember = operation<RemoveCardMember>({
   role: "member",
   input: () => ({ card_id: idSchema, user_id: idSchema }),
   async decide(session, { card_id, user_id }) {
-    await requireMembership(session, await session.require("card", card_id, "card_id"), user_id);
+    requireMembership(await session.require("card", card_id, "card_id"), user_id);
     await session.update("card", card_id, (draft) => leave(draft, user_id));
     return () => ({});
   },

@@ -31,7 +31,7 @@ export const removeEpicMember = operation<RemoveEpicMember>({
   input: () => ({ epic_id: idSchema, user_id: idSchema }),
   async decide(session, { epic_id, user_id }) {
     const epic = await session.require("epic", epic_id, "epic_id");
-    await requireMembership(session, epic, user_id);
+    requireMembership(epic, user_id);
     await session.update("epic", epic_id, (draft) => leave(draft, user_id));
     return () => ({});
   },

@@ -1,14 +1,18 @@
 import { type Documents, extractFields, type Kind } from "../../documents";
+import { type MemberDocument, runsWorkspace } from "../../documents/member";
 import type { TimeEntryDocument } from "../../documents/time-entry";
 import type { Issue } from "../../errors";
+import { commitsAfter } from "../../history/commits";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
 import type { Loose } from "../../integrity/loose";
 import { namedIn } from "../../integrity/references";
+import { othersRun } from "../../rules/last-admin";
 import { references } from "../../rules/removal/references";
 import { lockedAt, timeLock } from "../../rules/time-lock";
 import type { Session, StagedChange } from "../../session/session";
 import { anyOf, ascending } from "../../storage/clauses";
+import type { JsonObject } from "../../storage/storage";
 import { conflictIn } from "./revert";
 
 type Document = Documents[Kind];
@@ -23,13 +27,17 @@ const followed: ReadonlySet<string> = new Set([
   "status",
 ]);
 
-/** Judges what is staged together with all that touches it, and tells what would not hold any more. Rule H2.2. */
-export async function recheck(session: Session): Promise<readonly Issue[]> {
+/**
+ * Judges what is staged together with all that touches it, and tells what would not hold any more once the commit with
+ * this number is taken back. Rule H2.2.
+ */
+export async function recheck(session: Session, sequence: number): Promise<readonly Issue[]> {
   const staged = session.staged();
   const dependents = await dependentsOf(session, staged);
   const locked = await lockedEntries(session, staged);
-  const orphans = orphaned(staged, dependents);
-  if (locked.length + orphans.length > 0) return [...locked, ...orphans];
+  const orphans = await orphansSince(session, sequence, staged, dependents);
+  const conflicts = [...locked, ...(await lastAdmins(session, staged)), ...orphans];
+  if (conflicts.length > 0) return conflicts;
   return faultsAround(session, staged, dependents);
 }
 
@@ -47,13 +55,45 @@ async function dependentsOf(session: Session, staged: readonly StagedChange[]): 
 }
 
 async function lockedEntries(session: Session, staged: readonly StagedChange[]): Promise<readonly Issue[]> {
-  const entries = staged.filter(({ kind }) => kind === "time_entry");
+  const entries = staged.filter(({ kind, before, after }) => kind === "time_entry" && !isSameRecord(before, after));
   if (entries.length === 0) return [];
   const lock = await timeLock(session);
   const isLocked = (body: unknown) => body !== null && lockedAt(body as TimeEntryDocument, lock) !== undefined;
   return entries
     .filter(({ before, after }) => isLocked(before) || isLocked(after))
     .map(({ id }) => conflictIn("time_entry", id, `time_entry ${id} is locked.`));
+}
+
+/** Who may read a record is not part of it. */
+function isSameRecord(before: JsonObject | null, after: JsonObject | null): boolean {
+  const keys = Object.keys({ ...before, ...after });
+  return before !== null && after !== null && keys.every((key) => key === "reader_ids" || before[key] === after[key]);
+}
+
+/** The members who would stop running the workspace, if nobody else runs it then. Rule U21. */
+async function lastAdmins(session: Session, staged: readonly StagedChange[]): Promise<readonly Issue[]> {
+  const members = staged.filter(({ kind }) => kind === "member");
+  const runs = (body: unknown) => body !== null && runsWorkspace(body as MemberDocument);
+  const leaving = members.filter(({ before, after }) => runs(before) && !runs(after)).map(({ id }) => id);
+  if (leaving.length === 0 || members.some(({ after }) => runs(after)) || (await othersRun(session, leaving)))
+    return [];
+  return leaving.map((id) => conflictIn("member", id, `member ${id} is the last active owner or admin.`));
+}
+
+/** A document that named one before it was there needs none: users are named without a record too. */
+async function orphansSince(
+  session: Session,
+  sequence: number,
+  staged: readonly StagedChange[],
+  dependents: readonly Entry[],
+): Promise<readonly Issue[]> {
+  if (orphaned(staged, dependents).length === 0) return [];
+  const changed = new Set<string>();
+  for await (const { log } of commitsAfter(session.log, session.context.teamId, sequence)) {
+    for (const { kind, id } of log.changes) changed.add(`${kind}/${id}`);
+  }
+  const later = dependents.filter(({ at }) => changed.has(at));
+  return orphaned(staged, later);
 }
 
 /** Documents that would name one that is removed. */

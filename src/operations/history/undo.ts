@@ -1,7 +1,10 @@
 import * as z from "zod";
+import type { ProjectDocument } from "../../documents/project";
 import { failure, refusal } from "../../errors";
 import { commitWithId, forgotten } from "../../history/commits";
+import { closeTimeRecords } from "../../rules/close-time-records";
 import { idSchema } from "../../schemas/base";
+import type { Session } from "../../session/session";
 import type { CallOptions, Operation } from "../operation";
 import { type CommitSummary, summaryOf } from "./get-commits";
 import { recheck } from "./recheck";
@@ -50,7 +53,10 @@ export const undo: Operation<Undo> = {
     const own = commit.log.actor.user_id === actor.user_id;
     await session.context.authorize(own || actor.role === "admin", [], "commit_id");
     const conflicts = [...(await revert(session, commit.log.changes))];
-    if (conflicts.length === 0) conflicts.push(...(await recheck(session)));
+    if (conflicts.length === 0) {
+      await closeRemoved(session);
+      conflicts.push(...(await recheck(session, commit.sequence)));
+    }
     const [first] = conflicts;
     if (first !== undefined) {
       const message = `The commit cannot be taken back: ${first.message}`;
@@ -59,3 +65,10 @@ export const undo: Operation<Undo> = {
     return () => ({ undone: summaryOf(commit, timeUnit) });
   },
 };
+
+/** A space whose creation is undone is removed like any other. */
+async function closeRemoved(session: Session): Promise<void> {
+  for (const { kind, before, after } of session.staged()) {
+    if (kind === "project" && after === null) await closeTimeRecords(session, before as unknown as ProjectDocument);
+  }
+}

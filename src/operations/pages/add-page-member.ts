@@ -1,5 +1,6 @@
 import type { Page } from "../../model/page";
 import { presentPage } from "../../presentation/page";
+import { permitPageSharing } from "../../rules/govern-page";
 import { join } from "../../rules/memberships";
 import { requirePage } from "../../rules/require-page";
 import { idSchema } from "../../schemas/base";
@@ -36,8 +37,9 @@ export const addPageMember = operation<AddPageMember>({
   role: "member",
   input: () => ({ page_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
   async decide(session, { page_id, ...person }) {
-    const { id } = await requirePage(session, page_id);
-    const page = await session.update("page", id, (draft) => join(draft, person, session.context.now));
+    const before = await requirePage(session, page_id);
+    permitPageSharing(session, before);
+    const page = await session.update("page", before.id, (draft) => join(draft, person, session.context.now));
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
 });

@@ -1,6 +1,7 @@
 import type { PageDocument } from "../../documents/page";
 import { setArchived } from "../../rules/archive";
 import { archiveSubpages } from "../../rules/archive-subpages";
+import { permitPageChange, permitPageSharing } from "../../rules/govern-page";
 import { type Destination, refuseArchivedPlace, requestedPlace, samePlace } from "../../rules/page-place";
 import { type PagePlace, siblingPages } from "../../rules/page-siblings";
 import { changeSubpages, refuseCircle } from "../../rules/page-tree";
@@ -19,6 +20,7 @@ export interface PageChanges extends PageFields {
 /** Changes a page and, in the same commit, whatever follows from it for the pages below it. Rules U30, C6, T6. */
 export async function changePage(session: Session, idOrAlias: string, changes: PageChanges): Promise<PageDocument> {
   const before = await requirePage(session, idOrAlias);
+  permitPageChange(session, before);
   const wanted = await requestedPlace(session, changes, before);
   const restores = changes.archived === false && before.archived !== undefined;
   const place = await placeFor(session, before, wanted, restores);
@@ -32,6 +34,7 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
     draft.order_key = order_key;
     setArchived(draft, changes.archived, session.context);
   });
+  if (page.is_public !== before.is_public) permitPageSharing(session, before);
   await passOnToSubpages(session, before, page);
   return page;
 }

@@ -1,3 +1,4 @@
+import { permitPageChange } from "../../rules/govern-page";
 import { removeWithReferences } from "../../rules/removal";
 import { requirePage } from "../../rules/require-page";
 import { idSchema } from "../../schemas/base";
@@ -12,7 +13,7 @@ export type DeletePageOutput = Readonly<Record<never, never>>;
 
 export interface DeletePage {
   /**
-   * Deletes a page with all pages below it and their comments. Rules U18, U30.
+   * Deletes a page with all pages below it and their comments. Rules U18, U30, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
    * cannot take the removal in one commit.
@@ -30,8 +31,9 @@ export const deletePage = operation<DeletePage>({
   role: "member",
   input: () => ({ page_id: idSchema }),
   async decide(session, { page_id }) {
-    const { id } = await requirePage(session, page_id);
-    await removeWithReferences(session, "page", id);
+    const page = await requirePage(session, page_id);
+    permitPageChange(session, page);
+    await removeWithReferences(session, "page", page.id);
     return () => ({});
   },
 });

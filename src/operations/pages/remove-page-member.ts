@@ -1,3 +1,4 @@
+import { permitPageSharing } from "../../rules/govern-page";
 import { leave } from "../../rules/memberships";
 import { requireMembership } from "../../rules/require-membership";
 import { requirePage } from "../../rules/require-page";
@@ -33,7 +34,8 @@ export const removePageMember = operation<RemovePageMember>({
   input: () => ({ page_id: idSchema, user_id: idSchema }),
   async decide(session, { page_id, user_id }) {
     const page = await requirePage(session, page_id);
-    await requireMembership(session, page, user_id);
+    if (user_id !== session.context.actor.user_id) permitPageSharing(session, page);
+    requireMembership(page, user_id);
     await session.update("page", page.id, (draft) => leave(draft, user_id));
     return () => ({});
   },

@@ -19,7 +19,7 @@ export interface UpdatePage {
   /**
    * Changes a page, archives it or brings it back, and moves it, with all pages below it, to another parent or space.
    *
-   * A space named alone means its root. Rules U30, C6, L5, T6.
+   * A space named alone means its root. Rules U30, E4, C6, L5, T6.
    *
    * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, 404 `not_found` for the
    * page, the space or the parent, 409 `circular_parent` for a parent that lies below it, 409 `archived_target` for an

@@ -1,3 +1,4 @@
+import { closeTimeRecords } from "../../rules/close-time-records";
 import { removeWithReferences } from "../../rules/removal";
 import { idSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
@@ -11,7 +12,7 @@ export type DeleteProjectOutput = Readonly<Record<never, never>>;
 export interface DeleteProject {
   /**
    * Deletes a space with all that lies in it: boards, lists, cards, sprints, pages and tags. The time logged there
-   * stays. Rules U18, U21, E4.
+   * stays; that of a private space stays readable to those only who can read it now. Rules U18, U21, U34, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 413
    * `too_large` when the storage cannot take it in one commit.
@@ -30,7 +31,7 @@ export const deleteProject = operation<DeleteProject>({
   role: "admin",
   input: () => ({ project_id: idSchema }),
   async decide(session, { project_id }) {
-    await session.require("project", project_id, "project_id");
+    await closeTimeRecords(session, await session.require("project", project_id, "project_id"));
     await removeWithReferences(session, "project", project_id);
     return () => ({});
   },

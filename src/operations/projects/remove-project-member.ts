@@ -35,7 +35,7 @@ export const removeProjectMember = operation<RemoveProjectMember>({
     const { context } = session;
     const project = await session.require("project", project_id, "project_id");
     session.permit("project", project, user_id === context.actor.user_id || governs(context, project));
-    await requireMembership(session, project, user_id);
+    requireMembership(project, user_id);
     await session.update("project", project_id, (draft) => leave(draft, user_id));
     return () => ({});
   },

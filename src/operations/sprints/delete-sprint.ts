@@ -1,7 +1,7 @@
 import { refusal } from "../../errors";
 import { removeWithReferences } from "../../rules/removal";
 import { idSchema } from "../../schemas/base";
-import { anyOf, ascending } from "../../storage/clauses";
+import { anyOf } from "../../storage/clauses";
 import { type CallOptions, operation } from "../operation";
 
 export interface DeleteSprintInput {
@@ -31,8 +31,8 @@ export const deleteSprint = operation<DeleteSprint>({
   async decide(session, { sprint_id }) {
     await session.require("sprint", sprint_id, "sprint_id");
     const where = [anyOf("sprint_id", [sprint_id])] as const;
-    const cards = await session.findGuarded({ kind: "card", where, sort: ascending("id"), limit: 1 });
-    if (cards.length > 0) throw refusal("still_in_use", "sprint_id", `Sprint ${sprint_id} still holds cards.`);
+    if ((await session.countGuarded({ kind: "card", where })) > 0)
+      throw refusal("still_in_use", "sprint_id", `Sprint ${sprint_id} still holds cards.`);
     await removeWithReferences(session, "sprint", sprint_id);
     return () => ({});
   },

@@ -1,6 +1,13 @@
 import type { ActiveTimer } from "../../model/timer";
 import { presentTimer } from "../../presentation/timer";
+import { findTimer } from "../../rules/require-timer";
+import { idSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
+
+export interface GetTimerInput {
+  /** Default: the acting user. Another user's timer is read by admins. */
+  readonly user_id?: string | null | undefined;
+}
 
 export interface GetTimerOutput {
   /** Absent when none runs. */
@@ -9,9 +16,9 @@ export interface GetTimerOutput {
 
 export interface GetTimer {
   /**
-   * Reads the acting user's running timer, if one runs. Rule M5.
+   * Reads the acting user's running timer, if one runs. Admins may name another user. Rule M5.
    *
-   * @throws WorkspaceError 403 `no_access`.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer.
    *
    * @example
    * ```ts
@@ -19,14 +26,14 @@ export interface GetTimer {
    * active_timer; // undefined
    * ```
    */
-  getTimer(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<GetTimerOutput>;
+  getTimer(input?: GetTimerInput, options?: CallOptions): Promise<GetTimerOutput>;
 }
 
 export const getTimer = operation<GetTimer>({
   role: "viewer",
-  input: () => ({}),
-  async decide(session) {
-    const timer = await session.get("timer", session.context.actor.user_id);
+  input: () => ({ user_id: idSchema.nullish() }),
+  async decide(session, { user_id }) {
+    const timer = await findTimer(session, user_id);
     return () => (timer === null ? {} : { active_timer: presentTimer(session.context, timer) });
   },
 });

@@ -25,6 +25,7 @@ export function completing(corpus: Corpus, context: OperationContext): Complete 
   };
   const parts: Readonly<Record<string, (part: Loose) => Loose>> = {
     members: (part) => ({ ...member, ...part }),
+    external_links: (part) => withLinkId(part, context),
     checklists: (part) => ({ ...logged, ...part, items: each(part["items"], (item) => ({ ...logged, ...item })) }),
   };
 
@@ -47,6 +48,13 @@ export function completing(corpus: Corpus, context: OperationContext): Complete 
     }
     return document;
   };
+}
+
+/** A link is taken off its card by its id. */
+function withLinkId(link: Loose, { uuid }: OperationContext): Loose {
+  const { type, generic } = link;
+  if (type !== "generic" || !isObject(generic) || generic["id"] !== undefined) return link;
+  return { ...link, generic: { ...generic, id: uuid() } };
 }
 
 function each(parts: unknown, complete: (part: Loose) => Loose): unknown {

@@ -1,5 +1,5 @@
-import type { Loose } from "../../integrity/loose";
 import { type CallOptions, operation } from "../operation";
+import { inOrder } from "./in-order";
 import { readEverything } from "./read-everything";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot, type SnapshotSection, sections } from "./snapshot";
 
@@ -36,8 +36,3 @@ export const exportWorkspace = operation<Export>({
     return () => ({ format: SNAPSHOT_FORMAT, version: SNAPSHOT_VERSION, team_id, time_unit, settings, ...documents });
   },
 });
-
-/** The document's keys in the order of its schema, so that equal workspaces give equal files. */
-function inOrder(keys: readonly string[], document: Loose): Loose {
-  return Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(document, key) ? [[key, document[key]]] : [])));
-}

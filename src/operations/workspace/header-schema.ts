@@ -3,7 +3,7 @@ import { timeUnits } from "../../model/time";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../../schemas/base";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type SnapshotSection, sections } from "./snapshot";
 
-const settings = z.strictObject({
+export const settingsSchema = z.strictObject({
   rate_cents: countSchema.exactOptional(),
   currency: textSchema.exactOptional(),
   time_lock: z.strictObject({ before: stimeSchema, locked_at: stimeSchema }).exactOptional(),
@@ -18,7 +18,7 @@ export const headerSchema = z.strictObject({
   version: z.literal(SNAPSHOT_VERSION).optional(),
   team_id: idSchema.optional(),
   time_unit: z.enum(timeUnits),
-  settings: settings.default({}),
+  settings: settingsSchema.default({}),
   ...(sectionShape as Record<SnapshotSection, typeof section>),
 });
 

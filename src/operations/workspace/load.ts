@@ -53,14 +53,14 @@ export const load: Operation<Load> = {
     await session.remove("settings", SETTINGS_ID);
     session.insert("settings", { id: SETTINGS_ID, time_unit, ...settings });
     for (const { kind, document } of corpus) session.insert(kind, document as Documents[Kind]);
-    for (const [counter, largest] of largestIds) await session.reserveIds(counter, largest);
+    for (const [counter, largest] of largestIds) await session.skipIds(counter, largest);
     if (!corpus.of("list").some(({ document }) => isEpicList(document as ListDocument))) await insertEpicLists(session);
     const counts = sections.map(([name, kind]) => [name, corpus.of(kind).length] as const);
     return () => ({ loaded: Object.fromEntries(counts) as LoadOutput["loaded"] });
   },
 };
 
-function refuseOtherUnit({ context }: Session, unit: string): void {
+export function refuseOtherUnit({ context }: Session, unit: string): void {
   if (unit === context.timeUnit) return;
   const message = `The snapshot's times are ${unit}, the workspace's are ${context.timeUnit}.`;
   throw refusal("time_unit_mismatch", "time_unit", message);
@@ -69,13 +69,12 @@ function refuseOtherUnit({ context }: Session, unit: string): void {
 const byId = ascending("id");
 
 /** The epic lists every workspace begins with, which the snapshot's own replace; more than that is not empty. */
-async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
+export async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
   const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
   let empty = lists.every((list) => isEpicList(list) && isUntouched(list));
   for (const kind of kinds) {
     if (kind === "settings" || kind === "list") continue;
-    const found = await session.findGuarded({ kind, where: [], sort: byId, limit: 1 });
-    empty &&= found.length === 0;
+    empty &&= (await session.countGuarded({ kind, where: [] })) === 0;
   }
   if (!empty) throw refusal("workspace_not_empty", "", "Only an empty workspace can be loaded into.");
   return lists;

@@ -59,7 +59,7 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
 }
 
 /** The dates of a sprint whose days nobody could tell. Rule S4. */
-function untellableDates({ at, document }: Entry, unit: TimeUnit = "seconds"): Issue[] {
+export function untellableDates({ at, document }: Entry, unit: TimeUnit = "seconds"): Issue[] {
   return ["start_date", "end_date", "override_end_date"].flatMap((field) => {
     const date = document[field];
     if (typeof date !== "number" || isSprintDate(toMilliseconds(date, unit))) return [];
@@ -86,7 +86,7 @@ function* entriesIn(snapshot: Loose, issues: IssueList): Generator<Entry> {
 }
 
 /** Hints may hold anything, which no schema looks into. */
-function withPlainHints(document: Loose, at: string, issues: IssueList): Loose {
+export function withPlainHints(document: Loose, at: string, issues: IssueList): Loose {
   if (document["hints"] === undefined) return document;
   const { hints, ...others } = document;
   try {

@@ -20,6 +20,16 @@ const bookmarked = (kind: "board" | "card" | "page"): Reference =>
     draft.bookmarker_ids = draft.bookmarker_ids.filter((id) => !users.has(id));
   });
 
+/** Records of a private space that is gone. */
+const read: readonly Reference[] = [
+  clear<"time_entry", "member">("time_entry", "reader_ids", "member", (draft, users) => {
+    draft.reader_ids = draft.reader_ids?.filter((id) => !users.has(id)) ?? [];
+  }),
+  clear<"timer", "member">("timer", "reader_ids", "member", ({ snapshots }, users) => {
+    snapshots.reader_ids = snapshots.reader_ids?.filter((id) => !users.has(id)) ?? [];
+  }),
+];
+
 /**
  * Where documents name users, and forget them when those leave the workspace. Who made, changed, archived or logged
  * something is a record of the past, and stays. Rule U21.
@@ -41,4 +51,5 @@ export const userReferences: readonly Reference[] = [
   bookmarked("board"),
   bookmarked("card"),
   bookmarked("page"),
+  ...read,
 ];

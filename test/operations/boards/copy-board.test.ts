@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board, Workspace } from "workspace-engine";
+import { faultyStorage } from "../../session/faulty-storage";
 import { amendStored } from "../amend-stored";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
@@ -246,4 +247,23 @@ describe("copying a board", () => {
     await refusalOf(bob.getLists({ board_id: hidden.id }), 403);
     await bob.copyBoard({ board_id });
   });
+});
+
+test("[U22.17 I1.1] the ids of a copy are asked for once a kind, however many cards there are", async () => {
+  const { storage, calls } = faultyStorage();
+  const { workspace } = newWorkspace({ storage });
+  const { board_id } = await boardWithLists(workspace);
+  const checklists = [{ title: "Steps", items: [{ title: "One" }, { title: "Two" }] }];
+  const asked = async () => {
+    const before = calls("allocate");
+    const { board } = await workspace.copyBoard({ board_id });
+    return { calls: calls("allocate") - before, cards: cardsOf(board) };
+  };
+  await workspace.createCard({ title: "First", board_id, checklists });
+  const few = await asked();
+  for (const title of ["Second", "Third"]) await workspace.createCard({ title, board_id, checklists });
+  const many = await asked();
+  expect(many.calls).toBe(few.calls);
+  const ids = many.cards.flatMap((card) => card.checklists?.flatMap((checklist) => checklist.items ?? []) ?? []);
+  expect(new Set(ids.map((item) => item.id)).size).toBe(6);
 });

@@ -73,3 +73,21 @@ test("[U24.4] removeExternalLink removes that link and no other; an unknown one 
     "card_id",
   );
 });
+
+test("[U24.17 K7.6] a link that is loaded without an id gets one, by which it can be removed", async () => {
+  const { workspace, card_id } = await cardFixture();
+  await workspace.addExternalLink({ card_id, url, id });
+  const snapshot = await workspace.export();
+  const cards = snapshot.cards.map((card) => ({
+    ...card,
+    external_links: [{ type: "generic", generic: { url } } as const, ...card.external_links],
+  }));
+  const { workspace: other } = newWorkspace();
+  await other.load({ ...snapshot, cards });
+  const { card } = await other.getCard({ card_id });
+  const [first, second] = card.external_links.flatMap((link) => (link.type === "generic" ? link.generic : []));
+  expect(first).toEqual({ url, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(second?.id).toBe(id);
+  await other.removeExternalLink({ card_id, external_link_id: first?.id ?? "" });
+  expect((await other.getCard({ card_id })).card.external_links).toEqual([{ type: "generic", generic: second }]);
+});

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { type CreateSprintInput, MemoryStorage, type UpdateSprintSettingsInput } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { pathRefused, refusalOf } from "../fixture";
-import { scheduledWorkspace } from "../time-entries/scheduled-storage";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { datesOf, day, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const viewer = { user_id: "u-vic", role: "viewer" } as const;

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { pathRefused, refusalOf } from "../fixture";
-import { scheduledWorkspace } from "../time-entries/scheduled-storage";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { listIds, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const member = { user_id: "u-bob", role: "member" } as const;

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { MemoryStorage, type RollOverSprintInput, type Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
 import { pathRefused, refusalOf } from "../fixture";
-import { scheduledWorkspace } from "../time-entries/scheduled-storage";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { datesOf, day, listIds, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const member = { user_id: "u-bob", role: "member" } as const;

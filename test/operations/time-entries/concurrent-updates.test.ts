@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { scheduledWorkspace } from "./scheduled-storage";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { bob, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime } from "./time-sheet";
 
 const time_entry_id = entryId(1);

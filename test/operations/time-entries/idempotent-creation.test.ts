@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { refusalOf } from "../fixture";
-import { scheduledWorkspace } from "./scheduled-storage";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { bob, eight, entryId, logTime, newTimeSheet, readEntry, remainingTime, vic } from "./time-sheet";
 
 describe("creating again with the same id", () => {

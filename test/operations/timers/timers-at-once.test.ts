@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { scheduledWorkspace } from "../time-entries/scheduled-storage";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { newTimeSheet, nine, remainingTime } from "../time-entries/time-sheet";
 
 async function setUp(scheduler: fc.Scheduler) {

@@ -377,6 +377,22 @@ describe("the timer of another user", () => {
     expect(await running(workspace)).toMatchObject({ user_id: "u-ada", billable: false });
   });
 
+  test("[M5.14 E4.17] is read by its user and by admins, and nobody else is told whether one runs", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    const active_timer = await start(workspace.as(bob), card_id);
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    for (const reader of [workspace, workspace.as(bob)]) {
+      expect(await reader.getTimer({ user_id: "u-bob" })).toEqual({ active_timer });
+    }
+    expect(await workspace.getTimer({ user_id: "u-eve" })).toEqual({});
+    for (const user_id of ["u-bob", "u-ada"]) {
+      expect(await pathRefused(eve.getTimer({ user_id }), 403)).toBe("user_id");
+      expect(await pathRefused(eve.stopTimer({ user_id }), 403)).toBe("user_id");
+      expect(await pathRefused(eve.updateTimer({ user_id, billable: true }), 403)).toBe("user_id");
+    }
+    expect(await pathRefused(eve.getTimer({ user_id: "no id" }), 400)).toBe("user_id");
+  });
+
   test("[M5.12] is one's own when one names oneself", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await start(workspace.as(bob), card_id);

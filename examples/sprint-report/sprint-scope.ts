@@ -1,0 +1,15 @@
+import type { Card, CardViewRequest, Sprint } from "workspace-engine";
+
+/** What a sprint is about: its cards, done or not, without those that were archived or cancelled. */
+export const sprintScope = ({ lists }: Sprint): CardViewRequest => ({
+  type: "card",
+  card_filters: {
+    is_archived: false,
+    include: { lists: lists.map(({ id }) => id) },
+    exclude: { statuses: ["cancelled"] },
+    sort_by: { field: "time_created", order_ascending: true },
+  },
+});
+
+export const pointsOf = (cards: readonly Pick<Card, "estimate">[]): number =>
+  cards.reduce((sum, { estimate = 0 }) => sum + estimate, 0);

@@ -1,0 +1,41 @@
+import { type Documents, extractFields, type Kind, kinds } from "../documents";
+import { type CachedStorage, type CacheOptions, CacheOverStorage } from "../storage/cached/cached-storage";
+import type { FieldsOf } from "../storage/cached/declarations";
+import type { Storage } from "../storage/storage";
+
+const known: ReadonlySet<string> = new Set(kinds);
+
+const fieldsOf: FieldsOf = ({ kind, body }) =>
+  known.has(kind) ? extractFields(kind as Kind, body as unknown as Documents[Kind]) : undefined;
+
+/**
+ * Puts memory in front of a durable storage, for a process that alone writes to its workspaces.
+ *
+ * The first read of a workspace reads all of it into memory; from then on reads are answered there, with the state after
+ * some commit, and never with less than the process itself has committed. A commit is made in the storage behind first,
+ * then in memory. What comes to more than `maxTeams` or `maxDocuments` is let go, the least recently used workspace
+ * first; one that is too large by itself is answered by the storage behind until it is forgotten.
+ *
+ * **One writer.** Another process's commits are noticed by the next commit, conflict, or look at the log made here, and
+ * taken over from the feed before anything is answered from memory again; until then reads show the workspace as it was
+ * before them. With `follow` the next read after a wake of the storage's `notify` looks at the log first, and with `freshFor`
+ * every read after that time. After an error that leaves a commit's outcome open the workspace is read anew.
+ *
+ * Throws a `RangeError` for a `maxTeams` below 1 and other limits below 0. Rules B22.
+ *
+ * @example
+ * ```ts
+ * import { MemoryStorage, Workspace } from "workspace-engine";
+ * import { withCache } from "workspace-engine/cache";
+ *
+ * const storage = withCache(new MemoryStorage(), { maxTeams: 20 });
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+ * await workspace.createProject({ title: "Website" });
+ * storage.held.teams; // 1
+ * ```
+ */
+export function withCache(storage: Storage, options: CacheOptions = {}): CachedStorage {
+  const cached = new CacheOverStorage(storage, fieldsOf, options);
+  if (storage.notify === undefined) return cached;
+  return Object.assign(cached, { notify: storage.notify.bind(storage) });
+}

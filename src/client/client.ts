@@ -1,0 +1,76 @@
+import { routes } from "../http/routes";
+import type { CallOptions } from "../operations/operation";
+import type { Operations } from "../operations/registry";
+import { messageOf } from "./message";
+import { type ClientOptions, type Connection, connectionOf } from "./options";
+import { send } from "./send";
+
+/**
+ * A workspace that lives elsewhere: every operation of `Workspace`, with the same names, inputs, answers and errors.
+ * What is no operation, such as views that are watched, is for the engine itself.
+ */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are defined from the route table below.
+export class RemoteWorkspace {
+  readonly #connection: Connection;
+
+  constructor(options: ClientOptions) {
+    this.#connection = connectionOf(options);
+  }
+
+  get teamId(): string {
+    return this.#connection.teamId;
+  }
+
+  async #call(name: string, input: unknown, options: CallOptions | undefined): Promise<unknown> {
+    return send(messageOf(name, this.teamId, input), this.#connection, options?.signal);
+  }
+
+  static {
+    for (const name of Object.keys(routes)) {
+      const methods = {
+        [name](this: RemoteWorkspace, input: unknown, options?: CallOptions) {
+          return this.#call(name, input, options);
+        },
+      };
+      Object.defineProperty(RemoteWorkspace.prototype, name, {
+        configurable: true,
+        writable: true,
+        value: methods[name],
+      });
+    }
+  }
+}
+
+export interface RemoteWorkspace extends Operations {}
+
+/**
+ * The operations of a workspace that is served over HTTP, in place of one in the same process: code that takes
+ * `Operations` takes either. Answers are deeply frozen, refusals are the same {@link WorkspaceError} with the id of the
+ * request, and a server that cannot be reached is 503 `unreachable`. Reads, views and time entries, whose id the caller
+ * gives, are sent again when that may help, other writes never. Rules N1 to N3.
+ *
+ * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from "workspace-engine/client";
+ * import { createFetchHandler } from "workspace-engine/http";
+ *
+ * const acme = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
+ * const handle = createFetchHandler({
+ *   workspace: () => acme,
+ *   authenticate: (token) => (token === "secret" ? { user_id: "u-ada", role: "admin", team_id: "t-acme" } : null),
+ * });
+ * const remote = createClient({
+ *   baseUrl: "https://host/v1",
+ *   token: "secret",
+ *   teamId: "t-acme",
+ *   fetch: handle, // left out, the platform's
+ * });
+ * const { project } = await remote.createProject({ title: "Website" });
+ * project.title; // "Website"
+ * ```
+ */
+export function createClient(options: ClientOptions): RemoteWorkspace {
+  return new RemoteWorkspace(options);
+}

@@ -1,0 +1,114 @@
+import { refusal } from "../errors";
+import { everyRoute, type Route } from "../http/route";
+import { type Place, routerOf } from "../http/router";
+import { pathOf } from "../input-issues";
+import { ID_PATTERN } from "../model/ids";
+
+/** What is sent for one call. */
+export interface Message {
+  readonly method: string;
+  /** Below the base path. */
+  readonly path: string;
+  /** JSON; absent where there is nothing to say. */
+  readonly body?: string;
+  readonly repeatable: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let table:
+  | { readonly byOperation: Map<string, Route[]>; readonly find: (path: string) => Place | undefined }
+  | undefined;
+
+/** Made with the first call. The route with most parameters comes first, the one by the operation's name last. */
+function routeTable() {
+  if (table !== undefined) return table;
+  const byOperation = new Map<string, Route[]>();
+  const routes = everyRoute();
+  for (const route of routes) byOperation.set(route.operation, [...(byOperation.get(route.operation) ?? []), route]);
+  for (const own of byOperation.values()) own.sort((left, right) => weight(right) - weight(left));
+  table = { byOperation, find: routerOf(routes) };
+  return table;
+}
+
+const isByName = ({ path }: Route): boolean => path.startsWith("/{team_id}/operations/");
+
+const weight = (route: Route): number => (isByName(route) ? -1 : parametersOf(route).length);
+
+const parametersOf = ({ segments }: Route): string[] =>
+  segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+
+/**
+ * The request that carries an input: to the operation's own path where that says exactly the same, and to the one with
+ * its name otherwise, with the whole input in the body. Rules N1.2, N1.3.
+ */
+export function messageOf(operation: string, teamId: string, input: unknown): Message {
+  const routes = routeTable().byOperation.get(operation) ?? [];
+  const fields = fieldsOf(input);
+  const own = fields && routes.find((route) => !isByName(route) && carries(route, teamId, fields));
+  if (own !== undefined) return atOwnPath(own, teamId, fields ?? {});
+  const byName = routes.find(isByName);
+  if (byName === undefined) throw new Error(`There is no operation ${operation}.`);
+  const { method, repeatable } = byName;
+  return { method, path: pathWith(byName, { team_id: teamId }), body: jsonOf(input ?? {}), repeatable };
+}
+
+function fieldsOf(input: unknown): Fields | undefined {
+  if (input === undefined || input === null) return {};
+  if (typeof input !== "object" || Array.isArray(input)) return undefined;
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+/** Whether a route is about the workspace, leads where it should, and has a place for every field and no more. */
+function carries(route: Route, teamId: string, fields: Fields): boolean {
+  const ids: Fields = { ...fields, team_id: teamId };
+  const parameters = parametersOf(route);
+  if (!parameters.includes("team_id") || "team_id" in fields) return false;
+  if (!parameters.every((name) => typeof ids[name] === "string" && ID_PATTERN.test(ids[name]))) return false;
+  if (!Object.keys(route.defaults).every((name) => name in fields)) return false;
+  const rest = restOf(route, fields);
+  if (rest.some(([name]) => route.rename.has(name))) return false;
+  // A query does not tell 7 from "7", and not every server reads the body of a DELETE.
+  if (rest.length > 0 && (route.method === "GET" || route.method === "DELETE")) return false;
+  return routeTable().find(pathWith(route, ids))?.byMethod.get(route.method) === route;
+}
+
+/** What the path does not say. */
+const restOf = (route: Route, fields: Fields) => {
+  const parameters = parametersOf(route);
+  return Object.entries(fields).filter(([name]) => !parameters.includes(name));
+};
+
+function atOwnPath(route: Route, teamId: string, fields: Fields): Message {
+  const { method, repeatable } = route;
+  const path = pathWith(route, { ...fields, team_id: teamId });
+  const rest = restOf(route, fields);
+  if (rest.length === 0) return { method, path, repeatable };
+  const onTheWire = new Map([...route.rename].map(([wire, name]) => [name, wire]));
+  const body = Object.fromEntries(rest.map(([name, value]) => [onTheWire.get(name) ?? name, value]));
+  return { method, path, body: jsonOf(body), repeatable };
+}
+
+const pathWith = ({ path }: Route, ids: Fields): string => path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]));
+
+/** JSON would turn what is no JSON value into another one without a word: NaN into null, a date into a text. */
+function jsonOf(input: unknown): string {
+  refuseOther(input, "", []);
+  return JSON.stringify(input);
+}
+
+function refuseOther(value: unknown, path: string, around: readonly object[]): void {
+  if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return;
+  if (typeof value === "number" && Number.isFinite(value)) return;
+  if (typeof value !== "object" || around.includes(value) || !isPlain(value)) throw noJson(path);
+  for (const [key, inner] of Object.entries(value)) {
+    refuseOther(inner, pathOf([Array.isArray(value) ? Number(key) : key], path), [...around, value]);
+  }
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+const noJson = (path: string) => refusal("invalid_input", path, "Must be a JSON value.", "invalid_type");

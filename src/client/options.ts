@@ -1,0 +1,72 @@
+import { refusal } from "../errors";
+import { ID_PATTERN } from "../model/ids";
+
+/** Sends a request: the platform's `fetch`, or a handler of `workspace-engine/http` without any network. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Where a workspace is served, and how it is asked; all but the first three have defaults. */
+export interface ClientOptions {
+  /** What all paths start with, the version included: `https://api.example.org/v1`. */
+  readonly baseUrl: string;
+  /** The bearer token, or what gives one; it is asked again for each request. */
+  readonly token: string | (() => string | Promise<string>);
+  readonly teamId: string;
+  /** Default: the platform's `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** How often and when a request is sent again; `false` is never. */
+  readonly retry?: RetryOptions | false | undefined;
+  /** The most milliseconds one answer may take to arrive whole. Default 30,000. */
+  readonly timeout?: number | undefined;
+}
+
+/** Sending again what is safe to be sent twice. */
+export interface RetryOptions {
+  /** How often a request is sent at most, the first time included. Default 3. */
+  readonly attempts?: number | undefined;
+  /** Milliseconds before the second attempt, more or less; they double with each one after. Default 200. */
+  readonly delay?: number | undefined;
+  /** The most milliseconds to wait: a server that asks for more is not asked again. Default 30,000. */
+  readonly longestDelay?: number | undefined;
+}
+
+/** The options with their defaults filled. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly teamId: string;
+  readonly token: () => string | Promise<string>;
+  readonly fetch: Fetch;
+  readonly timeout: number;
+  readonly retry: { readonly [K in keyof RetryOptions]-?: number };
+}
+
+const never: RetryOptions = { attempts: 1 };
+
+export function connectionOf(options: ClientOptions): Connection {
+  const { baseUrl, teamId, token, timeout = 30_000 } = options;
+  const { attempts = 3, delay = 200, longestDelay = 30_000 } = options.retry === false ? never : (options.retry ?? {});
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(baseUrl)) {
+    throw refusal("invalid_input", "baseUrl", "baseUrl must be an http or https address without a query.");
+  }
+  if (!ID_PATTERN.test(teamId)) {
+    throw refusal("invalid_input", "teamId", "teamId must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
+  }
+  if (token === "" || (typeof token !== "string" && typeof token !== "function")) {
+    throw refusal("invalid_input", "token", "token must be a text or a function that gives one.");
+  }
+  for (const [name, value, least] of [
+    ["timeout", timeout, 1],
+    ["retry.attempts", attempts, 1],
+    ["retry.delay", delay, 0],
+    ["retry.longestDelay", longestDelay, 0],
+  ] as const) {
+    if (!(value >= least)) throw refusal("invalid_input", name, `${name} must be a number from ${least}.`);
+  }
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    teamId,
+    token: typeof token === "string" ? () => token : token,
+    fetch: options.fetch ?? ((request) => fetch(request)),
+    timeout,
+    retry: { attempts, delay, longestDelay },
+  };
+}

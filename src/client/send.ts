@@ -1,0 +1,84 @@
+import { DETAILED } from "../http/media-type";
+import { type Outcome, outcomeOf, unreachable } from "./answer";
+import type { Message } from "./message";
+import type { Connection } from "./options";
+
+/** Statuses that say nothing against asking again. */
+const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+
+/** Sends a message until it is answered, and again only if it is safe to be sent twice. Rules N3. */
+export async function send(message: Message, connection: Connection, signal?: AbortSignal): Promise<unknown> {
+  const { retry } = connection;
+  const attempts = message.repeatable ? retry.attempts : 1;
+  for (let attempt = 1; ; attempt += 1) {
+    signal?.throwIfAborted();
+    const outcome = await attemptOnce(message, connection, signal);
+    if ("value" in outcome) return outcome.value;
+    const pause = pauseAfter(outcome, attempt, connection);
+    if (attempt >= attempts || !passing.has(outcome.error.status) || pause > retry.longestDelay) throw outcome.error;
+    await sleep(pause, signal);
+  }
+}
+
+/** Doubling, and spread out so that clients that failed together do not come back together. */
+function pauseAfter(outcome: Outcome, attempt: number, { retry }: Connection): number {
+  const asked = "retryAfter" in outcome ? outcome.retryAfter : undefined;
+  const spread = 0.5 + Math.random();
+  return Math.max(asked ?? 0, Math.min(retry.delay * 2 ** (attempt - 1) * spread, retry.longestDelay));
+}
+
+/** One request and its whole answer, in time; rejects only when the caller gives up. */
+async function attemptOnce(
+  message: Message,
+  connection: Connection,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  const { timeout } = connection;
+  const control = new AbortController();
+  const giveUp = () => control.abort(signal?.reason);
+  signal?.addEventListener("abort", giveUp, { once: true });
+  const late = unreachable(`There was no answer within ${timeout} milliseconds.`);
+  const timer = setTimeout(() => control.abort(late), timeout);
+  try {
+    const request = await requestOf(message, connection, control.signal);
+    return await orAborted(connection.fetch(request).then(outcomeOf), control.signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { error: error === late ? late : unreachable("The server could not be reached.", error) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+/** For a `fetch` that pays no heed to its signal. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+async function requestOf(message: Message, connection: Connection, signal: AbortSignal): Promise<Request> {
+  const { method, path, body } = message;
+  const headers = {
+    accept: `${DETAILED}, application/json`,
+    authorization: `Bearer ${await connection.token()}`,
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
+  return new Request(`${connection.baseUrl}${path}`, { method, headers, signal, body: body ?? null });
+}
+
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", giveUp);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", giveUp, { once: true });
+  });
+}

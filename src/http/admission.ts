@@ -1,0 +1,40 @@
+import { failure, refusal, unexpected } from "../errors";
+import { ID_PATTERN } from "../model/ids";
+import type { Workspace } from "../workspace";
+import { bearerToken } from "./bearer-token";
+import type { Exchange } from "./exchange";
+import type { Authenticated } from "./options";
+import type { Server } from "./server";
+
+/** The workspace as the one who holds the token sees it. Rules A1, W2. */
+export async function admitted(server: Server, exchange: Exchange, named: string | undefined): Promise<Workspace> {
+  const { request } = exchange;
+  const token = bearerToken(request);
+  if (named !== undefined && !ID_PATTERN.test(named)) {
+    throw refusal("invalid_input", "team_id", "team_id must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
+  }
+  const holder = await server.authenticate(token, { team_id: named, request });
+  if (!holder) throw failure("unauthenticated", "The token is not valid.");
+  exchange.user_id = holder.user_id;
+  const teamId = teamOf(holder, named);
+  exchange.team_id = teamId;
+  const workspace = await server.workspace(teamId);
+  if (!workspace) throw refusal("not_found", "team_id", `There is no workspace ${teamId}.`);
+  if (workspace.teamId !== teamId) throw new Error(`Asked for ${teamId}, the host gave workspace ${workspace.teamId}.`);
+  return actingIn(workspace, holder);
+}
+
+function teamOf({ team_id }: Authenticated, named: string | undefined): string {
+  if (named !== undefined && (team_id === undefined || team_id === named)) return named;
+  if (named === undefined && team_id !== undefined) return team_id;
+  throw refusal("no_access", "team_id", "The token gives no access to this workspace.");
+}
+
+/** An actor that is none is the host's mistake, not the caller's. */
+function actingIn(workspace: Workspace, holder: Authenticated): Workspace {
+  try {
+    return workspace.as(holder);
+  } catch (cause) {
+    throw unexpected(cause);
+  }
+}

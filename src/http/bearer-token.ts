@@ -1,0 +1,12 @@
+import { failure } from "../errors";
+
+const LONGEST_HEADER = 8192;
+
+/** The token of a request. Rules A1.1, W2. */
+export function bearerToken({ headers }: Request): string {
+  const header = headers.get("authorization") ?? "";
+  if (header === "") throw failure("unauthenticated", "Send a token: Authorization: Bearer <token>.");
+  const [, token] = (header.length <= LONGEST_HEADER && /^bearer +([^\s,]+)$/i.exec(header)) || [];
+  if (token !== undefined) return token;
+  throw failure("unauthenticated", "The Authorization header must be of the form: Bearer <token>.");
+}

@@ -1,0 +1,26 @@
+import type { CorsOptions } from "./options";
+
+/** Headers a page may read besides the usual ones. */
+const exposed = "X-Request-Id, Retry-After, WWW-Authenticate";
+
+/** Tells a browser whether the page that asks may have the answer. Rule W6.1. */
+export function allowOrigin(headers: Headers, request: Request, cors: CorsOptions | undefined): void {
+  if (cors === undefined) return;
+  const origin = request.headers.get("origin");
+  if (cors.origins !== "*") headers.append("vary", "Origin");
+  const allowed = cors.origins === "*" ? "*" : cors.origins.find((known) => known === origin);
+  if (origin === null || allowed === undefined) return;
+  headers.set("access-control-allow-origin", allowed);
+  headers.set("access-control-expose-headers", exposed);
+}
+
+/** The answer to OPTIONS, also to what a browser asks before it sends the request itself. */
+export function optionsOf(methods: string, { headers }: Request, cors: CorsOptions | undefined): Response {
+  const preflight = cors !== undefined && headers.has("origin") && headers.has("access-control-request-method");
+  const allowed = preflight && {
+    "access-control-allow-methods": methods,
+    "access-control-allow-headers": "Authorization, Content-Type",
+    "access-control-max-age": String(cors.maxAge ?? 600),
+  };
+  return new Response(null, { status: 204, headers: { allow: methods, ...allowed } });
+}

@@ -1,0 +1,63 @@
+import { failure, occurrence, unexpected, WorkspaceError } from "../errors";
+import { fromMilliseconds } from "../model/time-unit";
+import type { RequestLogEntry } from "./options";
+import type { Route } from "./route";
+import type { Server } from "./server";
+
+/** One request while it is answered, and what becomes known of it. */
+export interface Exchange {
+  readonly request: Request;
+  readonly id: string;
+  readonly url: URL;
+  /** From `performance.now()`. */
+  readonly started: number;
+  /** The pattern of the path, once it is known. */
+  path?: string;
+  /** The methods of the path, as `Allow` lists them. */
+  methods?: string;
+  route?: Route;
+  team_id?: string;
+  user_id?: string;
+}
+
+export function beginExchange(request: Request, server: Server): Exchange {
+  return { request, id: idOf(request, server), url: new URL(request.url), started: performance.now() };
+}
+
+/** What the host gives goes into a header, and so is taken only where it fits into one. */
+function idOf(request: Request, { requestId, ids, clock }: Server): string {
+  try {
+    const given = requestId?.(request);
+    if (typeof given === "string" && /^[\x21-\x7e]{1,128}$/.test(given)) return given;
+  } catch {
+    // A request is answered whether or not somebody else can name it.
+  }
+  return ids.ulid(clock.now());
+}
+
+/** Whatever was thrown, as an error that bears the request's id. Rules W5. */
+export function errorOf(thrown: unknown, { request, id }: Exchange, { clock, timeUnit }: Server): WorkspaceError {
+  const error = thrown instanceof WorkspaceError ? thrown : unforeseen(thrown, request.signal);
+  return occurrence(error, id, error.date || fromMilliseconds(clock.now(), timeUnit));
+}
+
+function unforeseen(cause: unknown, signal: AbortSignal): WorkspaceError {
+  if (!signal.aborted) return unexpected(cause);
+  return failure("request_aborted", "The request was given up before it was answered.", { cause });
+}
+
+export function logEntry(exchange: Exchange, status: number, error: WorkspaceError | undefined): RequestLogEntry {
+  const { request, id, url, started, path: route, team_id, user_id } = exchange;
+  return {
+    id,
+    method: request.method,
+    path: url.pathname,
+    route,
+    operation: exchange.route?.operation,
+    status,
+    duration: performance.now() - started,
+    error,
+    team_id,
+    user_id,
+  };
+}

@@ -1,0 +1,108 @@
+import { failure } from "../errors";
+import type { Workspace } from "../workspace";
+import type { WorkspaceError } from "../workspace-error";
+import { admitted } from "./admission";
+import { allowOrigin, optionsOf } from "./cors";
+import { beginExchange, type Exchange, errorOf, logEntry } from "./exchange";
+import { inputOf } from "./input";
+import { type Body, readJson } from "./json-body";
+import type { FetchHandlerOptions } from "./options";
+import { answer, refused } from "./respond";
+import type { Route } from "./route";
+import type { Place } from "./router";
+import { type Server, serverOf } from "./server";
+
+/** Answers a request; it never rejects. */
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+/**
+ * Serves workspaces over HTTP: the API's paths, answers and errors, from a web-standard `Request` to a `Response`.
+ *
+ * It knows no framework and no runtime, so anything that speaks `fetch` can mount it. Who may come in is for
+ * `authenticate` to say, and where a workspace lives for `workspace`. Rules W1 to W6.
+ *
+ * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
+ *
+ * @example
+ * ```ts
+ * import { createFetchHandler } from "workspace-engine/http";
+ *
+ * const acme = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
+ * const handle = createFetchHandler({
+ *   workspace: (teamId) => (teamId === "t-acme" ? acme : null),
+ *   authenticate: (token) => (token === "secret" ? { user_id: "u-ada", role: "admin", team_id: "t-acme" } : null),
+ * });
+ * const headers = { authorization: "Bearer secret", "content-type": "application/json" };
+ * const body = JSON.stringify({ title: "Website" });
+ * const response = await handle(new Request("https://host/v1/t-acme/projects", { method: "POST", headers, body }));
+ * (await response.json()).project.title; // "Website"
+ * ```
+ */
+export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
+  const server = serverOf(options);
+  return async (request) => {
+    const exchange = beginExchange(request, server);
+    let error: WorkspaceError | undefined;
+    const response = await respond(server, exchange).catch((thrown: unknown) => {
+      error = errorOf(thrown, exchange, server);
+      return refused(error, exchange);
+    });
+    response.headers.set("x-request-id", exchange.id);
+    allowOrigin(response.headers, request, server.cors);
+    tell(server, exchange, response.status, error);
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  };
+}
+
+/** What the host's hook throws changes nothing about the answer. */
+function tell({ onRequest }: Server, exchange: Exchange, status: number, error: WorkspaceError | undefined): void {
+  try {
+    const told: unknown = onRequest?.(logEntry(exchange, status, error));
+    if (told instanceof Promise) told.catch(() => {});
+  } catch {
+    // Whoever keeps the log has to look after it.
+  }
+}
+
+/** First the path and the method, then the token, then the body, then what the operation says. Rules E2, W5. */
+async function respond(server: Server, exchange: Exchange): Promise<Response> {
+  const { request, url } = exchange;
+  const place = placeOf(server, url.pathname);
+  exchange.methods = methodsOf(place);
+  exchange.path = [...place.byMethod.values()][0]?.path ?? "";
+  if (request.method === "OPTIONS") return optionsOf(exchange.methods, request, server.cors);
+  const route = place.byMethod.get(request.method === "HEAD" ? "GET" : request.method);
+  if (route === undefined) throw failure("method_not_allowed", `Use one of: ${exchange.methods}.`);
+  exchange.route = route;
+  exchange.path = route.path;
+  const parameters = parametersOf(route, place.values);
+  const workspace = await admitted(server, exchange, parameters.get("team_id"));
+  const body = await readJson(request, server);
+  const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
+  return answer(await call(workspace, route.operation, input, request.signal, body));
+}
+
+function placeOf({ basePath, find }: Server, path: string): Place {
+  const place = path.startsWith(`${basePath}/`) ? find(path.slice(basePath.length)) : undefined;
+  if (place === undefined) throw failure("not_found", "There is nothing at this path.");
+  return place;
+}
+
+const methodsOf = ({ byMethod }: Place): string =>
+  [...byMethod.keys(), ...(byMethod.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+
+function parametersOf({ segments }: Route, values: readonly string[]): Map<string, string> {
+  const names = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+  return new Map(names.map((name, index) => [name, values[index] ?? ""]));
+}
+
+/** Why a body could not be read counts for less than a role that is too low. Rule E2. */
+async function call(workspace: Workspace, name: string, input: unknown, signal: AbortSignal, body: Body) {
+  const method: unknown = Reflect.get(workspace, name);
+  if (typeof method !== "function") throw new Error(`A workspace has no operation ${name}.`);
+  const answered: Promise<unknown> = Reflect.apply(method, workspace, [input, { signal }]);
+  return answered.catch((error: unknown) => {
+    const refusedInput = error instanceof Error && "status" in error && error.status === 400;
+    throw "fault" in body && refusedInput ? body.fault : error;
+  });
+}

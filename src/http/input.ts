@@ -1,0 +1,35 @@
+import type { Body } from "./json-body";
+import { readQuery } from "./query";
+import type { Route } from "./route";
+
+/** No operation takes it, whatever else it takes. */
+const UNREADABLE = Symbol("a body that cannot be read");
+
+export interface Sent {
+  /** What stands in the path, by parameter. */
+  readonly parameters: readonly (readonly [string, string])[];
+  /** With its question mark, or empty. */
+  readonly query: string;
+  readonly body: Body;
+}
+
+/**
+ * The one input object of an operation: the ids of the path count for more than what the query says, and that for more
+ * than what the body says. A body that is no object is left to the operation to refuse. Rules W3.
+ */
+export async function inputOf(route: Route, { parameters, query, body }: Sent): Promise<unknown> {
+  if ("fault" in body) return UNREADABLE;
+  if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) return body.value;
+  const fields = Object.entries(body.value).map(([key, value]) => [route.rename.get(key) ?? key, value] as const);
+  const asked = await readQuery(route.operation, query);
+  const ids = parameters.filter(([name]) => name !== "team_id");
+  return Object.fromEntries([...defaultsOf(route, query), ...fields, ...asked, ...ids]);
+}
+
+/** What is asked for empty is not filled. */
+function defaultsOf({ defaults }: Route, query: string): [string, unknown][] {
+  const entries = Object.entries(defaults);
+  if (entries.length === 0) return entries;
+  const asked = new URLSearchParams(query);
+  return entries.filter(([name]) => !asked.has(name));
+}

@@ -1,0 +1,47 @@
+import { failure, refusal } from "../errors";
+import type { WorkspaceError } from "../workspace-error";
+import { jsonFault } from "./json-fault";
+import { type BodyLimits, readBody } from "./read-body";
+
+/** What a body says, or why it cannot be read. */
+export type Body = { readonly value: unknown } | { readonly fault: WorkspaceError };
+
+/**
+ * Reads a body as JSON. None is an empty object, whatever type it is said to be of. What is no JSON is not refused at
+ * once, for a role that is too low counts for more. Rules W4.
+ */
+export async function readJson(request: Request, limits: BodyLimits): Promise<Body> {
+  const bytes = await readBody(request, limits);
+  if (bytes.byteLength === 0) return { value: {} };
+  refuseOtherTypes(request.headers.get("content-type"));
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { fault: refusal("invalid_input", "", "The body is not valid UTF-8.", "invalid_encoding") };
+  }
+  return text.trim() === "" ? { value: {} } : parsed(text);
+}
+
+function parsed(text: string): Body {
+  try {
+    return { value: JSON.parse(text) ?? {} };
+  } catch {
+    const message = `The body is not valid JSON: it goes wrong at position ${jsonFault(text)}.`;
+    return { fault: refusal("invalid_input", "", message, "malformed_json") };
+  }
+}
+
+/** JSON in UTF-8 is taken, and what is not said to be anything. */
+function refuseOtherTypes(contentType: string | null): void {
+  if (contentType === null) return;
+  const [type = "", ...parameters] = contentType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.replace(/^charset=|"/g, "");
+  const isJson =
+    type === "" || type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
+  if (isJson && (charset === undefined || charset === "utf-8" || charset === "utf8")) return;
+  throw failure("unsupported_media_type", "The body must be JSON in UTF-8, of the content type application/json.");
+}

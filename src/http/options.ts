@@ -1,0 +1,81 @@
+import type { Clock } from "../clock";
+import type { TimeUnit } from "../model/time";
+import type { ActingActor } from "../session/context";
+import type { Workspace } from "../workspace";
+import type { WorkspaceError } from "../workspace-error";
+
+/** Who a token stands for, as the host tells it. */
+export interface Authenticated extends ActingActor {
+  /**
+   * The workspace the token is for: a request that names another is refused, and one whose path names none, such as
+   * `GET /users/me`, is about this one.
+   */
+  readonly team_id?: string | undefined;
+}
+
+/** What a request says about itself before it is let in. */
+export interface AuthenticateContext {
+  /** The workspace the path names, if it names one. */
+  readonly team_id: string | undefined;
+  /** Its body is not to be read. */
+  readonly request: Request;
+}
+
+type Maybe<T> = T | null | undefined;
+
+/** What a handler is made of; all but the first two have defaults. */
+export interface FetchHandlerOptions {
+  /** The workspace of a team, whoever acts in it; nothing where there is none. Called once for each request let in. */
+  readonly workspace: (teamId: string) => Maybe<Workspace> | Promise<Maybe<Workspace>>;
+  /**
+   * Who a token stands for; nothing when it is not valid. Whoever is told without a `team_id` is let into the workspace
+   * that the path names: then it is this callback that must know whether the token is good for `context.team_id`.
+   */
+  readonly authenticate: (
+    token: string,
+    context: AuthenticateContext,
+  ) => Maybe<Authenticated> | Promise<Maybe<Authenticated>>;
+  /** What all paths start with. Default `/v1`. */
+  readonly basePath?: string | undefined;
+  /** The most bytes a body may have. Default 1,048,576. */
+  readonly bodyLimit?: number | undefined;
+  /** The most milliseconds a body may take to arrive. Default 30,000. */
+  readonly bodyTimeout?: number | undefined;
+  /** Which pages of other origins may call it from a browser. Default: none. */
+  readonly cors?: CorsOptions | undefined;
+  /** Called once for each request, when its answer is made. What it throws is ignored. */
+  readonly onRequest?: ((entry: RequestLogEntry) => void) | undefined;
+  /** Where the id of a request comes from, such as a header of the proxy in front. Default: a new ULID. */
+  readonly requestId?: ((request: Request) => string) | undefined;
+  /** Where the dates come from of errors that no workspace raised. Default: the system's clock. */
+  readonly clock?: Clock | undefined;
+  /** The unit of those dates: the one of the workspaces served. Default `seconds`. */
+  readonly timeUnit?: TimeUnit | undefined;
+}
+
+/** What browsers are told about other origins. */
+export interface CorsOptions {
+  /** Origins such as `https://app.example.org`, or `*` for all of them. */
+  readonly origins: "*" | readonly string[];
+  /** For how many seconds a browser may remember it. Default 600. */
+  readonly maxAge?: number | undefined;
+}
+
+/** One request, for logs and metrics. It holds no token and nothing that was sent but the path. */
+export interface RequestLogEntry {
+  /** Also in the answer's `X-Request-Id`, and the `id` of its error. */
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** The path's pattern, such as `/{team_id}/cards/{card_id}`, when it is one that is served. */
+  readonly route: string | undefined;
+  /** Name of the operation, when the method is one the path has. */
+  readonly operation: string | undefined;
+  readonly status: number;
+  /** Milliseconds until the answer was made. */
+  readonly duration: number;
+  /** Why it failed; the `cause` of a 500 is what was thrown. */
+  readonly error: WorkspaceError | undefined;
+  readonly team_id: string | undefined;
+  readonly user_id: string | undefined;
+}

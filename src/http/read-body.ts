@@ -1,0 +1,58 @@
+import { failure, refusal } from "../errors";
+
+export interface BodyLimits {
+  /** The most bytes a body may have. */
+  readonly bodyLimit: number;
+  /** The most milliseconds it may take to arrive. */
+  readonly bodyTimeout: number;
+}
+
+/** Timers of more milliseconds go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** The bytes of a body, read no further than they may go. Rules W4. */
+export async function readBody(request: Request, { bodyLimit, bodyTimeout }: BodyLimits): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array();
+  if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge(bodyLimit);
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow(bodyTimeout)), Math.min(bodyTimeout, LONGEST_TIMER));
+  });
+  try {
+    return await Promise.race([collect(reader, bodyLimit), late]);
+  } catch (error) {
+    reader.cancel(error).catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    if (length > limit) throw tooLarge(limit);
+    chunks.push(part.value);
+  }
+  return joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const [first] = chunks;
+  if (first !== undefined && chunks.length === 1) return first;
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}
+
+const tooLarge = (limit: number) => refusal("too_large", "", `The body is larger than ${limit} bytes.`);
+
+const tooSlow = (timeout: number) =>
+  failure("body_too_slow", `The body did not arrive within ${timeout} milliseconds.`);

@@ -1,0 +1,28 @@
+import type { WorkspaceError } from "../workspace-error";
+import type { Exchange } from "./exchange";
+import { DETAILED } from "./media-type";
+
+const jsonHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+export function answer(value: unknown): Response {
+  return new Response(JSON.stringify(value), { status: 200, headers: jsonHeaders });
+}
+
+/** An error in the API's envelope, with its issues for those who ask for them. Rules X1.1, W5. */
+export function refused(error: WorkspaceError, { request, methods }: Exchange): Response {
+  const { status } = error;
+  const detailed = request.headers.get("accept")?.includes(DETAILED);
+  const body = detailed ? { error: { ...error.toJSON().error, issues: error.issues } } : error;
+  return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...advice(status, methods) } });
+}
+
+/** What the caller can do about it, in the words of HTTP. */
+function advice(status: number, methods = ""): Readonly<Record<string, string>> {
+  if (status === 401) return { "www-authenticate": "Bearer" };
+  if (status === 405) return { allow: methods };
+  return status === 503 ? { "retry-after": "1" } : {};
+}

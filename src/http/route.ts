@@ -1,0 +1,54 @@
+import { type RouteRow, routes } from "./routes";
+
+/** One method and path, and the operation behind it. */
+export interface Route {
+  readonly operation: string;
+  readonly method: string;
+  /** The path below the base path, parameters in braces: `/{team_id}/cards/{card_id}`. */
+  readonly path: string;
+  /** What stands between the slashes. */
+  readonly segments: readonly Segment[];
+  readonly rename: ReadonlyMap<string, string>;
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** Sending the same twice does no more than sending it once. */
+  readonly repeatable: boolean;
+}
+
+/** A word of the path, or the name of the parameter that stands there. */
+export type Segment = { readonly word: string } | { readonly parameter: string };
+
+/**
+ * Every route there is: the paths of the table, and for each operation a POST to its name under the workspace's
+ * operations. Rules W1.1, C10.3.
+ */
+export function everyRoute(): Route[] {
+  return Object.entries(routes).flatMap(([name, rows]) => {
+    const own = [rows].flat().flatMap((row) => routesOf(name, typeof row === "string" ? { at: row } : row));
+    const repeatable = own.some((route) => route.repeatable);
+    return [...own, ...routesOf(name, { at: `POST /{team_id}/operations/${name}`, repeatable })];
+  });
+}
+
+function routesOf(operation: string, { at, rename = {}, defaults = {}, repeatable = false }: RouteRow): Route[] {
+  const [method = "", path = ""] = at.split(" ");
+  return spellings(path).map((spelling) => ({
+    operation,
+    method,
+    path: spelling,
+    segments: segmentsOf(spelling),
+    rename: new Map(Object.entries(rename)),
+    defaults,
+    repeatable: repeatable || method === "GET",
+  }));
+}
+
+/** The path without its optional end, and with it. */
+function spellings(path: string): string[] {
+  const [start = "", end] = path.split("[");
+  return end === undefined ? [start] : [start, start + end.replace("]", "")];
+}
+
+function segmentsOf(path: string): Segment[] {
+  const parts = path.split("/").slice(1);
+  return parts.map((part) => (part.startsWith("{") ? { parameter: part.slice(1, -1) } : { word: part }));
+}

@@ -1,0 +1,22 @@
+import type { PageDocument } from "../documents/page";
+import type { ActingActor } from "../session/context";
+import type { Session } from "../session/session";
+
+/** A page is changed by whoever may read it, but not by those who are members of it to view only. Rule E4.18. */
+export function permitPageChange(session: Session, page: PageDocument): void {
+  const { actor } = session.context;
+  session.permit("page", page, isOwn(page, actor) || roleIn(page, actor) !== "viewer");
+}
+
+/** Who reads a page is decided by its author, its members who do more than view, and admins. Rule E4.19. */
+export function permitPageSharing(session: Session, page: PageDocument): void {
+  const { actor } = session.context;
+  const role = roleIn(page, actor);
+  session.permit("page", page, isOwn(page, actor) || (role !== undefined && role !== "viewer"));
+}
+
+const isOwn = ({ user }: PageDocument, { user_id, role }: ActingActor): boolean =>
+  role === "admin" || user.user_id === user_id;
+
+const roleIn = ({ members }: PageDocument, { user_id }: ActingActor) =>
+  members.find((member) => member.user_id === user_id)?.role;

@@ -1,0 +1,298 @@
+import type { Query, Scalar, Selection } from "../query";
+import type {
+  ChangeFeed,
+  Commit,
+  CommitResult,
+  DocumentKey,
+  KindDefinition,
+  LogRange,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+  StoredDocument,
+} from "../storage";
+import { StorageError } from "../storage-error";
+import type { Contents } from "./contents";
+import { Declarations, type FieldsOf, UnknownFields } from "./declarations";
+import { type Held, Shelf } from "./shelf";
+import { entriesOf, sealed } from "./staged-commit";
+import type { TeamCache } from "./team-cache";
+import { WarmUp } from "./warm-up";
+
+export interface CacheOptions {
+  /** The most teams whose documents are held. Default 100. */
+  readonly maxTeams?: number | undefined;
+  /** The most documents held of all teams together. Default 1,000,000. */
+  readonly maxDocuments?: number | undefined;
+  /**
+   * Whether others may write to the same workspaces: then each wake of the storage's `notify` lets the next read look at
+   * the log first. Default `false`.
+   */
+  readonly follow?: boolean | undefined;
+  /** For how many milliseconds reads may do without a look at the log. Default: for ever. */
+  readonly freshFor?: number | undefined;
+  /** The time that `freshFor` is measured by. Default: the system's clock. */
+  readonly clock?: { now(): number } | undefined;
+}
+
+/** A storage that answers from memory. */
+export interface CachedStorage extends Storage {
+  /** How much is in memory now. */
+  readonly held: Held;
+}
+
+/** What is read of the state that some commit left. */
+type Read<T> = (contents: Contents) => T;
+
+export class CacheOverStorage implements CachedStorage {
+  readonly #inner: Storage;
+  readonly #fieldsOf: FieldsOf;
+  readonly #follow: boolean;
+  readonly #freshFor: number;
+  readonly #clock: { now(): number };
+  readonly #maxDocuments: number;
+  readonly #shelf: Shelf;
+  #declarations: Declarations;
+  #isClosed = false;
+
+  constructor(inner: Storage, fieldsOf: FieldsOf, options: CacheOptions) {
+    const { maxTeams = 100, maxDocuments = 1_000_000, freshFor = Number.POSITIVE_INFINITY } = options;
+    refuseBelow(1, "maxTeams", maxTeams);
+    refuseBelow(0, "maxDocuments", maxDocuments);
+    refuseBelow(0, "freshFor", freshFor);
+    this.#inner = inner;
+    this.#fieldsOf = fieldsOf;
+    this.#follow = options.follow ?? false;
+    this.#freshFor = freshFor;
+    this.#clock = options.clock ?? Date;
+    this.#maxDocuments = maxDocuments;
+    this.#shelf = new Shelf(maxTeams, maxDocuments);
+    this.#declarations = new Declarations([], fieldsOf);
+  }
+
+  get capabilities(): StorageCapabilities {
+    return { ...this.#inner.capabilities, multiProcess: false };
+  }
+
+  get held(): Held {
+    return this.#shelf.held;
+  }
+
+  async open(kinds: readonly KindDefinition[]): Promise<void> {
+    await this.#inner.open(kinds);
+    const declarations = new Declarations(kinds, this.#fieldsOf);
+    if (declarations.equals(this.#declarations)) return;
+    this.#declarations = declarations;
+    await Promise.all(Array.from(this.#shelf, (cache) => cache.inTurn(async () => forget(cache))));
+  }
+
+  get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
+    const isDeclared = keys.every(({ kind }) => this.#declarations.schema(kind) !== undefined);
+    const read = (contents: Contents): readonly (StoredDocument | null)[] =>
+      keys.map(({ kind, id }) => contents.collection(kind).get(id));
+    return this.#read(team, isDeclared ? read : undefined, options, () => this.#inner.get(team, keys, options));
+  }
+
+  find(team: string, query: Query, options?: ReadOptions) {
+    const schema = this.#declarations.schema(query.kind);
+    const read = (contents: Contents): readonly StoredDocument[] => {
+      schema?.checkQuery(query);
+      return contents.collection(query.kind).find(query);
+    };
+    return this.#read(team, schema && read, options, () => this.#inner.find(team, query, options));
+  }
+
+  findIds(team: string, query: Query, options?: ReadOptions) {
+    const schema = this.#declarations.schema(query.kind);
+    const read = (contents: Contents): readonly string[] => {
+      schema?.checkQuery(query);
+      return contents
+        .collection(query.kind)
+        .find(query)
+        .map(({ id }) => id);
+    };
+    return this.#read(team, schema && read, options, () => this.#inner.findIds(team, query, options));
+  }
+
+  count(team: string, selection: Selection, options?: ReadOptions) {
+    const schema = this.#declarations.schema(selection.kind);
+    const read = (contents: Contents): number => {
+      schema?.checkSelection(selection);
+      return contents.collection(selection.kind).count(selection.where);
+    };
+    return this.#read(team, schema && read, options, () => this.#inner.count(team, selection, options));
+  }
+
+  countBy(team: string, selection: Selection, field: string, values: readonly Scalar[], options?: ReadOptions) {
+    const schema = this.#declarations.schema(selection.kind);
+    const read = (contents: Contents): ReadonlyMap<Scalar, number> => {
+      schema?.checkSelection(selection);
+      schema?.checkValues(field, values);
+      return contents.collection(selection.kind).countBy(selection.where, field, values);
+    };
+    const pass = () => this.#inner.countBy(team, selection, field, values, options);
+    return this.#read(team, schema && read, options, pass);
+  }
+
+  async commit(team: string, commit: Commit): Promise<CommitResult> {
+    if (this.#isClosed) return this.#inner.commit(team, commit);
+    const own = sealed(commit);
+    const cache = this.#shelf.use(team);
+    return cache.inTurn(async () => {
+      const result = await this.#inner.commit(team, own).catch((error: unknown) => {
+        if (!isRefusal(error)) cache.drop();
+        throw error;
+      });
+      await this.#takeOver(cache, own, result);
+      this.#shelf.makeRoom(cache);
+      if (cache.size > this.#maxDocuments) pass(cache);
+      return result;
+    });
+  }
+
+  allocate(team: string, counter: string, n?: number): Promise<number> {
+    return this.#inner.allocate(team, counter, n);
+  }
+
+  async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+    const feed = await this.#inner.changes(team, after, limit);
+    if (feed !== "gap") await this.#reach(team, feed.at(-1)?.sequence ?? 0);
+    return feed;
+  }
+
+  async logRange(team: string): Promise<LogRange> {
+    const range = await this.#inner.logRange(team);
+    await this.#reach(team, range.last);
+    return range;
+  }
+
+  retain(team: string, retention: Retention): Promise<void> {
+    return this.#inner.retain(team, retention);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#shelf.clear();
+    await this.#inner.close();
+  }
+
+  async #read<T>(
+    team: string,
+    read: Read<T> | undefined,
+    options: ReadOptions | undefined,
+    pass: () => Promise<T>,
+  ): Promise<T> {
+    if (read === undefined || this.#isClosed) return pass();
+    options?.signal?.throwIfAborted();
+    const cache = this.#shelf.use(team);
+    const contents = this.#isFresh(cache) ? cache.contents : await cache.inTurn(() => this.#refreshed(cache));
+    options?.signal?.throwIfAborted();
+    return contents === undefined || this.#isClosed ? pass() : read(contents);
+  }
+
+  #isFresh(cache: TeamCache): boolean {
+    if (cache.isPassing) return true;
+    if (cache.contents === undefined || cache.isSuspect) return false;
+    return this.#freshFor === Number.POSITIVE_INFINITY || this.#clock.now() - cache.lookedAt < this.#freshFor;
+  }
+
+  /** In the team's turn: its documents as they are now, `undefined` if they cannot be held. */
+  async #refreshed(cache: TeamCache): Promise<Contents | undefined> {
+    if (this.#isFresh(cache)) return cache.contents;
+    if (cache.contents !== undefined && (await this.#caughtUp(cache, cache.contents))) return cache.contents;
+    return this.#warmedUp(cache);
+  }
+
+  async #warmedUp(cache: TeamCache): Promise<Contents | undefined> {
+    const warmUp = new WarmUp(this.#inner, cache.team, this.#declarations);
+    const size = await warmUp.size();
+    if (size > this.#maxDocuments) return pass(cache);
+    this.#look(cache);
+    cache.reserved = size;
+    try {
+      // While others are read that leave no room the storage answers itself.
+      if (!this.#shelf.makeRoom(cache)) return undefined;
+      const stop = this.#follow ? this.#inner.notify?.(cache.team, () => suspect(cache)) : undefined;
+      const contents = await warmUp.contents(this.#maxDocuments).catch((error: unknown) => {
+        stop?.();
+        if (error instanceof UnknownFields) return pass(cache);
+        throw error;
+      });
+      if (contents === undefined || this.#isClosed) stop?.();
+      else cache.hold(contents, stop ?? (() => {}));
+      return contents;
+    } finally {
+      cache.reserved = 0;
+      this.#shelf.makeRoom(cache);
+    }
+  }
+
+  /** In the team's turn: applies a commit to what is held, by what it says if it is the very next one. */
+  async #takeOver(cache: TeamCache, { put, del }: Commit, result: CommitResult): Promise<void> {
+    const { contents } = cache;
+    if (contents === undefined) return;
+    if (result.ok && result.sequence <= contents.sequence) return;
+    const isNext = result.ok && result.sequence === contents.sequence + 1;
+    const entries = isNext ? entriesOf(put, result.rev, this.#declarations) : undefined;
+    if (isNext && entries !== undefined) contents.advance(result.sequence, entries, del);
+    // A conflict too tells of what others did, or is about to be decided again on what is held.
+    else await this.#caughtUp(cache, contents).catch(() => cache.drop());
+  }
+
+  /** A read that follows on a look at the log shows no less than the log does. */
+  async #reach(team: string, sequence: number): Promise<void> {
+    const cache = this.#shelf.get(team);
+    if (cache === undefined || !isBehind(cache, sequence)) return;
+    await cache.inTurn(async () => {
+      const { contents } = cache;
+      if (contents !== undefined && isBehind(cache, sequence)) await this.#caughtUp(cache, contents);
+    });
+  }
+
+  /** Takes over what others committed; lets go of everything if the feed does not tell all of it. */
+  async #caughtUp(cache: TeamCache, contents: Contents): Promise<boolean> {
+    this.#look(cache);
+    const warmUp = new WarmUp(this.#inner, cache.team, this.#declarations);
+    try {
+      if (await warmUp.catchUp(contents)) return true;
+    } catch (error) {
+      cache.drop();
+      if (!(error instanceof UnknownFields)) throw error;
+    }
+    cache.drop();
+    return false;
+  }
+
+  #look(cache: TeamCache): void {
+    cache.isSuspect = false;
+    cache.lookedAt = this.#clock.now();
+  }
+}
+
+function refuseBelow(least: number, name: string, value: number): void {
+  if (!(value >= least)) throw new RangeError(`${name} must be at least ${least}, not ${value}.`);
+}
+
+const isBehind = ({ contents }: TeamCache, sequence: number): boolean =>
+  contents !== undefined && contents.sequence < sequence;
+
+function suspect(cache: TeamCache): void {
+  cache.isSuspect = true;
+}
+
+/** From now on the storage answers for this team itself. */
+function pass(cache: TeamCache): undefined {
+  cache.drop();
+  cache.isPassing = true;
+}
+
+function forget(cache: TeamCache): void {
+  cache.drop();
+  cache.isPassing = false;
+}
+
+/** Whether it is certain that nothing was applied, and that the storage is well. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof StorageError && /^(busy|limit)$/.test(error.kind));
+}

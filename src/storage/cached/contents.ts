@@ -1,0 +1,49 @@
+import { Collection, type Entry } from "../memory/collection";
+import type { DocumentKey } from "../storage";
+
+/** All documents of one team after some commit. */
+export class Contents {
+  readonly #collections = new Map<string, Collection>();
+  #sequence: number;
+  #size = 0;
+
+  constructor(sequence: number) {
+    this.#sequence = sequence;
+  }
+
+  /** The number of the last commit these documents show. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** How many documents there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  collection(kind: string): Collection {
+    const collection = this.#collections.get(kind) ?? new Collection();
+    this.#collections.set(kind, collection);
+    return collection;
+  }
+
+  put(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      const { kind, id } = entry.document;
+      const collection = this.collection(kind);
+      if (collection.get(id) === null) this.#size += 1;
+      collection.put(entry);
+    }
+  }
+
+  /** Goes on to the state after a later commit; in one turn, so that no read comes between. */
+  advance(sequence: number, put: readonly Entry[], del: readonly DocumentKey[]): void {
+    this.put(put);
+    for (const { kind, id } of del) {
+      const collection = this.collection(kind);
+      if (collection.get(id) !== null) this.#size -= 1;
+      collection.delete(id);
+    }
+    this.#sequence = sequence;
+  }
+}

@@ -1,0 +1,15 @@
+/** The work's answer, or the signal's reason as soon as it is aborted; the work then goes on unheard. */
+export async function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (signal === undefined) return work();
+  signal.throwIfAborted();
+  let abort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+  });
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work(), aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,57 @@
+import { StorageError, type StorageErrorKind } from "../storage-error";
+import { LostAnswer } from "./driver";
+
+/** SQLSTATEs by whole code or class. Whatever is not listed means that the database did not do it. */
+const kinds: Readonly<Record<string, StorageErrorKind>> = {
+  "23505": "busy",
+  "40": "busy",
+  "54": "limit",
+  "55P03": "busy",
+  "57014": "busy",
+  XX001: "corrupt",
+  XX002: "corrupt",
+};
+
+const messages: Readonly<Record<StorageErrorKind, string>> = {
+  busy: "The database is busy with other writers.",
+  unavailable: "The database cannot be reached or cannot do this now.",
+  unknown_outcome: "The connection was lost while the commit was being confirmed.",
+  limit: "PostgreSQL does not take a value as large as this.",
+  corrupt: "The stored data cannot be read.",
+  closed: "The storage was closed.",
+};
+
+/** The class of values that PostgreSQL does not take, such as a text with U+0000 or half a surrogate pair. */
+const BAD_DATA = "22";
+
+/** The SQLSTATE of an error of the database; `undefined` for one of the connection or of JavaScript. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const { code } = error;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Whether the database refused COMMIT for a reason that leaves no doubt that nothing was applied. */
+export function isRefusal(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && !state.startsWith("57") && !state.startsWith("08");
+}
+
+/** Whether the same transaction may succeed when it is run again. */
+export function isPassing(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "23505" || state === "40001" || state === "40P01";
+}
+
+/** What the storage says of an error: misuse and its own errors as they are, the rest as a `StorageError`. */
+export function storageError(error: unknown): unknown {
+  if (error instanceof StorageError || error instanceof TypeError) return error;
+  const state = sqlState(error) ?? "";
+  if (state.startsWith(BAD_DATA)) {
+    return new TypeError("A value is none that PostgreSQL stores, such as a text with U+0000 or a lone surrogate.", {
+      cause: error,
+    });
+  }
+  const kind = error instanceof LostAnswer ? "unknown_outcome" : (kinds[state] ?? kinds[state.slice(0, 2)]);
+  return new StorageError(kind ?? "unavailable", messages[kind ?? "unavailable"], { cause: error });
+}

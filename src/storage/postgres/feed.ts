@@ -1,0 +1,75 @@
+import type { Change, ChangeFeed, CommitLog, LogRange, Retention } from "../storage";
+import { parsed } from "./documents";
+import type { Row, Session } from "./driver";
+import { OF_TEAM, Statement } from "./statement";
+
+const rangeIn = (schema: string) =>
+  `SELECT (SELECT sequence FROM ${schema}.workspaces WHERE ${OF_TEAM}) AS last, ` +
+  `(SELECT min(sequence) FROM ${schema}.commits WHERE ${OF_TEAM}) AS first`;
+
+function rangeOf(row: Row | undefined): LogRange {
+  const last = Number(row?.["last"] ?? 0);
+  return { first: Number(row?.["first"] ?? last + 1), last };
+}
+
+export async function readRange(session: Session, schema: string, team: string): Promise<LogRange> {
+  const [row] = await session.run(rangeIn(schema), [team]);
+  return rangeOf(row);
+}
+
+export async function readChanges(
+  session: Session,
+  schema: string,
+  team: string,
+  after: number,
+  limit: number,
+): Promise<ChangeFeed> {
+  const statement = new Statement(team);
+  const page =
+    `SELECT sequence, tx_id, log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence > ${statement.bind(after, "bigint")} ` +
+    `ORDER BY sequence LIMIT ${statement.bind(Math.min(limit, Number.MAX_SAFE_INTEGER), "bigint")}`;
+  const rows = await statement.run(
+    session,
+    `SELECT * FROM (${rangeIn(schema)}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`,
+  );
+  if (after < rangeOf(rows[0]).first - 1) return "gap";
+  return rows.filter(({ sequence }) => sequence !== null).map(changeOf);
+}
+
+function changeOf({ sequence, tx_id, log }: Row): Change {
+  const number = Number(sequence);
+  return Object.freeze({
+    sequence: number,
+    txId: String(tx_id),
+    log: parsed(log, `commit ${number}`) as CommitLog,
+  });
+}
+
+export async function extendRetention(
+  session: Session,
+  schema: string,
+  team: string,
+  { commits = 0, milliseconds = 0 }: Retention,
+): Promise<void> {
+  await session.run(
+    `INSERT INTO ${schema}.workspaces AS known (team_id, retain_commits, retain_milliseconds) VALUES ($1, $2, $3) ` +
+      "ON CONFLICT (team_id) DO UPDATE SET retain_commits = greatest(known.retain_commits, excluded.retain_commits), " +
+      "retain_milliseconds = greatest(known.retain_milliseconds, excluded.retain_milliseconds)",
+    [team, commits, milliseconds],
+  );
+}
+
+export async function allocateNumbers(
+  session: Session,
+  schema: string,
+  team: string,
+  counter: string,
+  n: number,
+): Promise<number> {
+  const [row] = await session.run(
+    `INSERT INTO ${schema}.counters AS known (team_id, counter, last) VALUES ($1, $2, $3) ` +
+      "ON CONFLICT (team_id, counter) DO UPDATE SET last = known.last + excluded.last RETURNING last",
+    [team, counter, n],
+  );
+  return Number(row?.["last"]) - n + 1;
+}

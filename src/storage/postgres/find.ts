@@ -1,0 +1,74 @@
+import type { Query } from "../query";
+import { conditionOf, conditionsOf } from "./conditions";
+import type { Row, Session } from "./driver";
+import type { KindTable } from "./kind-table";
+import { type Part, partsOf } from "./sort-parts";
+import { Statement } from "./statement";
+
+/** The rows of a query in its order, with these columns. */
+export async function findRows(
+  session: Session,
+  table: KindTable,
+  team: string,
+  query: Query,
+  columns: string,
+): Promise<readonly Row[]> {
+  const statement = new Statement(team);
+  const parts = partsOf(table, query, statement);
+  const [only] = parts;
+  if (only === undefined || query.limit === 0) return [];
+  const from = sourceOf(table, team, query, statement);
+  if (parts.length === 1) {
+    return statement.run(
+      session,
+      `SELECT ${columns} ${from} AND ${only.condition} ORDER BY ${only.order}${page(query)}`,
+    );
+  }
+  return statement.run(session, joined(table, query, parts, columns, from));
+}
+
+/**
+ * The documents of the query, before order and place. Those it names by their ids are fetched first: PostgreSQL would
+ * rather look for them along the whole order.
+ */
+function sourceOf(table: KindTable, team: string, { where }: Query, statement: Statement): string {
+  const named = where.filter((clause) => clause.field === "id" && clause.operator === "in" && !clause.negated);
+  if (named.length === 0) return `FROM ${table.name} WHERE ${conditionOf(table, where, team, statement)}`;
+  const fetched = `SELECT * FROM ${table.name} WHERE ${conditionOf(table, named, team, statement)} OFFSET 0`;
+  const rest = conditionsOf(
+    table,
+    where.filter((clause) => !named.includes(clause)),
+    team,
+    statement,
+  );
+  return `FROM (${fetched}) AS named WHERE ${["true", ...rest].join(" AND ")}`;
+}
+
+/**
+ * The parts one after another, each only as far as those before it leave the page open: what follows a full page is
+ * not even begun, so every part costs a walk along its index.
+ */
+function joined(table: KindTable, query: Query, parts: readonly Part[], columns: string, from: string): string {
+  const key = table.column(query.sort.field).name;
+  const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";
+  const size = query.limit === undefined ? undefined : whole(query.limit + (query.offset ?? 0));
+  const steps = parts.map(({ condition, order }, index) => {
+    const limit = size === undefined ? "" : ` LIMIT ${size}`;
+    const walk = `SELECT ${columns}, ${key} AS sort_key, id_key ${from} AND ${condition} ORDER BY ${order}${limit}`;
+    if (size === undefined || index === 0) return `part_${index} AS MATERIALIZED (${walk})`;
+    const taken = parts.slice(0, index).map((_, before) => `(SELECT count(*) FROM part_${before})`);
+    return `part_${index} AS MATERIALIZED (SELECT * FROM (${walk}) AS walk LIMIT greatest(0, ${size} - ${taken.join(" - ")}))`;
+  });
+  const union = parts.map((_, index) => `SELECT ${index} AS part, * FROM part_${index}`).join(" UNION ALL ");
+  const order = `ORDER BY part, sort_key ${direction}, id_key ${direction}`;
+  return `WITH ${steps.join(", ")} SELECT ${columns} FROM (${union}) AS parts ${order}${page(query)}`;
+}
+
+function page({ offset = 0, limit }: Query): string {
+  return `${limit === undefined ? "" : ` LIMIT ${whole(limit)}`}${offset === 0 ? "" : ` OFFSET ${whole(offset)}`}`;
+}
+
+/** Larger numbers are written in a way that PostgreSQL does not read. */
+function whole(number: number): number {
+  return Math.min(number, Number.MAX_SAFE_INTEGER);
+}

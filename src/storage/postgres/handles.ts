@@ -1,0 +1,32 @@
+/** What is used of a client that a `pg` pool lends. */
+export interface PgClient {
+  // biome-ignore lint/suspicious/noExplicitAny: `pg` leaves the rows open.
+  query(text: string, values?: any[]): Promise<{ readonly rows: readonly any[] }>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  removeListener(event: "error", listener: (error: Error) => void): unknown;
+  release(destroy?: boolean): void;
+}
+
+/** What is used of a pool of the package `pg`. */
+export interface PgPool {
+  connect(): Promise<PgClient>;
+  // biome-ignore lint/suspicious/noExplicitAny: `pg` leaves the rows open.
+  query(text: string, values?: any[]): Promise<{ readonly rows: readonly any[] }>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+}
+
+interface PGliteSession {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+  exec(text: string): Promise<unknown>;
+}
+
+export interface PGliteTransaction extends PGliteSession {
+  rollback(): Promise<void>;
+}
+
+/** What is used of a database of the package `@electric-sql/pglite`. */
+export interface PGliteHandle extends PGliteSession {
+  readonly dataDir?: string | undefined;
+  transaction<T>(work: (transaction: PGliteTransaction) => Promise<T>): Promise<T>;
+  listen(channel: string, wake: (payload: string) => void): Promise<() => Promise<void>>;
+}

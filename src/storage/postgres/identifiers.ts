@@ -1,0 +1,16 @@
+const NAME = /^[a-z][a-z0-9_]{0,27}$/;
+const SCHEMA = /^[a-z_][a-z0-9_]{0,47}$/;
+
+/** Refuses a name of a kind or field that would not make a table's or column's name as it is. */
+export function checkName(what: string, name: string): void {
+  if (NAME.test(name)) return;
+  throw new TypeError(
+    `The ${what} "${name}" cannot be stored in PostgreSQL: it must be 1 to 28 of a-z, 0-9 and _, beginning with a letter.`,
+  );
+}
+
+/** The name of a schema in quotes. */
+export function quotedSchema(schema: string): string {
+  if (SCHEMA.test(schema) && !schema.startsWith("pg_")) return `"${schema}"`;
+  throw new TypeError(`The schema "${schema}" must be 1 to 48 of a-z, 0-9 and _, not beginning with a digit or "pg_".`);
+}

@@ -1,0 +1,74 @@
+import { KindSchema } from "../memory/kind-schema";
+import type { FieldDefinition, KindDefinition } from "../storage";
+import { checkName } from "./identifiers";
+
+const types = { string: "text", number: "double precision", boolean: "boolean" } as const;
+const defaults = { string: "''", number: "0", boolean: "false" } as const;
+
+/** One declared field as a column. */
+export interface Column {
+  readonly field: string;
+  /** In quotes. */
+  readonly name: string;
+  readonly definition: FieldDefinition;
+  /** The type as PostgreSQL spells it. */
+  readonly type: string;
+  readonly empty: string;
+  /** The method and columns of the index, if there is one. */
+  readonly index: string | undefined;
+}
+
+/** The table that holds the documents of one kind, with a column for each declared field. */
+export class KindTable {
+  readonly kind: string;
+  readonly schema: KindSchema;
+  readonly columns: ReadonlyMap<string, Column>;
+  /** The table's name without quotes. */
+  readonly table: string;
+  /** The table's name with its schema, in quotes. */
+  readonly name: string;
+  /** Columns that an earlier declaration made and the present one does not know. */
+  readonly unknown: readonly string[];
+
+  constructor(definition: KindDefinition, schema: string, unknown: readonly string[] = []) {
+    checkName("kind", definition.kind);
+    this.kind = definition.kind;
+    this.schema = new KindSchema(definition);
+    this.table = `doc_${definition.kind}`;
+    this.name = `${schema}."${this.table}"`;
+    this.columns = new Map(Object.entries(definition.fields).map(([field, one]) => [field, columnOf(field, one)]));
+    this.unknown = unknown;
+  }
+
+  /** A field that the schema has let pass, apart from `id`. */
+  column(field: string): Column {
+    const column = this.columns.get(field);
+    if (column === undefined) throw new TypeError(`The field "${field}" of the kind "${this.kind}" is not declared.`);
+    return column;
+  }
+}
+
+function columnOf(field: string, definition: FieldDefinition): Column {
+  checkName("field", field);
+  const name = `"f_${field}"`;
+  const { type, many } = definition;
+  return {
+    field,
+    name,
+    definition,
+    type: many ? "text[]" : types[type],
+    empty: many ? "'{}'" : defaults[type],
+    index: indexOf(name, definition),
+  };
+}
+
+/**
+ * Sets are found through their elements, which begin with the team so that each workspace has its own postings; single
+ * values through trees that begin with it. Searched texts may be longer than an index takes, and flags divide too
+ * little: neither is worth an index unless it is sorted by.
+ */
+function indexOf(name: string, { type, many, text, sort }: FieldDefinition): string | undefined {
+  if (many) return text ? undefined : `USING gin (${name}) WITH (fastupdate = off)`;
+  if (sort) return `USING btree (team_id, ${name}, id_key)`;
+  return text || type === "boolean" ? undefined : `USING btree (team_id, ${name})`;
+}

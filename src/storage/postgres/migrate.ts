@@ -1,0 +1,141 @@
+import type { KindDefinition } from "../storage";
+import { StorageError } from "../storage-error";
+import type { Driver, Session } from "./driver";
+import { quotedSchema } from "./identifiers";
+import { KindTable } from "./kind-table";
+import { migrations } from "./migrations";
+
+/** What stands in the database. */
+interface Inventory {
+  /** How many migrations were applied; 0 also when there is no schema. */
+  readonly version: number;
+  /** The types of the columns, by table and column. */
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly indexes: ReadonlySet<string>;
+}
+
+/** Creates or extends what the kinds need, and returns their tables. Processes that start together take turns. */
+export async function migrate(
+  driver: Driver,
+  schema: string,
+  kinds: readonly KindDefinition[],
+  settings: string,
+): Promise<readonly KindTable[]> {
+  const name = quotedSchema(schema);
+  const tablesIn = ({ columns }: Inventory) => kinds.map((kind) => tableOf(kind, name, columns));
+  const before = await inventory(driver, schema);
+  if (missing(before, tablesIn(before), name).length === 0) return tablesIn(before);
+  return driver.transaction(settings, async (session) => {
+    await session.run("SELECT pg_advisory_xact_lock($1, $2)", [LOCK_SPACE, hashOf(schema)]);
+    // To create one needs a right even where it exists.
+    const [known] = await session.run("SELECT oid::text FROM pg_namespace WHERE nspname = $1::text", [schema]);
+    if (known === undefined) await session.run(`CREATE SCHEMA ${name}`);
+    const present = await inventory(session, schema);
+    const tables = tablesIn(present);
+    for (const statement of missing(present, tables, name)) await session.run(statement);
+    return { value: tables, commit: true };
+  });
+}
+
+const LOCK_SPACE = 0x77656e67;
+
+/** A number that stands for the text: FNV-1a, as a signed 32-bit integer. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+}
+
+function tableOf(kind: KindDefinition, schema: string, columns: Inventory["columns"]): KindTable {
+  const table = new KindTable(kind, schema);
+  const declared = new Set([...table.columns.values()].map(({ name }) => name));
+  const stored = [...(columns.get(table.table)?.keys() ?? [])].filter((name) => name.startsWith("f_"));
+  const unknown = stored.map((name) => `"${name}"`).filter((name) => !declared.has(name));
+  return new KindTable(kind, schema, unknown);
+}
+
+async function inventory(session: Session, schema: string): Promise<Inventory> {
+  const columns = new Map<string, Map<string, string>>();
+  const rows = await session.run(
+    `SELECT c.relname::text AS table, a.attname::text AS column, format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_namespace n JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind IN ('r', 'p')
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped WHERE n.nspname = $1::text`,
+    [schema],
+  );
+  for (const { table, column, type } of rows) {
+    const known = columns.get(String(table)) ?? new Map<string, string>();
+    columns.set(String(table), known.set(String(column), String(type)));
+  }
+  const indexes = await session.run("SELECT indexname::text AS name FROM pg_indexes WHERE schemaname = $1::text", [
+    schema,
+  ]);
+  return {
+    version: columns.has("schema_version") ? await versionOf(session, quotedSchema(schema)) : 0,
+    columns,
+    indexes: new Set(indexes.map(({ name }) => String(name))),
+  };
+}
+
+async function versionOf(session: Session, schema: string): Promise<number> {
+  const [row] = await session.run(`SELECT version FROM ${schema}.schema_version`);
+  return Number(row?.["version"] ?? 0);
+}
+
+/** The statements that lead from what there is to what is needed. */
+function missing(found: Inventory, tables: readonly KindTable[], schema: string): readonly string[] {
+  return [...missingMigrations(found, schema), ...tables.flatMap((table) => missingOf(table, found))];
+}
+
+function missingMigrations({ version, columns }: Inventory, schema: string): readonly string[] {
+  const newest = migrations.length;
+  if (version > newest) {
+    const message = `The schema is of version ${version}, made by a newer release: this one knows version ${newest}.`;
+    throw new StorageError("unavailable", message);
+  }
+  if (version === newest) return [];
+  const record = columns.has("schema_version")
+    ? [`UPDATE ${schema}.schema_version SET version = ${newest}`]
+    : [
+        `CREATE TABLE ${schema}.schema_version (version integer NOT NULL)`,
+        `INSERT INTO ${schema}.schema_version (version) VALUES (${newest})`,
+      ];
+  return [...migrations.slice(version).flatMap((migration) => migration(schema)), ...record];
+}
+
+function missingOf(table: KindTable, { columns, indexes }: Inventory): readonly string[] {
+  const stored = columns.get(table.table);
+  const statements: string[] = [];
+  if (stored === undefined) statements.push(creation(table));
+  for (const { field, name, type, empty, index } of table.columns.values()) {
+    const bare = name.slice(1, -1);
+    const found = stored?.get(bare);
+    if (stored !== undefined && found === undefined) {
+      statements.push(`ALTER TABLE ${table.name} ADD COLUMN ${columnText(name, type, empty)}`);
+    }
+    if (found !== undefined && found !== type) {
+      throw new TypeError(`The field "${field}" of the kind "${table.kind}" is stored as ${found}, not as ${type}.`);
+    }
+    const indexName = `${table.kind}_${bare}${index?.includes("id_key") ? "_s" : ""}`;
+    if (index !== undefined && !indexes.has(indexName)) {
+      statements.push(`CREATE INDEX "${indexName}" ON ${table.name} ${index}`);
+    }
+  }
+  return statements;
+}
+
+function creation(table: KindTable): string {
+  const columns = [...table.columns.values()].map(({ name, type, empty }) => columnText(name, type, empty));
+  const own = [
+    'team_id text COLLATE "C" NOT NULL',
+    'id_key text COLLATE "C" NOT NULL',
+    'id text COLLATE "C" NOT NULL',
+    "rev bigint NOT NULL",
+    "body text NOT NULL",
+  ];
+  return `CREATE TABLE ${table.name} (${[...own, ...columns].join(", ")}, PRIMARY KEY (team_id, id_key))`;
+}
+
+/** A column whose value in the documents there are is the empty one, as the contract has it. */
+function columnText(name: string, type: string, empty: string): string {
+  return `${name} ${type}${type.startsWith("text") ? ' COLLATE "C"' : ""} NOT NULL DEFAULT ${empty}`;
+}

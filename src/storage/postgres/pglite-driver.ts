@@ -1,0 +1,49 @@
+import { type Driver, type Listener, LostAnswer, type Outcome, type Row, type Session } from "./driver";
+import type { PGliteHandle } from "./handles";
+
+/** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */
+export class PGliteDriver implements Driver {
+  readonly durable: boolean;
+  readonly multiProcess = false;
+  readonly #db: PGliteHandle;
+
+  constructor(db: PGliteHandle) {
+    this.#db = db;
+    this.durable = db.dataDir !== undefined && db.dataDir !== "" && !db.dataDir.startsWith("memory://");
+  }
+
+  async run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    return rowsOf(await this.#db.query(text, [...values]));
+  }
+
+  async transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
+    let isDone = false;
+    try {
+      return await this.#db.transaction(async (transaction) => {
+        await transaction.exec(settings);
+        const run: Session["run"] = async (text, values = []) => rowsOf(await transaction.query(text, [...values]));
+        const outcome = await work({ run });
+        if (!outcome.commit) await transaction.rollback();
+        else if (outcome.last !== undefined) await transaction.exec(outcome.last);
+        isDone = true;
+        return outcome.value;
+      });
+    } catch (error) {
+      if (isDone) throw new LostAnswer("The commit was not confirmed.", { cause: error });
+      throw error;
+    }
+  }
+
+  listen(channel: string, wake: (payload: string | undefined) => void): Listener {
+    const listening = this.#db.listen(channel, wake);
+    listening.then(
+      () => wake(undefined),
+      () => {},
+    );
+    return { stop: () => listening.then((stop) => stop()).catch(() => {}) };
+  }
+}
+
+function rowsOf({ rows }: { readonly rows: readonly unknown[] }): readonly Row[] {
+  return rows as readonly Row[];
+}

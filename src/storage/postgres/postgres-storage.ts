@@ -1,0 +1,274 @@
+import { checkWhole } from "../memory/kind-schema";
+import type { Query, Scalar, Selection } from "../query";
+import type {
+  ChangeFeed,
+  Commit,
+  CommitResult,
+  DocumentKey,
+  KindDefinition,
+  LogRange,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+  StoredDocument,
+} from "../storage";
+import { StorageError } from "../storage-error";
+import { abortable } from "./abortable";
+import type { Tables } from "./checks";
+import { applyCommit } from "./commit";
+import { countRows, countRowsBy } from "./counts";
+import { documentOf, getDocuments } from "./documents";
+import type { Driver } from "./driver";
+import { isPassing, storageError } from "./errors";
+import { allocateNumbers, extendRetention, readChanges, readRange } from "./feed";
+import { findRows } from "./find";
+import type { PGliteHandle, PgPool } from "./handles";
+import { quotedSchema } from "./identifiers";
+import type { KindTable } from "./kind-table";
+import { migrate } from "./migrate";
+import { PgDriver } from "./pg-driver";
+import { canListen } from "./pg-listener";
+import { PGliteDriver } from "./pglite-driver";
+import { Wakes } from "./wakes";
+import { prepare } from "./writes";
+
+export interface PostgresStorageOptions {
+  /** A pool of the package `pg`, or a database of `@electric-sql/pglite`. It stays the caller's, who also ends it. */
+  readonly pool: PgPool | PGliteHandle;
+  /** The schema that holds the tables, which `open` creates when it is missing. Default `workspace_engine`. */
+  readonly schema?: string | undefined;
+  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
+  readonly retainedChanges?: number | undefined;
+  /** How long a commit waits for another one of its workspace, in milliseconds, before it is `busy`. Default 5000; 0 is for ever. */
+  readonly lockTimeout?: number | undefined;
+  /** How long one statement of a commit may take, in milliseconds, before the commit is `busy`. Default 30000; 0 is for ever. */
+  readonly statementTimeout?: number | undefined;
+  /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can. */
+  readonly notifications?: boolean | undefined;
+}
+
+const ATTEMPTS = 5;
+const MAX_DOCUMENT_BYTES = 1_000_000;
+const MAX_COMMIT_DOCUMENTS = 20_000;
+
+/**
+ * Keeps workspaces in PostgreSQL, or in PGlite inside the process.
+ *
+ * Any number of processes may share one schema: commits of one workspace wait for one another at the workspace's row,
+ * those of different workspaces do not. Every statement is bound to one team. A body may take 1,000,000 bytes as JSON
+ * text, a commit 20,000 documents. Kinds and fields have names of a-z, 0-9 and _, of at most 28 characters. Rejects as
+ * the contract says: with a {@link StorageError} for what the database cannot do, a `TypeError` for misuse, the
+ * signal's reason for an aborted read. Rules B21.1 to B21.9.
+ *
+ * @example
+ * ```ts
+ * import { PGlite } from "@electric-sql/pglite";
+ * import { Workspace } from "workspace-engine";
+ * import { PostgresStorage } from "workspace-engine/postgres";
+ *
+ * const pool = new PGlite(); // or a pool of the package pg: new pg.Pool({ connectionString })
+ * const storage = new PostgresStorage({ pool });
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+ * const { project } = await workspace.createProject({ title: "Product" });
+ * project.title; // "Product"
+ * await storage.close();
+ * await pool.close(); // or: pool.end()
+ * ```
+ */
+export class PostgresStorage implements Storage {
+  readonly capabilities: StorageCapabilities;
+  readonly notify?: (team: string, wake: () => void) => () => void;
+  readonly #driver: Driver;
+  readonly #schema: string;
+  readonly #quotedSchema: string;
+  readonly #retainedChanges: number;
+  readonly #settings: string;
+  readonly #migrationSettings: string;
+  readonly #wakes: Wakes | undefined;
+  readonly #tables = new Map<string, KindTable>();
+  #phase: "new" | "open" | "closed" = "new";
+
+  constructor({
+    pool,
+    schema = "workspace_engine",
+    retainedChanges = 1000,
+    lockTimeout = 5000,
+    statementTimeout = 30_000,
+    notifications,
+  }: PostgresStorageOptions) {
+    if (retainedChanges !== Number.POSITIVE_INFINITY) checkWhole("retainedChanges", retainedChanges);
+    checkWhole("lockTimeout", lockTimeout);
+    checkWhole("statementTimeout", statementTimeout);
+    this.#schema = schema;
+    this.#quotedSchema = quotedSchema(schema);
+    this.#retainedChanges = retainedChanges;
+    this.#settings = `SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = ${statementTimeout}`;
+    // The first of several processes may build an index for minutes, for which the others wait.
+    this.#migrationSettings = "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0";
+    const isEmbedded = "transaction" in pool;
+    this.#driver = isEmbedded ? new PGliteDriver(pool) : new PgDriver(pool);
+    this.capabilities = Object.freeze({
+      durable: this.#driver.durable,
+      multiProcess: this.#driver.multiProcess,
+      maxDocumentBytes: MAX_DOCUMENT_BYTES,
+      maxCommitDocuments: MAX_COMMIT_DOCUMENTS,
+    });
+    if (notifications ?? (isEmbedded || canListen(pool))) {
+      const wakes = new Wakes(this.#driver, `${schema}_commits`);
+      this.#wakes = wakes;
+      this.notify = (team, wake) => {
+        this.#checkOpen();
+        return wakes.subscribe(team, wake);
+      };
+    }
+  }
+
+  async open(kinds: readonly KindDefinition[]): Promise<void> {
+    if (this.#phase === "closed") throw closed();
+    const tables = await this.#ask(() => migrate(this.#driver, this.#schema, kinds, this.#migrationSettings));
+    for (const table of tables) this.#tables.set(table.kind, table);
+    if (this.#phase === "new") this.#phase = "open";
+  }
+
+  async get(
+    team: string,
+    keys: readonly DocumentKey[],
+    options?: ReadOptions,
+  ): Promise<readonly (StoredDocument | null)[]> {
+    this.#checkOpen();
+    const tables = [...new Set(keys.map(({ kind }) => kind))].map((kind) => this.#table(kind));
+    return this.#read(options, () => getDocuments(this.#driver, tables, team, [...keys]));
+  }
+
+  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
+    const table = this.#queried(query);
+    const rows = await this.#read(options, () => findRows(this.#driver, table, team, query, "id, rev, body"));
+    return rows.map((row) => documentOf(table.kind, row));
+  }
+
+  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
+    const table = this.#queried(query);
+    const rows = await this.#read(options, () => findRows(this.#driver, table, team, query, "id"));
+    return rows.map(({ id }) => String(id));
+  }
+
+  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
+    const table = this.#selected(selection);
+    return this.#read(options, () => countRows(this.#driver, table, team, selection.where));
+  }
+
+  async countBy(
+    team: string,
+    selection: Selection,
+    field: string,
+    values: readonly Scalar[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Scalar, number>> {
+    const table = this.#selected(selection);
+    table.schema.checkValues(field, values);
+    return this.#read(options, () => countRowsBy(this.#driver, table, team, selection.where, field, values));
+  }
+
+  async commit(team: string, commit: Commit): Promise<CommitResult> {
+    this.#checkOpen();
+    const tables: Tables = { schema: this.#quotedSchema, kind: (kind) => this.#table(kind) };
+    const prepared = prepare(tables, team, commit, this.capabilities);
+    const last = this.#wakes?.statement(team);
+    return this.#ask(() =>
+      repeated(() =>
+        this.#driver.transaction(this.#settings, async (session) => {
+          const outcome = await applyCommit(session, tables, team, prepared, this.#retainedChanges);
+          return outcome.commit ? { ...outcome, last } : outcome;
+        }),
+      ),
+    );
+  }
+
+  async allocate(team: string, counter: string, n = 1): Promise<number> {
+    this.#checkOpen();
+    if (n < 1) throw new TypeError(`n must be at least 1, not ${n}.`);
+    checkWhole("n", n);
+    return this.#ask(() => allocateNumbers(this.#driver, this.#quotedSchema, team, counter, n));
+  }
+
+  async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+    this.#checkOpen();
+    checkWhole("after", after);
+    checkWhole("limit", limit);
+    return this.#ask(() => readChanges(this.#driver, this.#quotedSchema, team, after, limit));
+  }
+
+  async logRange(team: string): Promise<LogRange> {
+    this.#checkOpen();
+    return this.#ask(() => readRange(this.#driver, this.#quotedSchema, team));
+  }
+
+  async retain(team: string, retention: Retention): Promise<void> {
+    this.#checkOpen();
+    for (const value of Object.values(retention)) {
+      if (value !== undefined && !(value >= 0)) throw new TypeError(`A retention is 0 or more, not ${value}.`);
+    }
+    await this.#ask(() => extendRetention(this.#driver, this.#quotedSchema, team, retention));
+  }
+
+  /** Stops listening and refuses every further call. The pool stays open. */
+  async close(): Promise<void> {
+    this.#phase = "closed";
+    await this.#wakes?.stop();
+  }
+
+  #queried(query: Query): KindTable {
+    this.#checkOpen();
+    const table = this.#table(query.kind);
+    table.schema.checkQuery(query);
+    return table;
+  }
+
+  #selected(selection: Selection): KindTable {
+    this.#checkOpen();
+    const table = this.#table(selection.kind);
+    table.schema.checkSelection(selection);
+    return table;
+  }
+
+  #table(kind: string): KindTable {
+    const table = this.#tables.get(kind);
+    if (table === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
+    return table;
+  }
+
+  #checkOpen(): void {
+    if (this.#phase === "closed") throw closed();
+    if (this.#phase === "new") {
+      throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
+    }
+  }
+
+  #read<T>(options: ReadOptions | undefined, work: () => Promise<T>): Promise<T> {
+    return abortable(options?.signal, () => this.#ask(work));
+  }
+
+  async #ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw storageError(error);
+    }
+  }
+}
+
+/** Runs a transaction again that the database gave up in favour of another one. */
+async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+    }
+  }
+}
+
+function closed(): StorageError {
+  return new StorageError("closed", "The storage was closed.");
+}

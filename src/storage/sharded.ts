@@ -1,0 +1,191 @@
+import { polled } from "./polled";
+import type { Query, Scalar, Selection } from "./query";
+import type {
+  Commit,
+  DocumentKey,
+  KindDefinition,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+} from "./storage";
+import { StorageError } from "./storage-error";
+
+export interface ShardedStorageOptions {
+  /** What every shard can do at least. Without it nothing is promised before the first shard is known. */
+  readonly capabilities?: StorageCapabilities;
+}
+
+/** Finds the storage of a team: the same object each time it is asked. Many teams may share one. */
+export type ShardOf = (team: string) => Storage | Promise<Storage>;
+
+const unknown: StorageCapabilities = Object.freeze({
+  durable: false,
+  multiProcess: false,
+  maxDocumentBytes: 1_000_000,
+  maxCommitDocuments: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Spreads workspaces over any number of storages: each call goes to the storage of its team.
+ *
+ * A shard is opened by the first call that needs it, and `close` closes those that were opened. `capabilities` says what
+ * the options and all shards opened so far can do; without either, that nothing is durable or for several processes, and
+ * that documents have at most 1,000,000 bytes. A listener of a shard without `notify` is woken once a second. Rules B23.
+ *
+ * @example
+ * ```ts
+ * import { MemoryStorage, shardedStorage, Workspace } from "workspace-engine";
+ *
+ * const shards = [new MemoryStorage(), new MemoryStorage()];
+ * const shardOf = (team: string) => shards[team.length % 2] ?? new MemoryStorage();
+ * const storage = shardedStorage(shardOf);
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+ * const { project } = await workspace.createProject({ title: "Website" });
+ * project.title; // "Website"
+ * ```
+ */
+export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions = {}): Storage {
+  return new ShardedStorage(shardOf, options.capabilities);
+}
+
+class ShardedStorage implements Storage {
+  readonly #shardOf: ShardOf;
+  /** Every shard met so far, with the end of its opening. */
+  readonly #shards = new Map<Storage, Promise<void>>();
+  #capabilities: StorageCapabilities | undefined;
+  #kinds: readonly KindDefinition[] | undefined;
+  #isClosed = false;
+
+  constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
+    this.#shardOf = shardOf;
+    this.#capabilities = stated;
+  }
+
+  get capabilities(): StorageCapabilities {
+    return this.#capabilities ?? unknown;
+  }
+
+  async open(kinds: readonly KindDefinition[]): Promise<void> {
+    if (this.#isClosed) throw closed();
+    this.#kinds = kinds;
+    await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard, kinds)));
+  }
+
+  async get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
+    return (await this.#shard(team)).get(team, keys, options);
+  }
+
+  async find(team: string, query: Query, options?: ReadOptions) {
+    return (await this.#shard(team)).find(team, query, options);
+  }
+
+  async findIds(team: string, query: Query, options?: ReadOptions) {
+    return (await this.#shard(team)).findIds(team, query, options);
+  }
+
+  async count(team: string, selection: Selection, options?: ReadOptions) {
+    return (await this.#shard(team)).count(team, selection, options);
+  }
+
+  async countBy(team: string, selection: Selection, field: string, values: readonly Scalar[], options?: ReadOptions) {
+    return (await this.#shard(team)).countBy(team, selection, field, values, options);
+  }
+
+  async commit(team: string, commit: Commit) {
+    return (await this.#shard(team)).commit(team, commit);
+  }
+
+  async allocate(team: string, counter: string, n?: number) {
+    return (await this.#shard(team)).allocate(team, counter, n);
+  }
+
+  async changes(team: string, after: number, limit: number) {
+    return (await this.#shard(team)).changes(team, after, limit);
+  }
+
+  async logRange(team: string) {
+    return (await this.#shard(team)).logRange(team);
+  }
+
+  async retain(team: string, retention: Retention) {
+    return (await this.#shard(team)).retain(team, retention);
+  }
+
+  /** Listens once the shard is open; to one that cannot tell, or cannot be opened now, by asking again and again. */
+  notify(team: string, wake: () => void): () => void {
+    let stop: (() => void) | undefined;
+    let isStopped = false;
+    const heard = () => {
+      if (!isStopped) wake();
+    };
+    const listen = (listening: () => void): void => {
+      stop = listening;
+      if (isStopped) stop();
+      // There may be commits from before the shard could tell.
+      heard();
+    };
+    this.#shard(team)
+      .then((shard) => shard.notify?.(team, heard) ?? polled(heard))
+      .catch(() => polled(heard))
+      .then(listen);
+    return () => {
+      isStopped = true;
+      stop?.();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const shards = [...this.#shards];
+    this.#shards.clear();
+    await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
+  }
+
+  async #shard(team: string): Promise<Storage> {
+    this.#refuseUnusable();
+    const shard = await this.#found(team);
+    const kinds = this.#refuseUnusable();
+    await (this.#shards.get(shard) ?? this.#openShard(shard, kinds));
+    return shard;
+  }
+
+  async #found(team: string): Promise<Storage> {
+    try {
+      return await this.#shardOf(team);
+    } catch (cause) {
+      if (cause instanceof StorageError) throw cause;
+      throw new StorageError("unavailable", `The shard of ${team} was not found.`, { cause });
+    }
+  }
+
+  #openShard(shard: Storage, kinds: readonly KindDefinition[]): Promise<void> {
+    const opening = shard.open(kinds).then(() => {
+      this.#capabilities = this.#capabilities === undefined ? shard.capabilities : meet(this.#capabilities, shard);
+    });
+    this.#shards.set(shard, opening);
+    // The next call tries again.
+    opening.catch(() => this.#shards.get(shard) === opening && this.#shards.delete(shard));
+    return opening;
+  }
+
+  #refuseUnusable(): readonly KindDefinition[] {
+    if (this.#isClosed) throw closed();
+    if (this.#kinds !== undefined) return this.#kinds;
+    throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
+  }
+}
+
+/** What both can do. */
+function meet(known: StorageCapabilities, { capabilities }: Storage): StorageCapabilities {
+  return Object.freeze({
+    durable: known.durable && capabilities.durable,
+    multiProcess: known.multiProcess && capabilities.multiProcess,
+    maxDocumentBytes: Math.min(known.maxDocumentBytes, capabilities.maxDocumentBytes),
+    maxCommitDocuments: Math.min(known.maxCommitDocuments, capabilities.maxCommitDocuments),
+  });
+}
+
+function closed(): StorageError {
+  return new StorageError("closed", "The storage was closed.");
+}

@@ -1,0 +1,120 @@
+import { KindSchema } from "../memory/kind-schema";
+import type { Fields } from "../query";
+import type { FieldDefinition, KindDefinition } from "../storage";
+import { numberOf, type SqliteConnection, textOf } from "./connection";
+import { insertIndexRows } from "./index-rows";
+import { type FieldLayout, KindTable } from "./kind-table";
+import { isMigrated, migrate } from "./migrations";
+
+/** A declared kind: what its fields must be, and where they are kept. */
+export interface DeclaredKind {
+  readonly schema: KindSchema;
+  readonly table: KindTable;
+}
+
+const BATCH = 1000;
+
+export function declare(definition: KindDefinition): DeclaredKind {
+  return { schema: new KindSchema(definition), table: new KindTable(definition) };
+}
+
+/**
+ * Brings the database up to the release and the kinds. Runs inside a transaction.
+ *
+ * A field that is no longer declared keeps its column, so that processes of an earlier release can go on beside this one.
+ */
+export function bringUp(connection: SqliteConnection, kinds: readonly DeclaredKind[]): void {
+  migrate(connection);
+  for (const kind of kinds) bringUpKind(connection, kind);
+}
+
+/** Whether there is nothing to bring up, which can be seen without writing. */
+export function isUpToDate(connection: SqliteConnection, kinds: readonly DeclaredKind[]): boolean {
+  if (!isMigrated(connection)) return false;
+  return kinds.every(({ table }) => {
+    const recorded = recordedFields(connection, table.kind);
+    return recorded.has("") && table.fields.every((field) => recorded.get(field.name) === encoded(field));
+  });
+}
+
+function bringUpKind(connection: SqliteConnection, kind: DeclaredKind): void {
+  const { table } = kind;
+  const recorded = recordedFields(connection, table.kind);
+  const changed = table.fields.filter((field) => (recorded.get(field.name) ?? encoded(field)) !== encoded(field));
+  if (!recorded.has("")) create(connection, table);
+  else if (changed.length > 0) rebuild(connection, kind, recorded);
+  else for (const field of table.fields) if (!recorded.has(field.name)) add(connection, table, field);
+  record(connection, table.kind, "", "");
+  for (const field of table.fields) record(connection, table.kind, field.name, encoded(field));
+}
+
+function create(connection: SqliteConnection, table: KindTable): void {
+  connection.run(table.create(), []);
+  for (const field of table.fields) index(connection, table, field);
+}
+
+function add(connection: SqliteConnection, table: KindTable, field: FieldLayout): void {
+  connection.run(table.addColumn(field), []);
+  index(connection, table, field);
+}
+
+function index(connection: SqliteConnection, table: KindTable, field: FieldLayout): void {
+  const statement = table.createIndex(field);
+  if (statement !== undefined) connection.run(statement, []);
+}
+
+/** Makes the kind's table anew from the field values that are stored with the documents. */
+function rebuild(connection: SqliteConnection, kind: DeclaredKind, recorded: ReadonlyMap<string, string>): void {
+  const name = kind.table.kind;
+  const older = [...recorded].filter(([field]) => field !== "" && kind.table.field(field) === undefined);
+  const kept = Object.fromEntries(older.map(([field, definition]) => [field, decoded(definition)]));
+  const declared = Object.fromEntries(kind.table.fields.map((field) => [field.name, field.definition]));
+  const { schema, table } = declare({ kind: name, fields: { ...kept, ...declared } });
+  for (const side of ["workspace_element", "workspace_text"]) {
+    connection.run(`DELETE FROM ${side} WHERE kind = ?`, [name]);
+  }
+  connection.run(table.drop(), []);
+  create(connection, table);
+  let last = 0;
+  for (;;) {
+    const rows = connection.all(
+      "SELECT rowid AS at, team_id, id, fields FROM workspace_document WHERE rowid > ? AND kind = ? ORDER BY rowid LIMIT ?",
+      [last, name, BATCH],
+    );
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      const fields: Fields = schema.fieldValues(JSON.parse(textOf(row, "fields")));
+      insertIndexRows(connection, table, textOf(row, "team_id"), textOf(row, "id"), fields);
+    }
+    last = numberOf(rows.at(-1), "at");
+  }
+}
+
+/** The definitions on record by field name; the kind itself is recorded under the empty name. */
+function recordedFields(connection: SqliteConnection, kind: string): ReadonlyMap<string, string> {
+  const rows = connection.all("SELECT field, definition FROM workspace_field WHERE kind = ?", [kind]);
+  return new Map(rows.map((row) => [textOf(row, "field"), textOf(row, "definition")]));
+}
+
+function record(connection: SqliteConnection, kind: string, field: string, definition: string): void {
+  const conflict = "ON CONFLICT (kind, field) DO UPDATE SET definition = excluded.definition";
+  connection.run(`INSERT INTO workspace_field (kind, field, definition) VALUES (?, ?, ?) ${conflict}`, [
+    kind,
+    field,
+    definition,
+  ]);
+}
+
+function encoded({ definition: { type, many, text, sort } }: FieldLayout): string {
+  return [type, many && "many", text && "text", sort && "sort"].filter(Boolean).join(" ");
+}
+
+function decoded(definition: string): FieldDefinition {
+  const [type = "string", ...flags] = definition.split(" ");
+  return {
+    type: type === "number" || type === "boolean" ? type : "string",
+    ...(flags.includes("many") && { many: true as const }),
+    ...(flags.includes("text") && { text: true as const }),
+    ...(flags.includes("sort") && { sort: true as const }),
+  };
+}

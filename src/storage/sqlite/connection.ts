@@ -1,0 +1,35 @@
+/** What may be bound to a statement. */
+export type SqlValue = string | number | null;
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The few things the storage asks of SQLite, each in one synchronous turn. Whatever fails is a `StorageError`.
+ *
+ * `DriverConnection` is this over a driver's handle, `durableObjectConnection` over the storage of a Durable Object.
+ */
+export interface SqliteConnection {
+  /** Whether what is committed outlives the process. Other connections may then work on the same data. */
+  readonly durable: boolean;
+  /** Makes the database fit for use; called once, before anything else. */
+  prepare(): void;
+  all(sql: string, parameters: readonly SqlValue[]): readonly Row[];
+  run(sql: string, parameters: readonly SqlValue[]): void;
+  /** Runs the work as one transaction that nobody else writes beside: whole, or when it throws not at all. */
+  transaction<T>(work: () => T): T;
+  /** Runs reads that all see the same state. */
+  snapshot<T>(work: () => T): T;
+  /** A number that changes when another connection commits; left out where there is none. */
+  version?(): number;
+  close(): void;
+}
+
+/** A text column of a row. */
+export function textOf(row: Row | undefined, column: string): string {
+  return String(row?.[column]);
+}
+
+/** A number column of a row; drivers may be set to give whole numbers as `bigint`. */
+export function numberOf(row: Row | undefined, column: string): number {
+  return Number(row?.[column] ?? 0);
+}

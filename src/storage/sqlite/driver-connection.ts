@@ -1,0 +1,144 @@
+import { StorageError } from "../storage-error";
+import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf } from "./connection";
+import { commitError, driverError } from "./driver-error";
+
+/** A prepared statement of a driver. */
+export interface SqliteStatement {
+  all(...parameters: SqlValue[]): unknown[];
+  run(...parameters: SqlValue[]): unknown;
+}
+
+/** A database handle of node:sqlite, better-sqlite3, libsql, or any other driver of this shape. */
+export interface SqliteDatabase {
+  prepare(sql: string): SqliteStatement;
+  exec(sql: string): unknown;
+  close(): unknown;
+}
+
+/**
+ * When a commit is on the disk. With `full` it is before it is answered. With `normal` a crash of the process loses
+ * nothing, but a power failure may take the last commits back, whole and from the end.
+ */
+export type Synchronous = "full" | "normal";
+
+export interface DriverConnectionOptions {
+  readonly synchronous: Synchronous;
+  /** Whether closing the connection closes the handle. */
+  readonly owned: boolean;
+}
+
+/** How long SQLite itself waits for a lock, in milliseconds: it blocks the process meanwhile. */
+const BUSY_TIMEOUT = 20;
+const MAX_STATEMENTS = 500;
+
+/** A connection over a driver's handle. It begins and ends transactions itself, and never through the driver. */
+export class DriverConnection implements SqliteConnection {
+  readonly #db: SqliteDatabase;
+  readonly #options: DriverConnectionOptions;
+  readonly #statements = new Map<string, SqliteStatement>();
+  #unfinished = false;
+  #durable: boolean | undefined;
+
+  constructor(db: SqliteDatabase, options: DriverConnectionOptions) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  get durable(): boolean {
+    this.#durable ??= this.#isFile();
+    return this.#durable;
+  }
+
+  prepare(): void {
+    this.#exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+    const mode = textOf(this.all("PRAGMA journal_mode = WAL", [])[0], "journal_mode");
+    if (mode !== "wal" && this.durable) {
+      throw new StorageError("unavailable", `SQLite refused the journal mode WAL: the database stays in "${mode}".`);
+    }
+    this.#exec(`PRAGMA synchronous = ${this.#options.synchronous}`);
+  }
+
+  all(sql: string, parameters: readonly SqlValue[]): readonly Row[] {
+    return this.#guarded(() => this.#statement(sql).all(...parameters)) as readonly Row[];
+  }
+
+  run(sql: string, parameters: readonly SqlValue[]): void {
+    this.#guarded(() => this.#statement(sql).run(...parameters));
+  }
+
+  transaction<T>(work: () => T): T {
+    return this.#between("BEGIN IMMEDIATE", work, commitError);
+  }
+
+  snapshot<T>(work: () => T): T {
+    return this.#between("BEGIN", work, driverError);
+  }
+
+  version(): number {
+    return numberOf(this.all("PRAGMA data_version", [])[0], "data_version");
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#options.owned) this.#guarded(() => this.#db.close());
+  }
+
+  #isFile(): boolean {
+    const [main] = this.all("SELECT file FROM pragma_database_list WHERE name = 'main'", []);
+    return textOf(main, "file") !== "";
+  }
+
+  #between<T>(begin: string, work: () => T, failure: typeof driverError): T {
+    if (this.#unfinished) this.#rollback();
+    this.#exec(begin);
+    let committing = false;
+    let done = false;
+    try {
+      const result = work();
+      committing = true;
+      this.#db.exec("COMMIT");
+      done = true;
+      return result;
+    } catch (error) {
+      throw committing ? failure(error) : error;
+    } finally {
+      if (!done) this.#rollback();
+    }
+  }
+
+  /** Fails when SQLite has already taken the transaction back; if for another reason, the next one tries again. */
+  #rollback(): void {
+    try {
+      this.#db.exec("ROLLBACK");
+      this.#unfinished = false;
+    } catch (error) {
+      this.#unfinished = !String(error).includes("no transaction is active");
+    }
+  }
+
+  #exec(sql: string): void {
+    this.#guarded(() => this.#db.exec(sql));
+  }
+
+  /** The statement, prepared once; the one that was used longest ago makes room. */
+  #statement(sql: string): SqliteStatement {
+    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > MAX_STATEMENTS) {
+      for (const oldest of this.#statements.keys()) {
+        this.#statements.delete(oldest);
+        break;
+      }
+    }
+    return statement;
+  }
+
+  #guarded<T>(call: () => T): T {
+    try {
+      return call();
+    } catch (error) {
+      throw driverError(error);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Row, SqliteConnection, SqlValue } from "./connection";
+import { driverError } from "./driver-error";
+
+/** The part of a Durable Object's `state.storage` that the storage uses. */
+export interface DurableObjectStorage {
+  readonly sql: { exec(query: string, ...bindings: SqlValue[]): { toArray(): unknown[] } };
+  transactionSync<T>(work: () => T): T;
+}
+
+/**
+ * A connection to the SQLite database of a Durable Object, for the `connection` of a `SqliteStorage`.
+ *
+ * Nobody else works on an object's data, and the platform makes a transaction durable before anything is answered.
+ */
+export function durableObjectConnection(storage: DurableObjectStorage): SqliteConnection {
+  const all = (sql: string, parameters: readonly SqlValue[]): readonly Row[] => {
+    try {
+      return storage.sql.exec(sql, ...parameters).toArray() as readonly Row[];
+    } catch (error) {
+      throw driverError(error);
+    }
+  };
+  return {
+    durable: true,
+    prepare: () => undefined,
+    all,
+    run: all,
+    transaction: (work) => storage.transactionSync(work),
+    snapshot: (work) => work(),
+    close: () => undefined,
+  };
+}

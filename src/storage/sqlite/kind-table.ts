@@ -1,0 +1,124 @@
+import { isEmpty } from "../evaluate";
+import type { Fields, FieldValue, Scalar } from "../query";
+import type { FieldDefinition, KindDefinition } from "../storage";
+import type { SqlValue } from "./connection";
+
+/**
+ * Where a field is kept. Each has a column in its kind's table, `NULL` when it is empty: of a single value that value,
+ * of a set the number of its elements, of a searched text 1. The elements of sets, and texts, have tables of their own.
+ */
+export type FieldPlace = "column" | "workspace_element" | "workspace_text";
+
+export interface FieldLayout {
+  readonly name: string;
+  /** Quoted. */
+  readonly column: string;
+  readonly place: FieldPlace;
+  readonly definition: FieldDefinition;
+}
+
+/** The table by which the documents of one kind are found: one narrow row per document, without its body. */
+export class KindTable {
+  readonly kind: string;
+  /** Quoted. */
+  readonly name: string;
+  readonly fields: readonly FieldLayout[];
+  readonly #byName: ReadonlyMap<string, FieldLayout>;
+
+  constructor({ kind, fields }: KindDefinition) {
+    this.kind = kind;
+    this.name = quoted(`workspace_find_${escaped(kind)}`);
+    this.fields = Object.entries(fields).map(([name, definition]) => layoutOf(name, definition));
+    this.#byName = new Map(this.fields.map((field) => [field.name, field]));
+    if (this.fields.length > MAX_FIELDS) {
+      throw new TypeError(`The kind "${kind}" declares ${this.fields.length} fields; at most ${MAX_FIELDS} are taken.`);
+    }
+  }
+
+  /** `undefined` for `id`, which every kind has. */
+  field(name: string): FieldLayout | undefined {
+    return this.#byName.get(name);
+  }
+
+  create(): string {
+    const columns = this.fields.map((field) => `, ${columnDefinition(field)}`).join("");
+    const key = "PRIMARY KEY (team_id, id_length, id)";
+    return `CREATE TABLE ${this.name} (team_id TEXT, id_length INTEGER, id TEXT${columns}, ${key}) WITHOUT ROWID`;
+  }
+
+  drop(): string {
+    return `DROP TABLE IF EXISTS ${this.name}`;
+  }
+
+  addColumn(field: FieldLayout): string {
+    return `ALTER TABLE ${this.name} ADD COLUMN ${columnDefinition(field)}`;
+  }
+
+  /** The statement that makes the field's index, if it has one: what is sorted by in that order, the rest by value. */
+  createIndex(field: FieldLayout): string | undefined {
+    const { column, place, definition } = field;
+    if (place !== "column") return undefined;
+    const index = `CREATE INDEX ${this.indexName(field)} ON ${this.name}`;
+    if (definition.sort) return `${index} (team_id, ${column}, id_length, id)`;
+    return `${index} (team_id, ${column}) WHERE ${column} IS NOT NULL`;
+  }
+
+  /** Quoted. */
+  indexName({ name }: FieldLayout): string {
+    return quoted(`workspace_find_${escaped(this.kind)}_${escaped(name)}`);
+  }
+}
+
+/** With the three columns of the key that is what a Durable Object's table may have. */
+const MAX_FIELDS = 97;
+
+const columnTypes = { string: "TEXT", number: "REAL", boolean: "INTEGER" } as const;
+
+function layoutOf(name: string, definition: FieldDefinition): FieldLayout {
+  return { name, column: quoted(`f_${escaped(name)}`), place: placeOf(definition), definition };
+}
+
+function placeOf({ many, text, sort }: FieldDefinition): FieldPlace {
+  if (text && (many || !sort)) return "workspace_text";
+  return many ? "workspace_element" : "column";
+}
+
+function columnDefinition({ column, place, definition }: FieldLayout): string {
+  return `${column} ${place === "column" ? columnTypes[definition.type] : "INTEGER"}`;
+}
+
+/** What the field's column holds for the value. */
+export function columnValue({ place }: FieldLayout, value: FieldValue): SqlValue {
+  if (isEmpty(value)) return null;
+  if (typeof value === "object") return value.length;
+  return place === "column" ? sqlValue(value) : 1;
+}
+
+/** The rows a field has in its own table. */
+export function elementsOf({ place }: FieldLayout, value: FieldValue): readonly Scalar[] {
+  if (place === "column") return [];
+  if (typeof value === "object") return value;
+  return value === "" ? [] : [value];
+}
+
+/** The fields in the order they are declared, `empty` ones included. */
+export function fieldValue(fields: Fields, { name }: FieldLayout): FieldValue {
+  return fields[name] ?? [];
+}
+
+export function sqlValue(value: Scalar): string | number {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** Names are told apart by their case, which SQLite does not do. */
+function escaped(name: string): string {
+  return name.replace(/[^a-z0-9_]/g, (character) => `$${character.charCodeAt(0).toString(16)}$`);
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}
+
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

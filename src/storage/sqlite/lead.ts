@@ -1,0 +1,95 @@
+import { isEmpty } from "../evaluate";
+import type { Clause } from "../query";
+import { numberOf, type SqliteConnection } from "./connection";
+import type { FieldLayout, KindTable } from "./kind-table";
+import { allOf, clauseOf, columnOf, elementRows, never, ownRows, presence, type Sql } from "./where";
+
+/** A clause that an index answers, and how: the other clauses are then tested on what it leads to. */
+export interface Lead {
+  readonly clause: Clause;
+  /** What stands after `FROM` to have the documents `d` that satisfy the clause. */
+  readonly from: Sql;
+  /** That they do, where `from` does not already say it. */
+  readonly where: readonly Sql[];
+  /** What stands after `FROM` to have an index entry for each of them. */
+  readonly entries: Sql;
+}
+
+/** Sorting more documents than this takes longer than most walks along the sort's index. */
+const FEW = 2000;
+/** Counting goes no further: beyond it one way is as good as another. */
+const MOST = 20_000;
+
+/**
+ * The clause that leads to the fewest documents, looked up rather than estimated; `undefined` when none leads to few.
+ *
+ * `wanted` is how many documents are asked for: where that is all of them, there is no early end to a walk.
+ */
+export function bestLead(
+  connection: SqliteConnection,
+  table: KindTable,
+  team: string,
+  where: readonly Clause[],
+  wanted: number,
+): Lead | undefined {
+  const impossible = where.find((clause) => clauseOf(table, clause) === never);
+  if (impossible !== undefined) return leadOf(table, team, impossible);
+  let fewest = Number.isFinite(wanted) ? FEW : MOST;
+  let best: Lead | undefined;
+  for (const clause of where) {
+    const lead = leadOf(table, team, clause);
+    if (lead === undefined) continue;
+    const { sql, parameters } = lead.entries;
+    const count = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sql} LIMIT ?)`;
+    const documents = numberOf(connection.all(count, [...parameters, fewest])[0], "n");
+    if (documents < fewest) [best, fewest] = [lead, documents];
+  }
+  return best;
+}
+
+/** How an index answers the clause, if one does. */
+export function leadOf(table: KindTable, team: string, clause: Clause): Lead | undefined {
+  if (clauseOf(table, clause) === never) return nowhere(table, clause);
+  const field = table.field(clause.field);
+  if (clause.operator === "range") return excludesEmpty(clause) ? columnLead(table, team, field, clause) : undefined;
+  if (clause.operator !== "in" || clause.negated) return undefined;
+  if (field === undefined) {
+    const parameters = [JSON.stringify(clause.values)];
+    const ids = "SELECT DISTINCT value AS id FROM json_each(?)";
+    const entries = { sql: "json_each(?)", parameters };
+    return { clause, from: joined(table, { sql: ids, parameters }), where: [], entries };
+  }
+  if (field.place === "workspace_element") {
+    const entries = elementRows(table, team, field, clause.values);
+    const ids = { ...entries, sql: `SELECT DISTINCT +s.id AS id FROM ${entries.sql}` };
+    return { clause, from: joined(table, ids), where: [], entries };
+  }
+  return clause.values.some(isEmpty) ? undefined : columnLead(table, team, field, clause);
+}
+
+function nowhere({ name }: KindTable, clause: Clause): Lead {
+  const entries = { sql: "(SELECT 1 LIMIT 0)", parameters: [] };
+  return { clause, from: { sql: `${name} d`, parameters: [] }, where: [never], entries };
+}
+
+function excludesEmpty({
+  above = Number.NEGATIVE_INFINITY,
+  atMost = Number.POSITIVE_INFINITY,
+}: Extract<Clause, { operator: "range" }>): boolean {
+  return above >= 0 || atMost < 0;
+}
+
+/** The columns of sets and texts have no index, and those of some fields hold what is present only. */
+function columnLead(table: KindTable, team: string, field: FieldLayout | undefined, clause: Clause): Lead | undefined {
+  if (field?.place !== "column") return undefined;
+  const from = `${table.name} d INDEXED BY ${table.indexName(field)}`;
+  const where = [clauseOf(table, clause, true), presence(columnOf(field, true))];
+  const { sql, parameters } = allOf([ownRows(team), ...where]);
+  return { clause, from: { sql: from, parameters: [] }, where, entries: { sql: `${from} WHERE ${sql}`, parameters } };
+}
+
+/** A cross join is made in the order it is written. */
+function joined({ name }: KindTable, ids: Sql): Sql {
+  const condition = "d.id_length = length(j.id) AND d.id = j.id";
+  return { ...ids, sql: `(${ids.sql}) j CROSS JOIN ${name} d ON ${condition}` };
+}

@@ -1,0 +1,138 @@
+import type { Change, ChangeFeed, CommitLog, CommitResult, LogRange, Retention } from "../storage";
+import { StorageError } from "../storage-error";
+import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
+
+/** A row of a Durable Object's database is at most 2 MB large; a character takes at most 3 bytes. */
+const PART_LENGTH = 500_000;
+
+/** What a workspace remembers of its last commits. */
+export interface LogState extends LogRange {
+  readonly keepCommits: number;
+  readonly keepMilliseconds: number;
+}
+
+export function logState(connection: SqliteConnection, team: string): LogState {
+  const [row] = connection.all("SELECT * FROM workspace_team WHERE team_id = ?", [team]);
+  return {
+    first: row === undefined ? 1 : numberOf(row, "first"),
+    last: numberOf(row, "sequence"),
+    keepCommits: numberOf(row, "keep_commits"),
+    keepMilliseconds: numberOf(row, "keep_milliseconds"),
+  };
+}
+
+export type AppliedCommit = Extract<CommitResult, { readonly ok: true }>;
+
+export function resultOf(connection: SqliteConnection, team: string, txId: string): AppliedCommit | undefined {
+  const sql = "SELECT sequence FROM workspace_log WHERE team_id = ? AND tx_id = ?";
+  const [row] = connection.all(sql, [team, txId]);
+  return row && resultAt(numberOf(row, "sequence"));
+}
+
+function resultAt(sequence: number): AppliedCommit {
+  return Object.freeze({ ok: true, sequence, rev: sequence });
+}
+
+/** Appends a commit to the log, forgets what need not be kept, and gives the commit's result. */
+export function append(
+  connection: SqliteConnection,
+  team: string,
+  { txId, time, entry }: { readonly txId: string; readonly time: number; readonly entry: string },
+  retainedChanges: number,
+): AppliedCommit {
+  const state = logState(connection, team);
+  const sequence = state.last + 1;
+  for (const [part, text] of partsOf(entry).entries()) {
+    const columns = "(team_id, sequence, part, tx_id, time, entry)";
+    const own = part === 0 ? [txId, time] : [null, null];
+    connection.run(`INSERT INTO workspace_log ${columns} VALUES (?, ?, ?, ?, ?, ?)`, [
+      ...[team, sequence, part],
+      ...own,
+      text,
+    ]);
+  }
+  const keepCommits = Math.max(retainedChanges, state.keepCommits);
+  const first = firstKept(connection, team, { ...state, last: sequence, keepCommits }, time);
+  if (first > state.first) {
+    connection.run("DELETE FROM workspace_log WHERE team_id = ? AND sequence < ?", [team, first]);
+  }
+  save(connection, team, { ...state, first, last: sequence });
+  return resultAt(sequence);
+}
+
+/** From the first commit on, those are forgotten that are both too many and too old. */
+function firstKept(connection: SqliteConnection, team: string, state: LogState, now: number): number {
+  const { first, last, keepCommits, keepMilliseconds } = state;
+  const candidate = Math.max(first, last - keepCommits + 1);
+  if (keepMilliseconds === 0 || candidate <= first) return candidate;
+  const sql =
+    "SELECT sequence FROM workspace_log WHERE team_id = ? AND sequence < ? AND part = 0 AND time >= ? " +
+    "ORDER BY sequence LIMIT 1";
+  const [row] = connection.all(sql, [team, candidate, now - keepMilliseconds]);
+  return row === undefined ? candidate : numberOf(row, "sequence");
+}
+
+export function retain(connection: SqliteConnection, team: string, retention: Retention): void {
+  const state = logState(connection, team);
+  save(connection, team, {
+    ...state,
+    keepCommits: Math.max(state.keepCommits, retention.commits ?? 0),
+    keepMilliseconds: Math.max(state.keepMilliseconds, retention.milliseconds ?? 0),
+  });
+}
+
+function save(connection: SqliteConnection, team: string, state: LogState): void {
+  const columns = "(team_id, sequence, first, keep_commits, keep_milliseconds)";
+  const update =
+    "sequence = excluded.sequence, first = excluded.first, " +
+    "keep_commits = excluded.keep_commits, keep_milliseconds = excluded.keep_milliseconds";
+  connection.run(
+    `INSERT INTO workspace_team ${columns} VALUES (?, ?, ?, ?, ?) ON CONFLICT (team_id) DO UPDATE SET ${update}`,
+    [team, state.last, state.first, state.keepCommits, state.keepMilliseconds],
+  );
+}
+
+export function changesAfter(connection: SqliteConnection, team: string, after: number, limit: number): ChangeFeed {
+  const { first, last } = logState(connection, team);
+  if (after < first - 1) return "gap";
+  const end = Math.min(last, after + limit);
+  if (end <= after) return [];
+  const sql =
+    "SELECT sequence, tx_id, entry FROM workspace_log WHERE team_id = ? AND sequence > ? AND sequence <= ? " +
+    "ORDER BY sequence, part";
+  const parts = new Map<number, Row[]>();
+  for (const row of connection.all(sql, [team, after, end])) {
+    const sequence = numberOf(row, "sequence");
+    const known = parts.get(sequence);
+    if (known === undefined) parts.set(sequence, [row]);
+    else known.push(row);
+  }
+  return [...parts].map(([sequence, rows]) => changeOf(sequence, rows));
+}
+
+function changeOf(sequence: number, rows: readonly Row[]): Change {
+  const entry = rows.map((row) => textOf(row, "entry")).join("");
+  return { sequence, txId: textOf(rows[0], "tx_id"), log: parsed(sequence, entry) };
+}
+
+function parsed(sequence: number, entry: string): CommitLog {
+  try {
+    return JSON.parse(entry);
+  } catch (cause) {
+    throw new StorageError("corrupt", `The stored log of commit ${sequence} is not JSON.`, { cause });
+  }
+}
+
+/** Cuts between characters, never within one. */
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    let end = Math.min(text.length, start + PART_LENGTH);
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
+    parts.push(text.slice(start, end));
+    start = end;
+  }
+  return parts;
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;

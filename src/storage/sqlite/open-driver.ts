@@ -1,0 +1,110 @@
+import { StorageError } from "../storage-error";
+import type { SqliteDatabase } from "./driver-connection";
+import { driverError } from "./driver-error";
+
+/** What finding a driver needs of the platform. */
+export interface DriverHost {
+  /** Imports a module by name. */
+  load(name: string): Promise<unknown>;
+  /** The version of Node.js; `undefined` elsewhere. */
+  nodeVersion(): Promise<string | undefined>;
+  /** The version of an installed package, read without loading it; `undefined` when it is not found. */
+  packageVersion(name: string): Promise<string | undefined>;
+}
+
+interface Driver {
+  readonly name: string;
+  /** The export that is the database's class. */
+  readonly className: string;
+  /** Why the driver must not be loaded here, if so. */
+  readonly refusal?: (host: DriverHost) => Promise<string | undefined>;
+}
+
+const drivers: readonly Driver[] = [
+  { name: "node:sqlite", className: "DatabaseSync" },
+  { name: "libsql", className: "default" },
+  { name: "better-sqlite3", className: "default", refusal: refuseBetterSqlite },
+];
+
+/** Opens the database with the first driver there is. */
+export async function openDriver(path: string, host: DriverHost = here): Promise<SqliteDatabase> {
+  const failures: string[] = [];
+  for (const driver of drivers) {
+    const loaded = await loadDriver(driver, host);
+    if (typeof loaded === "string") failures.push(`${driver.name}: ${loaded}`);
+    else return create(loaded, path);
+  }
+  throw new StorageError(
+    "unavailable",
+    "There is no SQLite driver: use Node 22.13 or later, which has node:sqlite, or install one with " +
+      `"npm install libsql". (${failures.join("; ")})`,
+  );
+}
+
+/** The driver's class, or why there is none. */
+async function loadDriver(driver: Driver, host: DriverHost): Promise<DatabaseClass | string> {
+  const refusal = await driver.refusal?.(host);
+  if (refusal !== undefined) return refusal;
+  try {
+    const exported: unknown = await host.load(driver.name);
+    const found: unknown = Reflect.get(Object(exported), driver.className);
+    return isClass(found) ? found : `it exports no ${driver.className}`;
+  } catch (error) {
+    return firstLine(error);
+  }
+}
+
+/** From version 13 on it ends a process of an older Node when it is loaded, without an error to be caught. */
+async function refuseBetterSqlite(host: DriverHost): Promise<string | undefined> {
+  const node = await host.nodeVersion();
+  if (node === undefined || major(node) >= 22) return undefined;
+  const version = await host.packageVersion("better-sqlite3");
+  if (version === undefined) return "not found";
+  return major(version) < 13 ? undefined : `version ${version} needs Node 22 or later, this is ${node}`;
+}
+
+type DatabaseClass = new (path: string) => SqliteDatabase;
+
+const isClass = (value: unknown): value is DatabaseClass => typeof value === "function";
+
+function create(Database: DatabaseClass, path: string): SqliteDatabase {
+  try {
+    return new Database(path);
+  } catch (error) {
+    throw driverError(error);
+  }
+}
+
+const major = (version: string): number => Number.parseInt(version, 10);
+
+const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split("\n", 1)[0] ?? "";
+
+/** Names stay out of reach of bundlers, which would want every driver to be installed. */
+const load = (name: string): Promise<unknown> => import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+
+const here: DriverHost = {
+  load,
+  nodeVersion: async () => textAt(await load("node:process").catch(() => undefined), ["versions", "node"]),
+  packageVersion: async (name) => {
+    const required = await requiredFromProgram(`${name}/package.json`);
+    return textAt(required, ["version"]);
+  },
+};
+
+/** What the program that runs would `require`, looked for from its own file and then from the working directory. */
+async function requiredFromProgram(name: string): Promise<unknown> {
+  const { createRequire } = Object(await load("node:module"));
+  const program = Object(await load("node:process"));
+  for (const place of [program.argv?.[1], `${program.cwd()}/package.json`]) {
+    try {
+      return createRequire(place)(name);
+    } catch {}
+  }
+  return undefined;
+}
+
+function textAt(value: unknown, path: readonly string[]): string | undefined {
+  const found = path.reduce<unknown>((object, key) => Reflect.get(Object(object), key), value);
+  return typeof found === "string" ? found : undefined;
+}

@@ -1,0 +1,69 @@
+import { jsonBytes, seal } from "../memory/seal";
+import type { FieldValue } from "../query";
+import type { Commit, DocumentKey, DocumentWrite } from "../storage";
+import { StorageError } from "../storage-error";
+import type { DeclaredKind } from "./catalog";
+import type { PreparedWrite } from "./documents";
+
+/** The largest body, and the most the field values of one document may take, as JSON text in bytes. */
+export const MAX_DOCUMENT_BYTES = 1_000_000;
+
+/** A commit of which all that needs no database is done. */
+export interface PreparedCommit {
+  readonly commit: Commit;
+  readonly put: readonly PreparedWrite[];
+  readonly del: readonly (DocumentKey & { readonly declared: DeclaredKind })[];
+  readonly entry: string;
+}
+
+/** Refuses what cannot be stored, before anything is. */
+export function prepareCommit(commit: Commit, kindOf: (kind: string) => DeclaredKind): PreparedCommit {
+  const named = new Set<string>();
+  for (const { kind, id } of [...commit.put, ...commit.del]) {
+    const key = `${kind}/${id}`;
+    if (named.has(key)) throw new TypeError(`The commit names ${key} twice.`);
+    named.add(key);
+  }
+  for (const check of commit.check) {
+    if ("query" in check) kindOf(check.query.kind).schema.checkSelection(check.query);
+    else kindOf(check.kind);
+  }
+  seal(commit.log, "log");
+  return {
+    commit,
+    put: commit.put.map((write) => prepareWrite(write, kindOf(write.kind))),
+    del: commit.del.map(({ kind, id }) => ({ kind, id, declared: kindOf(kind) })),
+    entry: JSON.stringify(commit.log),
+  };
+}
+
+function prepareWrite({ kind, id, body, fields }: DocumentWrite, declared: DeclaredKind): PreparedWrite {
+  // Elsewhere the length of a text and the order of its bytes are those of its code units.
+  if (/[\0\ud800-\udfff]/.test(id)) throw new TypeError(`The id ${JSON.stringify(id)} cannot be kept in order.`);
+  declared.schema.checkNames(fields);
+  const values = declared.schema.fieldValues(fields);
+  for (const [name, value] of Object.entries(values)) refuseUnstorable(kind, name, value);
+  refuseLarge(jsonBytes(values), `The fields of ${kind}/${id} take`);
+  return { kind, id, declared, fields: values, body: textOf(body, `${kind}/${id}`) };
+}
+
+/** SQLite ends a text at U+0000 and knows no lone surrogates. */
+const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+function refuseUnstorable(kind: string, field: string, value: FieldValue): void {
+  const values = typeof value === "object" ? value : [value];
+  if (values.some((one) => typeof one === "string" && UNSTORABLE.test(one))) {
+    throw new TypeError(`The field "${field}" of the kind "${kind}" holds U+0000 or a lone surrogate.`);
+  }
+}
+
+function textOf(body: DocumentWrite["body"], place: string): string {
+  const bound = seal(body, place);
+  const text = JSON.stringify(body);
+  if (bound > MAX_DOCUMENT_BYTES) refuseLarge(new TextEncoder().encode(text).length, `The document ${place} takes`);
+  return text;
+}
+
+function refuseLarge(bytes: number, what: string): void {
+  if (bytes > MAX_DOCUMENT_BYTES) throw new StorageError("limit", `${what} more than ${MAX_DOCUMENT_BYTES} bytes.`);
+}

@@ -1,0 +1,278 @@
+import { checkWhole } from "../memory/kind-schema";
+import type { Query, Scalar, Selection } from "../query";
+import type {
+  ChangeFeed,
+  Check,
+  Commit,
+  CommitResult,
+  DocumentKey,
+  KindDefinition,
+  LogRange,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+  StoredDocument,
+} from "../storage";
+import { StorageError } from "../storage-error";
+import { bringUp, type DeclaredKind, declare, isUpToDate } from "./catalog";
+import { numberOf, type SqliteConnection } from "./connection";
+import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
+import { DriverConnection, type SqliteDatabase, type Synchronous } from "./driver-connection";
+import { countBy, countDocuments, findIds } from "./find";
+import { append, changesAfter, logState, resultOf, retain } from "./log";
+import { openDriver } from "./open-driver";
+import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
+import { retried } from "./retry";
+import { Wakes } from "./wakes";
+
+export interface SqliteOptions {
+  /**
+   * When a commit counts as kept. Default `full`: once it is on the disk. With `normal` they do not wait for it: a
+   * crash of the process loses nothing, but a power failure may undo the last ones, whole and from the end.
+   */
+  readonly synchronous?: Synchronous | undefined;
+  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
+  readonly retainedChanges?: number | undefined;
+  /** How long to try again while another process writes, in milliseconds, before a call fails as `busy`. Default 5000. */
+  readonly busyTimeout?: number | undefined;
+  /** How often to look for commits of other processes while anybody listens, in milliseconds. Default 200. */
+  readonly pollInterval?: number | undefined;
+}
+
+/** An open handle of node:sqlite, better-sqlite3 or libsql, or a connection of another make. */
+export type SqliteStorageOptions = SqliteOptions &
+  ({ readonly db: SqliteDatabase } | { readonly connection: SqliteConnection });
+
+/**
+ * Keeps workspaces in a SQLite database: a file that several processes may use at once, or memory.
+ *
+ * Takes a handle of node:sqlite, better-sqlite3 or libsql as it is, which is the storage's alone until it is closed, or
+ * opens one with {@link SqliteStorage.open}. A commit is one synchronous turn and one transaction, on the disk before
+ * it is answered. Tables are named `workspace_…`. Rules B1 to B12 and B20.
+ *
+ * @example
+ * ```ts
+ * import { Workspace } from "workspace-engine";
+ * import { SqliteStorage } from "workspace-engine/sqlite";
+ *
+ * const storage = await SqliteStorage.open(":memory:"); // or a path: "acme.db"
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+ * const { project } = await workspace.createProject({ title: "Website" });
+ * project.title; // "Website"
+ * await storage.close();
+ * ```
+ */
+export class SqliteStorage implements Storage {
+  readonly #connection: SqliteConnection;
+  readonly #retainedChanges: number;
+  readonly #busyTimeout: number;
+  readonly #wakes: Wakes;
+  readonly #kinds = new Map<string, DeclaredKind>();
+  #capabilities: StorageCapabilities | undefined;
+  #phase: "new" | "open" | "closed" = "new";
+
+  constructor(options: SqliteStorageOptions) {
+    const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
+    if (retainedChanges !== Number.POSITIVE_INFINITY) checkWhole("retainedChanges", retainedChanges);
+    this.#connection =
+      "connection" in options ? options.connection : new DriverConnection(options.db, { synchronous, owned: false });
+    this.#retainedChanges = retainedChanges;
+    this.#busyTimeout = busyTimeout;
+    this.#wakes = new Wakes(this.#connection, pollInterval);
+  }
+
+  /**
+   * A storage over the file, which is created when there is none, or over `":memory:"`.
+   *
+   * Uses the first driver there is: node:sqlite (Node 22.13 and later), libsql, better-sqlite3. Rejects with a
+   * `StorageError` (`unavailable`) that says what to install when there is none, or that the file cannot be opened.
+   */
+  static async open(path: string, options: SqliteOptions = {}): Promise<SqliteStorage> {
+    const { synchronous = "full" } = options;
+    const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true });
+    return new SqliteStorage({ ...options, connection });
+  }
+
+  get capabilities(): StorageCapabilities {
+    this.#capabilities ??= Object.freeze({
+      durable: this.#connection.durable,
+      multiProcess: this.#connection.durable && this.#connection.version !== undefined,
+      maxDocumentBytes: MAX_DOCUMENT_BYTES,
+      maxCommitDocuments: Number.POSITIVE_INFINITY,
+    });
+    return this.#capabilities;
+  }
+
+  async open(kinds: readonly KindDefinition[]): Promise<void> {
+    if (this.#phase === "closed") throw closed();
+    const declared = kinds.map(declare);
+    await this.#retried(() => {
+      if (this.#phase === "new") this.#connection.prepare();
+      if (isUpToDate(this.#connection, declared)) return;
+      this.#connection.transaction(() => bringUp(this.#connection, declared));
+    });
+    for (const kind of declared) this.#kinds.set(kind.table.kind, kind);
+    this.#phase = "open";
+  }
+
+  async get(
+    team: string,
+    keys: readonly DocumentKey[],
+    options?: ReadOptions,
+  ): Promise<readonly (StoredDocument | null)[]> {
+    const ids = new Map<string, string[]>();
+    for (const { kind, id } of keys) {
+      const known = ids.get(this.#kind(kind).table.kind);
+      if (known === undefined) ids.set(kind, [id]);
+      else known.push(id);
+    }
+    const found = await this.#read(options, (connection) => {
+      const kinds = [...ids].map(([kind, of]) => [kind, documentsOf(connection, team, kind, of)] as const);
+      return new Map(kinds);
+    });
+    return keys.map(({ kind, id }) => found.get(kind)?.get(id) ?? null);
+  }
+
+  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
+    const { schema, table } = this.#kind(query.kind);
+    schema.checkQuery(query);
+    return this.#read(options, (connection) => {
+      const ids = findIds(connection, table, team, query);
+      const documents = documentsOf(connection, team, query.kind, ids);
+      return ids.flatMap((id) => documents.get(id) ?? []);
+    });
+  }
+
+  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
+    const { schema, table } = this.#kind(query.kind);
+    schema.checkQuery(query);
+    return this.#read(options, (connection) => findIds(connection, table, team, query));
+  }
+
+  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
+    const { schema, table } = this.#kind(selection.kind);
+    schema.checkSelection(selection);
+    return this.#read(options, (connection) => countDocuments(connection, table, team, selection));
+  }
+
+  async countBy(
+    team: string,
+    selection: Selection,
+    field: string,
+    values: readonly Scalar[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Scalar, number>> {
+    const { schema, table } = this.#kind(selection.kind);
+    schema.checkSelection(selection);
+    schema.checkValues(field, values);
+    return this.#read(options, (connection) => countBy(connection, table, team, selection, field, values));
+  }
+
+  async commit(team: string, commit: Commit): Promise<CommitResult> {
+    const prepared = prepareCommit(commit, (kind) => this.#kind(kind));
+    const result = await this.#write((connection) => this.#apply(connection, team, prepared));
+    if (result.ok) this.#wakes.wake(team);
+    return result;
+  }
+
+  async allocate(team: string, counter: string, n = 1): Promise<number> {
+    this.#refuseUnlessOpen();
+    if (n < 1) throw new TypeError(`n must be at least 1, not ${n}.`);
+    checkWhole("n", n);
+    return this.#write((connection) => {
+      const sql =
+        "INSERT INTO workspace_counter (team_id, name, last) VALUES (?, ?, ?) " +
+        "ON CONFLICT (team_id, name) DO UPDATE SET last = last + excluded.last RETURNING last";
+      return numberOf(connection.all(sql, [team, counter, n])[0], "last") - n + 1;
+    });
+  }
+
+  async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+    this.#refuseUnlessOpen();
+    checkWhole("after", after);
+    checkWhole("limit", limit);
+    return this.#read(undefined, (connection) => changesAfter(connection, team, after, limit));
+  }
+
+  async logRange(team: string): Promise<LogRange> {
+    const { first, last } = await this.#read(undefined, (connection) => logState(connection, team));
+    return { first, last };
+  }
+
+  async retain(team: string, retention: Retention): Promise<void> {
+    for (const value of Object.values(retention)) {
+      if (value !== undefined && !(value >= 0)) throw new TypeError(`A retention is 0 or more, not ${value}.`);
+    }
+    await this.#write((connection) => retain(connection, team, retention));
+  }
+
+  /** Wakes in a microtask of its own after each commit of the team here, and soon after commits of other processes. */
+  notify(team: string, wake: () => void): () => void {
+    this.#refuseUnlessOpen();
+    return this.#wakes.subscribe(team, wake);
+  }
+
+  /** Closes the handle too, unless it was given to the constructor. */
+  async close(): Promise<void> {
+    if (this.#phase === "closed") return;
+    this.#phase = "closed";
+    this.#wakes.close();
+    this.#connection.close();
+  }
+
+  #apply(connection: SqliteConnection, team: string, { commit, put, del, entry }: PreparedCommit): CommitResult {
+    const earlier = resultOf(connection, team, commit.txId);
+    if (earlier !== undefined) return earlier;
+    const conflicts = commit.check.filter((check) => !this.#holds(connection, team, check));
+    if (conflicts.length > 0) return { ok: false, conflicts };
+    const log = { txId: commit.txId, time: commit.log.time, entry };
+    const result = append(connection, team, log, this.#retainedChanges);
+    for (const write of put) putDocument(connection, team, result.rev, write);
+    for (const key of del) deleteDocument(connection, team, key, key.declared);
+    return result;
+  }
+
+  #holds(connection: SqliteConnection, team: string, check: Check): boolean {
+    if (!("query" in check)) return revisionOf(connection, team, check) === check.rev;
+    const { table } = this.#kind(check.query.kind);
+    return countDocuments(connection, table, team, check.query) === check.count;
+  }
+
+  async #read<T>(options: ReadOptions | undefined, work: (connection: SqliteConnection) => T): Promise<T> {
+    return this.#retried(() => {
+      this.#refuseUnlessOpen();
+      options?.signal?.throwIfAborted();
+      return this.#connection.snapshot(() => work(this.#connection));
+    });
+  }
+
+  async #write<T>(work: (connection: SqliteConnection) => T): Promise<T> {
+    return this.#retried(() => {
+      this.#refuseUnlessOpen();
+      return this.#connection.transaction(() => work(this.#connection));
+    });
+  }
+
+  #retried<T>(work: () => T): Promise<T> {
+    return retried(work, this.#busyTimeout);
+  }
+
+  #kind(kind: string): DeclaredKind {
+    this.#refuseUnlessOpen();
+    const declared = this.#kinds.get(kind);
+    if (declared === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
+    return declared;
+  }
+
+  #refuseUnlessOpen(): void {
+    if (this.#phase === "closed") throw closed();
+    if (this.#phase === "new") {
+      throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
+    }
+  }
+}
+
+function closed(): StorageError {
+  return new StorageError("closed", "The storage was closed.");
+}

@@ -1,0 +1,160 @@
+import { isEmpty } from "../evaluate";
+import type { Clause, ContainsClause, InClause, RangeClause, Scalar } from "../query";
+import { StorageError } from "../storage-error";
+import type { SqlValue } from "./connection";
+import { type FieldLayout, type KindTable, literal, sqlValue } from "./kind-table";
+
+/** A piece of SQL with the values of its question marks. */
+export interface Sql {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}
+
+/** More would not leave room for the rest: a Durable Object takes 100 parameters. */
+const MAX_FRACTIONS = 40;
+
+const always: Sql = { sql: "1", parameters: [] };
+/** What no document satisfies. */
+export const never: Sql = { sql: "0", parameters: [] };
+
+/** That a row `d` is the team's. */
+export function ownRows(team: string): Sql {
+  return { sql: "d.team_id = ?", parameters: [team] };
+}
+
+export function allOf(parts: readonly Sql[]): Sql {
+  return joined(parts, " AND ");
+}
+
+function anyOf(parts: readonly Sql[]): Sql {
+  const [first = never] = parts;
+  if (parts.length < 2) return first;
+  const { sql, parameters } = joined(parts, " OR ");
+  return { sql: `(${sql})`, parameters };
+}
+
+function joined(parts: readonly Sql[], separator: string): Sql {
+  return {
+    sql: parts.map(({ sql }) => sql).join(separator),
+    parameters: parts.flatMap(({ parameters }) => parameters),
+  };
+}
+
+const not = ({ sql, parameters }: Sql): Sql => ({ sql: `NOT (${sql})`, parameters });
+
+/** That a row `d` satisfies the clause, which `leads` when an index may answer it. */
+export function clauseOf(table: KindTable, clause: Clause, leads = false): Sql {
+  const field = table.field(clause.field);
+  if (field === undefined) return idClause(clause);
+  const column = columnOf(field, leads);
+  switch (clause.operator) {
+    case "present":
+      return presence(column, clause.negated);
+    case "range":
+      return rangeClause(column, clause);
+    case "contains":
+      return containsClause(table, field, column, clause);
+    case "in":
+      return field.place === "column" ? inColumn(column, clause) : inElements(table, field, column, clause);
+  }
+}
+
+/** SQLite looks for no index for a column behind a plus sign. */
+export function columnOf({ column }: FieldLayout, leads: boolean): string {
+  return leads ? `d.${column}` : `+d.${column}`;
+}
+
+export function presence(column: string, negated = false): Sql {
+  return { sql: `${column} IS ${negated ? "" : "NOT "}NULL`, parameters: [] };
+}
+
+/** Ids are never empty, and are of no other type than text. */
+function idClause(clause: Clause): Sql {
+  if (clause.operator !== "in") return clause.operator === "present" && clause.negated ? never : always;
+  const sql = `+d.id ${clause.negated ? "NOT IN" : "IN"} (SELECT value FROM json_each(?))`;
+  return { sql, parameters: [JSON.stringify(clause.values)] };
+}
+
+/** Empty values are 0, and `NULL` in the column. */
+function rangeClause(
+  column: string,
+  { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: RangeClause,
+): Sql {
+  const bounds: Sql[] = [];
+  if (above !== Number.NEGATIVE_INFINITY) bounds.push({ sql: `${column} > ?`, parameters: [above] });
+  if (atMost !== Number.POSITIVE_INFINITY) bounds.push({ sql: `${column} <= ?`, parameters: [atMost] });
+  if (bounds.length === 0) return always;
+  return above < 0 && atMost >= 0 ? anyOf([allOf(bounds), presence(column, true)]) : allOf(bounds);
+}
+
+function containsClause(
+  table: KindTable,
+  field: FieldLayout,
+  column: string,
+  { text, negated = false }: ContainsClause,
+): Sql {
+  if (text === "") {
+    if (field.definition.many) return presence(column, negated);
+    return negated ? never : always;
+  }
+  const holds: Sql =
+    field.place === "column"
+      ? { sql: `coalesce(instr(${column}, ?), 0) > 0`, parameters: [text] }
+      : anyElement(table, field, { sql: "instr(s.value, ?) > 0", parameters: [text] });
+  return negated ? not(holds) : holds;
+}
+
+function inColumn(column: string, { values, negated = false }: InClause): Sql {
+  const present = values.filter((value) => !isEmpty(value));
+  const holds = present.length > 0 ? [listed(column, present)] : [];
+  const withEmpty = present.length < values.length;
+  if (!negated) return anyOf([...holds, ...(withEmpty ? [presence(column, true)] : [])]);
+  if (withEmpty) return allOf([presence(column), ...holds.map(not)]);
+  return holds.length > 0 ? anyOf([presence(column, true), ...holds.map(not)]) : always;
+}
+
+function inElements(table: KindTable, field: FieldLayout, column: string, { values, negated = false }: InClause): Sql {
+  const { many } = field.definition;
+  const present = many ? values : values.filter((value) => !isEmpty(value));
+  const holds = present.length > 0 ? [anyElement(table, field, listed("s.value", present))] : [];
+  const whole = anyOf([...holds, ...(present.length < values.length ? [presence(column, true)] : [])]);
+  return negated ? not(whole) : whole;
+}
+
+/** The team's elements `s` that are one of the values: a table and its condition. */
+export function elementRows(table: KindTable, team: string, field: FieldLayout, values: readonly Scalar[]): Sql {
+  const { sql, parameters } = listed("s.value", values);
+  const own = `s.team_id = ? AND s.kind = ${literal(table.kind)} AND s.field = ${literal(field.name)}`;
+  return { sql: `${field.place} s WHERE ${own} AND ${sql}`, parameters: [team, ...parameters] };
+}
+
+/** That an element `s` of the document's field satisfies the condition. */
+function anyElement(table: KindTable, field: FieldLayout, { sql, parameters }: Sql): Sql {
+  return { sql: `EXISTS (SELECT 1 FROM ${field.place} s WHERE ${elementJoin(table, field)} AND ${sql})`, parameters };
+}
+
+/** That `s` is an element of the field in the document `d`. */
+export function elementJoin({ kind }: KindTable, { name }: FieldLayout): string {
+  return `s.team_id = d.team_id AND s.kind = ${literal(kind)} AND s.id = d.id AND s.field = ${literal(name)}`;
+}
+
+/** That the column holds one of the values. Long lists are one JSON text, but SQLite's reading of fractions is inexact. */
+export function listed(column: string, values: readonly Scalar[]): Sql {
+  const [first] = values;
+  if (values.length === 1 && first !== undefined) return { sql: `${column} = ?`, parameters: [sqlValue(first)] };
+  const inJson = values.map(sqlValue).filter(isExactInJson);
+  const bound = values.map(sqlValue).filter((value) => !isExactInJson(value));
+  if (bound.length > MAX_FRACTIONS) {
+    throw new StorageError("limit", `A query lists more than ${MAX_FRACTIONS} numbers that are no safe integers.`);
+  }
+  const parts: Sql[] = [];
+  if (inJson.length > 0) {
+    parts.push({ sql: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(inJson)] });
+  }
+  if (bound.length > 0) {
+    parts.push({ sql: `${column} IN (${bound.map(() => "?").join(", ")})`, parameters: bound });
+  }
+  return anyOf(parts);
+}
+
+const isExactInJson = (value: string | number): boolean => typeof value === "string" || Number.isSafeInteger(value);

@@ -1,0 +1,208 @@
+import type { Query, Scalar, Selection } from "../../storage/query";
+import type {
+  Commit,
+  CommitResult,
+  DocumentKey,
+  KindDefinition,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+} from "../../storage/storage";
+import { StorageError } from "../../storage/storage-error";
+import { type Fate, fates } from "./fate";
+import { type FaultName, type FaultStorage, type FaultStorageOptions, type FaultyCall, faultsOf } from "./faults";
+
+type Planned = FaultName | Error | null;
+
+/**
+ * Puts faults in front of a storage, to see whether what is built on it stands them: calls refused, answers lost after
+ * the commit was made, commits that arrive twice, conflicts in a row, delays. What the storage says stays as it is, and
+ * every fault is one that the contract of {@link Storage} allows for. Rules B24.
+ *
+ * Throws a `RangeError` for rates below 0, above 1 or together above 1.
+ *
+ * @example
+ * ```ts
+ * import { MemoryStorage, Workspace } from "workspace-engine";
+ * import { faultStorage } from "workspace-engine/testing";
+ *
+ * const storage = faultStorage(new MemoryStorage(), { seed: 7, rates: { busy: 0.1, lost_answer: 0.1 } });
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+ * storage.failNext("commit", "lost_answer");
+ * await workspace.createProject({ title: "Website" });
+ * const { projects } = await workspace.getProjects();
+ * projects.length; // 1
+ * ```
+ */
+export function faultStorage(storage: Storage, options: FaultStorageOptions = {}): FaultStorage {
+  const faulty = new FaultyStorage(storage, options);
+  if (storage.notify === undefined) return faulty;
+  return Object.assign(faulty, { notify: storage.notify.bind(storage) });
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+class FaultyStorage implements FaultStorage {
+  readonly #inner: Storage;
+  readonly #wait: (milliseconds: number) => Promise<void>;
+  readonly #stormLength: number;
+  readonly #drawn: () => Fate;
+  readonly #only: ReadonlySet<FaultyCall> | undefined;
+  /** Teams and `txId`s of commits that were made: to refuse one of them now would break the contract. */
+  readonly #made = new Set<string>();
+  readonly #plans = new Map<FaultyCall, Planned[]>();
+  /** How many further commits of a team conflict. */
+  readonly #storms = new Map<string, number>();
+  #isCalm = false;
+  readonly faults: Record<FaultName, number> = {
+    busy: 0,
+    unavailable: 0,
+    lost_request: 0,
+    lost_answer: 0,
+    duplicate: 0,
+    conflict: 0,
+    delay: 0,
+  };
+  readonly calls: Record<FaultyCall, number> = {
+    open: 0,
+    get: 0,
+    find: 0,
+    findIds: 0,
+    count: 0,
+    countBy: 0,
+    commit: 0,
+    allocate: 0,
+    changes: 0,
+    logRange: 0,
+    retain: 0,
+  };
+
+  constructor(inner: Storage, options: FaultStorageOptions) {
+    this.#inner = inner;
+    this.#drawn = fates(options);
+    this.#only = options.only && new Set(options.only);
+    this.#stormLength = options.stormLength ?? 1;
+    this.#wait = options.wait ?? pause;
+  }
+
+  get capabilities(): StorageCapabilities {
+    return this.#inner.capabilities;
+  }
+
+  failNext(call: FaultyCall, ...faults: readonly Planned[]): void {
+    for (const fault of faults) {
+      if (fault === null || fault instanceof Error || faultsOf[call].includes(fault)) continue;
+      throw new TypeError(`"${fault}" cannot befall ${call}.`);
+    }
+    this.#plans.set(call, [...(this.#plans.get(call) ?? []), ...faults]);
+  }
+
+  calm(): void {
+    this.#isCalm = true;
+    this.#storms.clear();
+  }
+
+  open(kinds: readonly KindDefinition[]) {
+    return this.#pass("open", () => this.#inner.open(kinds));
+  }
+
+  get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
+    return this.#pass("get", () => this.#inner.get(team, keys, options));
+  }
+
+  find(team: string, query: Query, options?: ReadOptions) {
+    return this.#pass("find", () => this.#inner.find(team, query, options));
+  }
+
+  findIds(team: string, query: Query, options?: ReadOptions) {
+    return this.#pass("findIds", () => this.#inner.findIds(team, query, options));
+  }
+
+  count(team: string, selection: Selection, options?: ReadOptions) {
+    return this.#pass("count", () => this.#inner.count(team, selection, options));
+  }
+
+  countBy(team: string, selection: Selection, field: string, values: readonly Scalar[], options?: ReadOptions) {
+    return this.#pass("countBy", () => this.#inner.countBy(team, selection, field, values, options));
+  }
+
+  async commit(team: string, commit: Commit): Promise<CommitResult> {
+    const key = `${team} ${commit.txId}`;
+    const canConflict = commit.check.length > 0 && !this.#made.has(key);
+    const fault = await this.#meet("commit", canConflict ? team : undefined);
+    if (fault === "conflict") return { ok: false, conflicts: [...commit.check] };
+    this.#made.add(key);
+    const result = await this.#inner.commit(team, commit);
+    if (fault === "lost_answer") throw unknownOutcome();
+    // It was applied already: that the second sending failed does not matter.
+    return fault === "duplicate" ? this.#inner.commit(team, commit).catch(() => result) : result;
+  }
+
+  async allocate(team: string, counter: string, n?: number): Promise<number> {
+    const fault = await this.#meet("allocate");
+    const first = await this.#inner.allocate(team, counter, n);
+    if (fault === "lost_answer") throw unknownOutcome();
+    return first;
+  }
+
+  changes(team: string, after: number, limit: number) {
+    return this.#pass("changes", () => this.#inner.changes(team, after, limit));
+  }
+
+  logRange(team: string) {
+    return this.#pass("logRange", () => this.#inner.logRange(team));
+  }
+
+  retain(team: string, retention: Retention) {
+    return this.#pass("retain", () => this.#inner.retain(team, retention));
+  }
+
+  close(): Promise<void> {
+    return this.#inner.close();
+  }
+
+  async #pass<T>(call: FaultyCall, made: () => Promise<T>): Promise<T> {
+    await this.#meet(call);
+    return made();
+  }
+
+  /** Refuses the call if that is its fate, and says what else must go wrong with it. */
+  async #meet(call: FaultyCall, checkedTeam?: string): Promise<FaultName | null> {
+    this.calls[call] += 1;
+    const { fault, delay } = this.#fateOf(call, checkedTeam);
+    if (delay > 0) {
+      this.faults.delay += 1;
+      await this.#wait(delay);
+    }
+    if (fault instanceof Error) throw fault;
+    if (fault !== null) this.faults[fault] += 1;
+    if (fault === "busy") throw new StorageError("busy", "Another writer holds the storage.");
+    if (fault === "unavailable") throw new StorageError("unavailable", "The storage cannot be reached.");
+    if (fault === "lost_request") throw unknownOutcome();
+    return fault;
+  }
+
+  #fateOf(call: FaultyCall, checkedTeam: string | undefined): { readonly fault: Planned; readonly delay: number } {
+    const drawn = this.#drawn();
+    const planned = this.#plans.get(call)?.shift();
+    if (planned === "delay") return { fault: null, delay: Math.max(1, drawn.delay) };
+    if (planned === "conflict" && checkedTeam === undefined) return { fault: null, delay: 0 };
+    if (planned !== undefined) return { fault: planned, delay: 0 };
+    if (this.#isCalm || this.#only?.has(call) === false) return { fault: null, delay: 0 };
+    if (checkedTeam !== undefined && this.#isStormy(checkedTeam, drawn)) return { ...drawn, fault: "conflict" };
+    const befalls = drawn.fault !== null && drawn.fault !== "conflict" && faultsOf[call].includes(drawn.fault);
+    return befalls ? drawn : { ...drawn, fault: null };
+  }
+
+  #isStormy(team: string, { fault }: Fate): boolean {
+    const left = this.#storms.get(team) ?? (fault === "conflict" ? this.#stormLength : 0);
+    if (left > 1) this.#storms.set(team, left - 1);
+    else this.#storms.delete(team);
+    return left > 0;
+  }
+}
+
+function unknownOutcome(): StorageError {
+  return new StorageError("unknown_outcome", "The connection was lost before the answer came.");
+}

@@ -1,0 +1,65 @@
+import type { Storage } from "../../storage/storage";
+
+/**
+ * - `busy`, `unavailable`: the call is refused and nothing is done.
+ * - `lost_request`: a commit or allocation is not made, and its outcome said to be unknown.
+ * - `lost_answer`: it is made, and its outcome said to be unknown.
+ * - `duplicate`: a commit is sent a second time after its answer, with the same `txId`.
+ * - `conflict`: a commit that checks anything is refused as if all of that had changed, unless its `txId` was sent before.
+ * - `delay`: the call is held back for a while before it is made.
+ */
+export type FaultName = "busy" | "unavailable" | "lost_request" | "lost_answer" | "duplicate" | "conflict" | "delay";
+
+/** A method of a storage that can go wrong. */
+export type FaultyCall = Exclude<keyof Storage, "capabilities" | "notify" | "close">;
+
+const everywhere = ["busy", "unavailable", "delay"] as const;
+const writing = [...everywhere, "lost_request", "lost_answer"] as const;
+
+/** What can go wrong with calls of each method. */
+export const faultsOf: Readonly<Record<FaultyCall, readonly FaultName[]>> = {
+  open: everywhere,
+  get: everywhere,
+  find: everywhere,
+  findIds: everywhere,
+  count: everywhere,
+  countBy: everywhere,
+  commit: [...writing, "duplicate", "conflict"],
+  allocate: writing,
+  changes: everywhere,
+  logRange: everywhere,
+  retain: everywhere,
+};
+
+export interface FaultStorageOptions {
+  /** The same seed and the same calls in the same order give the same faults. Default 1. */
+  readonly seed?: number;
+  /**
+   * How often each fault befalls a call that it can befall, from 0 (default) to 1. All but `delay` exclude each other,
+   * so that together they make at most 1.
+   */
+  readonly rates?: Readonly<Partial<Record<FaultName, number>>>;
+  /** The methods that anything befalls by chance. Default: all but `close`. */
+  readonly only?: readonly FaultyCall[];
+  /** How many commits of a team in a row a random `conflict` befalls. Default 1. */
+  readonly stormLength?: number;
+  /** The longest delay in milliseconds. Default 5. */
+  readonly longestDelay?: number;
+  /** How delays are waited for. Default: with `setTimeout`. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** A storage in which things go wrong, by chance or as planned. */
+export interface FaultStorage extends Storage {
+  /**
+   * Lets the next calls of a method go wrong, one fault each, an `Error` being what the call rejects with; `null` leaves
+   * one alone. Plans come before chance. Throws a `TypeError` for a fault that cannot befall the method.
+   */
+  failNext(call: FaultyCall, ...faults: readonly (FaultName | Error | null)[]): void;
+  /** From now on nothing goes wrong by chance. */
+  calm(): void;
+  /** How often each fault was caused. */
+  readonly faults: Readonly<Record<FaultName, number>>;
+  /** How often each method was called. */
+  readonly calls: Readonly<Record<FaultyCall, number>>;
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A process that runs one of the programs of this folder; what it prints can be read line by line. */
+export class Child {
+  readonly #process: ChildProcess;
+  readonly #exited: Promise<void>;
+  readonly #printed: Promise<void>;
+  #output = "";
+  #errors = "";
+
+  constructor(program: string, ...args: readonly string[]) {
+    const path = fileURLToPath(new URL(program, import.meta.url));
+    const env = { ...process.env, TSX_TSCONFIG_PATH: `${root}tsconfig.test.json` };
+    const child = spawn(process.execPath, ["--import", "tsx", path, ...args], { cwd: root, env, stdio: "pipe" });
+    this.#process = child;
+    this.#exited = new Promise((resolve) => child.once("close", () => resolve()));
+    this.#printed = new Promise((resolve) => {
+      child.stdout.on("data", (data) => {
+        this.#output += String(data);
+        resolve();
+      });
+      child.once("close", () => resolve());
+    });
+    child.stderr.on("data", (data) => {
+      this.#errors += String(data);
+    });
+  }
+
+  /** Resolves with its first output. */
+  async started(): Promise<void> {
+    await this.#printed;
+    if (this.#output === "") throw new Error(`The process ended without a word: ${this.#errors}`);
+  }
+
+  /** Ends it in the middle of whatever it does, and resolves with the whole lines it printed. */
+  async kill(): Promise<readonly string[]> {
+    if (this.#process.exitCode !== null) throw new Error(`The process had ended by itself: ${this.#errors}`);
+    this.#process.kill("SIGKILL");
+    await this.#exited;
+    return this.#output.split("\n").slice(0, -1);
+  }
+
+  /** Resolves with the lines it printed once it has ended by itself. */
+  async end(): Promise<readonly string[]> {
+    await this.#exited;
+    if (this.#process.exitCode !== 0) throw new Error(`The process failed: ${this.#errors}`);
+    return this.#output.split("\n").slice(0, -1);
+  }
+}

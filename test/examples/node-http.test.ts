@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveFetch } from "../../examples/node-http/serve-fetch";
+import { type Served, serve } from "../http/fixture";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+let served: Served;
+const server = serveFetch((request) => served.handle(request));
+let port = 0;
+
+beforeAll(async () => {
+  served = await serve({ bodyLimit: 100_000, bodyTimeout: 300 });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address !== null && typeof address === "object") port = address.port;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const headers = { authorization: "Bearer admin", "content-type": "application/json" };
+const at = (path: string) => `http://127.0.0.1:${port}/v1${path}`;
+
+/** What comes back for these bytes until the connection is closed. */
+async function exchange(...parts: readonly string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    received += text;
+  });
+  socket.on("error", () => {});
+  for (const part of parts) socket.write(part);
+  await once(socket, "close");
+  return received;
+}
+
+test("[W1.1 W4.1] it serves every method over loopback", async () => {
+  const body = JSON.stringify({ title: "Caf\u00e9 \u{1f30d}" });
+  const created = await fetch(at("/t-acme/projects"), { method: "POST", headers, body });
+  expect(created.status).toBe(200);
+  const { project } = await created.json();
+  expect(project).toMatchObject({ title: "Caf\u00e9 \u{1f30d}" });
+  expect((await fetch(at(`/t-acme/projects/${project.id}`), { method: "HEAD", headers })).status).toBe(200);
+  const removed = await fetch(at(`/t-acme/projects/${project.id}`), { method: "DELETE", headers });
+  expect([removed.status, await removed.text()]).toEqual([200, "{}"]);
+  expect((await fetch(at(`/t-acme/projects/${project.id}`), { headers })).status).toBe(404);
+  expect((await fetch(at("/t-acme/tags"))).status).toBe(401);
+});
+
+test("[E2.13] it does not wait for the rest of a body that is too large", async () => {
+  const head =
+    "POST /v1/t-acme/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\nContent-Length: 100001\r\n\r\n";
+  expect(await exchange(head, "{")).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test("[E2.13 W4.5] it answers before it closes on a body without an end", async () => {
+  const head = "POST /v1/t-acme/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\n";
+  const chunk = `10000\r\n${" ".repeat(65_536)}\r\n`;
+  expect(await exchange(`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk, chunk)).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await exchange(`${head}Content-Length: 10\r\n\r\n`, "{")).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test.each([
+  ["TRACE /v1/t-acme/tags", 400],
+  ["GET http://evil.example/v1/t-acme/tags", 400],
+  ["OPTIONS *", 400],
+  ["GET //evil.example/v1/t-acme/tags", 404],
+  ["GET /v1/t-acme/tags?a=%0d%0aX:1", 401],
+])("[E2.11] %s is answered with %i", async (line, status) => {
+  const answer = await exchange(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test("[A1.1] two Authorization headers are none", async () => {
+  const both = "Authorization: Bearer admin\r\nAuthorization: Bearer admin\r\n";
+  const answer = await exchange(`GET /v1/t-acme/tags HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${both}\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("[A1.2] the example is ready for its first request", async () => {
+  const command = ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.test.json", "examples/node-http/main.ts"];
+  const example = spawn(process.execPath, command, { cwd: root, env: { ...process.env, PORT: "0" } });
+  try {
+    example.stdout.setEncoding("utf8");
+    const [line]: string[] = await once(example.stdout, "data");
+    const address = /http:\/\/\S+/.exec(line ?? "")?.[0];
+    const me = await fetch(`${address}/v1/users/me`, { headers: { authorization: "Bearer secret" } });
+    expect(await me.json()).toMatchObject({ user: { id: "u-ada", teams: [{ id: "t-acme" }] } });
+  } finally {
+    example.kill();
+  }
+});

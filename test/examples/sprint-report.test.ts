@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Snapshot, STime, Workspace, WorkspaceCommit } from "workspace-engine";
+import { type BurnDownEntry, burnDown } from "../../examples/sprint-report/burn-down";
+import { type FinishedSprint, runTwoSprints } from "../../examples/sprint-report/scenario";
+import { type ScopeChange, scopeChanges } from "../../examples/sprint-report/scope";
+import { pointsOf } from "../../examples/sprint-report/sprint-scope";
+import { runScript } from "./run-quick-start";
+
+interface Told extends FinishedSprint {
+  readonly entries: readonly BurnDownEntry[];
+  readonly changes: readonly ScopeChange[];
+}
+
+const seen: { readonly now: STime; readonly cards: Snapshot["cards"] }[] = [];
+const commits: WorkspaceCommit[] = [];
+let workspace: Workspace;
+let sprints: readonly Told[] = [];
+
+/** Keeps what the workspace holds at each moment, and every commit. */
+async function observe(running: Workspace, now: STime): Promise<void> {
+  if (seen.length === 0) running.subscribe((commit) => commits.push(commit));
+  seen.push({ now, cards: (await running.export()).cards });
+}
+
+beforeAll(async () => {
+  const ran = await runTwoSprints(observe);
+  workspace = ran.workspace;
+  const told = ran.sprints.map(async (finished) => ({
+    ...finished,
+    entries: await burnDown(workspace, finished),
+    changes: await scopeChanges(workspace, finished),
+  }));
+  sprints = await Promise.all(told);
+}, 120_000);
+
+/** The live, not cancelled cards that were in a sprint at the last moment seen that is not later. */
+function cardsIn({ sprint }: Told, time: STime) {
+  const { cards = [] } = seen.filter(({ now }) => now <= time).at(-1) ?? {};
+  return cards.filter(
+    (card) => card.sprint_id === sprint.id && card.archived === undefined && card.status !== "cancelled",
+  );
+}
+
+const tally = (cards: readonly { readonly estimate?: number | undefined }[]) => ({
+  cards: cards.length,
+  points: cards.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0),
+});
+
+describe("the burn-down", () => {
+  test("has the moment of planning and every day from Monday to Friday", () => {
+    const dates = sprints.map(({ entries }) =>
+      entries.map(({ time }) => new Date(time * 1000).toISOString().slice(5, 16)),
+    );
+    expect(dates[0]).toEqual([
+      ...["03-16T10:00", "03-16T23:59", "03-17T23:59", "03-18T23:59", "03-19T23:59", "03-20T23:59"],
+      ...["03-23T23:59", "03-24T23:59", "03-25T23:59", "03-26T23:59", "03-27T23:59"],
+    ]);
+    expect(dates[1]).toHaveLength(11);
+    expect(dates[1]?.[0]).toBe("03-30T10:00");
+  });
+
+  test("[H1.2] counts what an export counted while the sprint ran", () => {
+    expect(seen).toHaveLength(1 + 2 * 11);
+    for (const told of sprints) {
+      for (const { time, remaining, completed } of told.entries) {
+        const cards = cardsIn(told, time);
+        expect(completed).toEqual(tally(cards.filter(({ status }) => status === "completed")));
+        expect(remaining).toEqual(tally(cards.filter(({ status }) => status !== "completed")));
+      }
+    }
+  });
+
+  test("agrees with the progress of the sprint, which needs no history", async () => {
+    for (const { sprint: planned, entries } of sprints) {
+      const { sprint } = await workspace.getSprint({ sprint_id: planned.id });
+      for (const { time, remaining, completed } of entries.slice(1)) {
+        const items = sprint.progress[Math.floor((time - sprint.start_date) / 86_400)] ?? [];
+        const of = (...statuses: readonly string[]) =>
+          items
+            .filter(({ status }) => statuses.includes(status))
+            .reduce((sum, { count, pts }) => ({ cards: sum.cards + count, points: sum.points + pts }), tally([]));
+        expect([completed, remaining]).toEqual([of("completed"), of("committed", "started")]);
+      }
+    }
+  });
+
+  test("ideally burns down evenly to nothing", () => {
+    for (const { entries } of sprints) {
+      const planned = entries[0]?.remaining.points ?? 0;
+      expect(planned).toBeGreaterThan(0);
+      for (const [day, { ideal }] of entries.entries()) expect(ideal).toBeCloseTo(planned - (day * planned) / 10);
+    }
+  });
+
+  test("what is left over is what rolls over, and is planned again", () => {
+    const [first, second] = sprints;
+    for (const { entries, rolledOver } of sprints) {
+      expect({ cards: rolledOver.length, points: pointsOf(rolledOver) }).toEqual(entries.at(-1)?.remaining);
+    }
+    expect(first?.next.id).toBe(second?.sprint.id);
+    const planned = second === undefined ? [] : cardsIn(second, second.planned);
+    expect(planned.map(({ id }) => id)).toEqual(expect.arrayContaining(first?.rolledOver.map(({ id }) => id) ?? []));
+  });
+});
+
+/** What a commit did to each card of a sprint's scope, in the words of the report. */
+function deedsOf({ changes }: WorkspaceCommit, sprintId: string): { readonly id: string; readonly deed: string }[] {
+  return changes
+    .filter(({ kind }) => kind === "card")
+    .map(({ id, before, after }) => ({ id, deed: deedOf(before ?? {}, after ?? {}, sprintId) }))
+    .filter(({ deed }) => deed !== "");
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+function deedOf(before: Part, after: Part, sprintId: string): string {
+  if (after["sprint_id"] === sprintId) return "title" in after ? "a new card" : "taken from";
+  if (before["sprint_id"] === sprintId) return "put on";
+  if (after["status"] === "cancelled") return "cancelled";
+  if (after["archived"]) return "archived";
+  return "estimate" in after ? `${before["estimate"]} → ${after["estimate"]}` : "";
+}
+
+describe("the scope", () => {
+  test("[H1.7] is changed by what the exports show, and by as many points", () => {
+    for (const told of sprints) {
+      const planned = cardsIn(told, told.planned);
+      const closed = cardsIn(told, told.closed);
+      const isIn = (cards: typeof planned, id: string) => cards.some((card) => card.id === id);
+      const ids = (kind: ScopeChange["change"]) =>
+        told.changes.flatMap(({ change, card }) => (change === kind ? [card.id] : [])).sort();
+      const idsOf = (cards: typeof planned) => cards.map(({ id }) => id).sort();
+      expect(ids("entered")).toEqual(idsOf(closed.filter(({ id }) => !isIn(planned, id))));
+      expect(ids("left")).toEqual(idsOf(planned.filter(({ id }) => !isIn(closed, id))));
+      const growth = told.changes.reduce((sum, { points }) => sum + points, 0);
+      expect(tally(planned).points + growth).toBe(tally(closed).points);
+    }
+  });
+
+  test("[H1.7] is changed by what was done to the cards after planning, and by nothing else", () => {
+    for (const { sprint, planned, closed, changes } of sprints) {
+      const done = commits
+        .filter(({ time }) => time > planned && time <= closed)
+        .flatMap((commit) => deedsOf(commit, sprint.id));
+      expect(done.length).toBeGreaterThan(0);
+      for (const { id, deed } of done) {
+        if (done.some((other) => other.id === id && other.deed !== deed)) continue;
+        expect(changes.find(({ card }) => card.id === id)?.why).toContain(deed);
+      }
+      for (const { card, why } of changes) {
+        expect(done.some(({ id, deed }) => id === card.id && why.startsWith(deed))).toBe(true);
+      }
+    }
+  });
+
+  test("shows every kind of surprise", () => {
+    for (const { changes } of sprints) {
+      const ways = new Set(changes.map(({ change, why }) => (change === "estimate" ? change : why.split("“")[0])));
+      expect([...ways].sort()).toEqual([
+        "a new card",
+        "archived",
+        "cancelled",
+        "estimate",
+        "put on the board ",
+        "taken from the board ",
+      ]);
+    }
+  });
+});
+
+describe("npm run sprint-report", () => {
+  let runs: Awaited<ReturnType<typeof runScript>>[] = [];
+  beforeAll(async () => {
+    const zones = ["UTC", "Asia/Kolkata"];
+    runs = await Promise.all(zones.map((TZ) => runScript("examples/sprint-report/main.ts", [], { TZ })));
+  }, 120_000);
+
+  test("[T4.1] ends well, and prints the same every time and everywhere", () => {
+    expect(runs.map(({ exitCode, stderr }) => [exitCode, stderr])).toEqual([
+      [0, ""],
+      [0, ""],
+    ]);
+    expect(runs[1]?.stdout).toBe(runs[0]?.stdout);
+  });
+
+  test("prints a line for each moment and each change, with the figures found", () => {
+    const lines = runs[0]?.stdout.split("\n") ?? [];
+    for (const line of lines) expect(Array.from(line).length).toBeLessThanOrEqual(110);
+    for (const { sprint, entries, changes } of sprints) {
+      const start = lines.indexOf(`${sprint.title}: burn-down, in points`);
+      const rows = lines.slice(start + 3, start + 3 + entries.length).map((line) => line.trim().split(/ {2,}/));
+      expect(rows.map((row) => row.slice(1, 6).map(Number))).toEqual(
+        entries.map(({ remaining, completed, ideal }) => [
+          remaining.points,
+          completed.points,
+          Math.round(ideal),
+          remaining.cards,
+          completed.cards,
+        ]),
+      );
+      for (const [index, row] of rows.entries()) expectBar(row[6] ?? "", entries[index], entries);
+      for (const { change, card, points } of changes) {
+        expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^  ${change} +${card.id} .* ${points}  `)));
+      }
+    }
+  });
+
+  test.each([
+    "  Planned were 55 points on 20 cards; the scope shrank by 2 points; done were 34 points on 14 cards.",
+    "  Left over were 19 points on 6 cards, which went on into Sprint 16.",
+    "  Fri 2026-03-27    19    34      0           6          14  ███████████████░░░░░░░░░░░░░░░░░░░░░░░░░░░",
+    "  left      271  Fix the calendar sync for large teams                  -4  put on the board “Campaigns”",
+  ])("prints the line “%s”", (line) => {
+    expect(runs[0]?.stdout.split("\n")).toContain(line);
+  });
+});
+
+/** A bar shows what is left and what is done, a point being at most one character. */
+function expectBar(bar: string, entry: BurnDownEntry | undefined, entries: readonly BurnDownEntry[]): void {
+  const most = Math.max(48, ...entries.map(({ remaining, completed }) => remaining.points + completed.points));
+  const [left = 0, done = 0] = [entry?.remaining.points, entry?.completed.points];
+  const isOf = (sign: string) => Array.from(bar).filter((character) => character === sign).length;
+  expect(Math.abs(isOf("█") - (left * 48) / most)).toBeLessThanOrEqual(0.5);
+  expect(Math.abs(bar.length - ((left + done) * 48) / most)).toBeLessThanOrEqual(0.5);
+  expect(bar).toMatch(/^█*░*$/);
+}

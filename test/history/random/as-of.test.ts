@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { HistoryPoint, Workspace } from "workspace-engine";
+import { newWorkspace } from "../../operations/fixture";
+import { carryOut, stepsOf } from "../../workspace/random-workspace";
+import { type Answer, answersTo, answerTo, questions } from "./answers";
+import { AS_LONG_AS_IT_TAKES, always } from "./settings";
+
+/** What was answered right after a commit. */
+interface Moment {
+  readonly sequence: number;
+  /** Seconds. */
+  readonly time: number;
+  readonly answers: readonly Answer[];
+}
+
+async function expectPast(workspace: Workspace, point: HistoryPoint, answers: readonly Answer[]): Promise<void> {
+  const past = workspace.asOf(point);
+  for (const { question, answer } of answers) {
+    expect({ point, question, answer: await answerTo(past, question) }).toEqual({ point, question, answer });
+  }
+}
+
+test(
+  "[H1.2 H1.3 H1.4 K7.8] every read answers at any point of the past as it did then, and no rule was ever broken",
+  async () => {
+    await always(stepsOf(4, 24), 12, async (steps) => {
+      const { workspace, clock } = newWorkspace();
+      const moments: Moment[] = [];
+      await carryOut(workspace, clock, steps, async (there) => {
+        expect(await workspace.verify()).toEqual([]);
+        const sequence = there.commits[0]?.sequence ?? 0;
+        if (sequence === moments.at(-1)?.sequence) return;
+        const answers = await answersTo(workspace, questions(there, 7, sequence));
+        moments.push({ sequence, time: there.now, answers });
+      });
+      const { commits } = await workspace.getCommits({ count: 1000 });
+      for (const [index, { sequence, time, answers }] of moments.entries()) {
+        await expectPast(workspace, { sequence }, answers);
+        const later = commits.find((commit) => commit.sequence === sequence + 1);
+        if (later !== undefined) await expectPast(workspace, { before: later.id }, answers.slice(0, 9));
+        if (moments[index + 1]?.time !== time) await expectPast(workspace, { time }, answers.slice(0, 9));
+      }
+    });
+  },
+  AS_LONG_AS_IT_TAKES,
+);

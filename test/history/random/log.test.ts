@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { WorkspaceCommit } from "workspace-engine";
+import { newWorkspace } from "../../operations/fixture";
+import { carryOut, stepsOf } from "../../workspace/random-workspace";
+import { Folded } from "./folded";
+import { AS_LONG_AS_IT_TAKES, always } from "./settings";
+
+test(
+  "[H1.1 H1.8 K7.6] the commits told in order lead from the earlier state to the later, which loads as it is",
+  async () => {
+    await always(stepsOf(4, 40), 20, async (steps) => {
+      const { workspace, clock } = newWorkspace();
+      await workspace.getProjects();
+      const folded = new Folded();
+      const told: WorkspaceCommit[] = [];
+      const stop = workspace.subscribe((commit) => {
+        told.push(commit);
+        folded.apply(commit.changes);
+      });
+      await carryOut(workspace, clock, steps, async (there) => {
+        expect(folded.documents("card")).toEqual(there.cards);
+        expect(told.at(-1)?.sequence).toBe(there.commits[0]?.sequence);
+      });
+      stop();
+      const snapshot = await workspace.export();
+      expect(folded.all()).toEqual(Folded.from(snapshot).all());
+      expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 2));
+      const { commits } = await workspace.getCommits({ count: 1000 });
+      expect(told.map(({ id }) => id)).toEqual(
+        commits
+          .slice(0, -1)
+          .map(({ id }) => id)
+          .reverse(),
+      );
+      const { workspace: copy } = newWorkspace({ clock });
+      await copy.load(snapshot);
+      expect(JSON.stringify(await copy.export())).toBe(JSON.stringify(snapshot));
+    });
+  },
+  AS_LONG_AS_IT_TAKES,
+);

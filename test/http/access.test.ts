@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, Workspace } from "workspace-engine";
+import { everyRoute } from "../../src/http/route";
+import { leastRole, type OperationName, operationNames, validInputs } from "../access/every-operation";
+import { errorIn, requestOf, serve } from "./fixture";
+
+const marks = /t-acme|Website|Handbook|Choose a font/;
+
+describe("tokens", () => {
+  test.each([
+    ["none", {}],
+    ["an empty one", { authorization: "" }],
+    ["another scheme", { authorization: "Basic YWRtaW46YWRtaW4=" }],
+    ["no scheme", { authorization: "admin" }],
+    ["no token", { authorization: "Bearer" }],
+    ["a blank token", { authorization: "Bearer   " }],
+    ["two tokens", { authorization: "Bearer admin, Bearer admin" }],
+    ["a token and more", { authorization: "Bearer admin x" }],
+    ["a token glued to its scheme", { authorization: "Beareradmin" }],
+    ["an unknown token", { authorization: "Bearer nobody" }],
+    ["a name every object has", { authorization: "Bearer constructor" }],
+    ["a prototype", { authorization: "Bearer __proto__" }],
+    ["a very long one", { authorization: `Bearer ${"a".repeat(100_000)}` }],
+    ["very many blanks", { authorization: `Bearer${" ".repeat(100_000)}admin` }],
+    ["a comma", { authorization: "Bearer admin," }],
+  ])("[A1.1 W2.5] %s is 401", async (_, headers) => {
+    const { send, log } = await serve();
+    const received = await send("GET /t-acme/tags", { token: "", headers });
+    expect(errorIn(received, 401).sec).toBe("SEC:000-00003");
+    expect(received.headers.get("www-authenticate")).toBe("Bearer");
+    expect(log.at(-1)?.user_id).toBe(undefined);
+  });
+
+  test.each(["Bearer admin", "bearer admin", "BEARER   admin", "  Bearer admin  "])(
+    "[A1.1] %j lets in",
+    async (authorization) => {
+      const { send } = await serve();
+      expect((await send("GET /t-acme/tags", { token: "", headers: { authorization } })).status).toBe(200);
+    },
+  );
+
+  test("[A1.1] the host may take its time, and is told the team and the request", async () => {
+    const asked: unknown[] = [];
+    const { handle } = await serve({
+      authenticate: async (token, context) => {
+        asked.push([token, context.team_id, context.request]);
+        return { user_id: "u-ada", role: "admin", team_id: "t-acme" };
+      },
+    });
+    const [request, own] = [requestOf("GET /t-acme/tags", { token: "stp-1.a~b+c/d==" }), requestOf("GET /users/me")];
+    expect((await handle(request)).status).toBe(200);
+    expect((await handle(own)).status).toBe(200);
+    expect(asked).toEqual([
+      ["stp-1.a~b+c/d==", "t-acme", request],
+      ["admin", undefined, own],
+    ]);
+  });
+
+  test("[E2.14] a bad token is reported before everything else that is wrong", async () => {
+    const { send } = await serve();
+    const sent = { token: "nobody", raw: "{]", headers: { "content-type": "text/plain" } };
+    expect((await send("POST /t-acme/projects", sent)).status).toBe(401);
+    expect((await send("POST /t-none/projects", sent)).status).toBe(401);
+    expect((await send("POST /%00/projects", { ...sent, token: "" })).status).toBe(401);
+  });
+
+  test.each(operationNames)("[W2.1 E2.6] %s by its name is for those it is for", async (name) => {
+    const { send, ids, storage } = await serve();
+    const body = validInputs(ids)[name];
+    const before = await storage.changes("t-acme", 0, 1000);
+    for (const token of ["globex", "nobody", ...(leastRole[name] === "viewer" ? [] : ["viewer"])]) {
+      const received = await send(`POST /t-acme/operations/${name}`, { body, token });
+      errorIn(received, token === "nobody" ? 401 : 403);
+      expect(JSON.stringify(received.body)).not.toMatch(/Website|Handbook|Choose a font/);
+    }
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
+  });
+});
+
+describe("another team", () => {
+  test("[W2.1] is 403 on every path, before anything is looked at", async () => {
+    const { send, ids } = await serve();
+    for (const { method, path } of everyRoute().filter((route) => route.path.includes("{team_id}"))) {
+      const at = path.replace("{team_id}", "t-acme").replace(/\{\w+\}/g, ids.card_id);
+      errorIn(await send(`${method} ${at}`, { token: "globex" }), 403);
+    }
+    errorIn(await send("GET /t-none/tags"), 403);
+  });
+
+  test("[W2.1 E6.1] is not reached by ids in path, query, body or header", async () => {
+    const { send, ids, workspace, storage } = await serve();
+    // A card with an id that the other team has not.
+    const only = await workspace.createCard({ title: "Choose a font", list_id: ids.lists[0] });
+    const before = await storage.changes("t-acme", 0, 1000);
+    const headers = { "x-team-id": "t-acme", "x-http-method-override": "GET" };
+    const token = "globex";
+    const calls = [
+      send(`GET /t-globex/cards/${only.card.id}`, { token, headers }),
+      send(`GET /t-globex/cards/${only.card.id}?team_id=t-acme`, { token, headers }),
+      send(`PATCH /t-globex/cards/${only.card.id}`, { token, headers, body: { team_id: "t-acme", title: "Mine" } }),
+      send("POST /t-globex/operations/getCard", { token, body: { team_id: "t-acme", card_id: only.card.id } }),
+      send(`GET /t-globex/comments?card_id=${only.card.id}&team_id=t-acme`, { token, headers }),
+    ];
+    for (const received of await Promise.all(calls)) {
+      errorIn(received, 404);
+      expect(JSON.stringify(received.body)).not.toMatch(marks);
+    }
+    const own = await send("GET /t-globex/cards?team_id=t-acme&count=1000", { token, headers });
+    expect(JSON.stringify(own.body)).not.toMatch(/t-acme/);
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
+  });
+
+  test("[W2.1 F10.7 F10.8 F10.10] a cursor of another team or user is 400", async () => {
+    const { send } = await serve();
+    const body = { type: "card", card_filters: { is_watching: false } };
+    const preview = (team: string, token: string, query: string) =>
+      send(`POST /${team}/views/preview?count=1${query}`, { token, body });
+    const { body: page } = await preview("t-acme", "admin", "");
+    const cursor = `&cursor=${encodeURIComponent(String(Reflect.get(page ?? {}, "cursor")))}`;
+    expect((await preview("t-acme", "admin", cursor)).status).toBe(200);
+    errorIn(await preview("t-acme", "viewer", cursor), 400);
+    errorIn(await preview("t-globex", "globex", cursor), 400);
+    errorIn(await preview("t-globex", "admin", cursor), 403);
+    errorIn(await preview("t-acme", "admin", `${cursor}x`), 400);
+    errorIn(await preview("t-acme", "admin", `${cursor}${cursor}`), 400);
+  });
+
+  test("[W2.2] a path that names no team is about the one of the token", async () => {
+    const { send } = await serve();
+    expect((await send("GET /users/me")).body).toMatchObject({ user: { id: "u-ada", teams: [{ id: "t-acme" }] } });
+    const { body } = await send("GET /users/me", { token: "globex" });
+    expect(body).toMatchObject({ user: { id: "u-zoe", teams: [{ id: "t-globex" }] } });
+    errorIn(await send("GET /users/me", { token: "anywhere" }), 403);
+    expect((await send("GET /t-globex/tags", { token: "anywhere" })).status).toBe(200);
+  });
+
+  test("[W2.3] a workspace the host does not have is 404", async () => {
+    const { send } = await serve();
+    expect(errorIn(await send("GET /t-none/tags", { token: "anywhere" }), 404).message).toContain("t-none");
+  });
+
+  test("[W2.4] a workspace of another team than was asked for is 500", async () => {
+    const wrong = new Workspace({
+      teamId: "t-globex",
+      actor: { user_id: "u-zoe", role: "admin" },
+      storage: new MemoryStorage(),
+    });
+    const { send, log } = await serve({ workspace: async () => wrong });
+    errorIn(await send("GET /t-acme/tags"), 500);
+    expect(log.at(-1)?.error?.cause).toMatchObject({ message: expect.stringContaining("t-globex") });
+  });
+
+  test.each([
+    { user_id: "", role: "admin" },
+    { user_id: "a b", role: "admin" },
+  ] as const)("[W2.6] the actor %j is a 500 and acts as nobody", async (actor) => {
+    const { send } = await serve({ authenticate: () => actor });
+    errorIn(await send("GET /t-acme/tags"), 500);
+  });
+});
+
+test("[W3.1 W3.5] an authorize hook is told of the input that would be given in process", async () => {
+  const inputs: unknown[] = [];
+  const authorize = ({ input }: { readonly input: unknown }) => {
+    inputs.push(input);
+    return false;
+  };
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  const guarded = new Workspace({ teamId: "t-acme", actor, authorize });
+  const { send } = await serve({ workspace: () => guarded });
+  errorIn(await send("PATCH /t-acme/cards/1?position=2", { body: { title: "Mine" } }), 403);
+  errorIn(await send("GET /t-acme/cards/1?count=2"), 403);
+  expect(inputs).toEqual([{ card_id: "1", position: 2, title: "Mine" }, { card_id: "1" }]);
+});
+
+describe("names every object has", () => {
+  const hostile = (fields: string) =>
+    `{"title": "Shop", "__proto__": {${fields}}, "constructor": {"prototype": {${fields}}}}`;
+
+  test("[W3.6] reach no prototype", async () => {
+    const { send, ids } = await serve();
+    const raw = hostile('"polluted": true, "is_private": true');
+    expect((await send("POST /t-acme/projects", { raw })).body).toMatchObject({ project: { title: "Shop" } });
+    const values = '{"values": {"__proto__": "x", "what": "y", "constructor": ["true"]}}';
+    await send(`POST /t-acme/forms/${ids.form_id}/submissions`, { raw: values });
+    await send("POST /t-acme/operations/load", { raw: hostile('"polluted": true') });
+    expect({}).not.toHaveProperty("polluted");
+    expect(Object.prototype).not.toHaveProperty("what");
+  });
+
+  test.each(operationNames)("[W3.6] as fields of %s do nothing", async (name: OperationName) => {
+    const { send, ids } = await serve();
+    const input = JSON.stringify(validInputs(ids)[name])
+      .replace("{", '{"__proto__": {"polluted": 1}, ')
+      .replace(", }", "}");
+    const { status } = await send(`POST /t-acme/operations/${name}`, { raw: input });
+    expect([200, 400, 409]).toContain(status);
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  test("a body nested very deeply is answered", async () => {
+    const { send, ids } = await serve();
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    for (const field of ["title", "fields", "values", "unknown", "checklists"]) {
+      const { status } = await send("POST /t-acme/cards", {
+        raw: `{"${field}": ${deep}, "list_id": "${ids.lists[0]}"}`,
+      });
+      expect(status, field).toBe(400);
+    }
+    const objects = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+    expect(
+      (await send(`POST /t-acme/forms/${ids.form_id}/submissions`, { raw: `{"values": ${objects}}` })).status,
+    ).toBe(400);
+    expect((await send("PUT /t-acme/snapshot", { raw: objects })).status).toBe(400);
+  });
+});

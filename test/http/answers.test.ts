@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { StorageError, Workspace, WorkspaceError } from "workspace-engine";
+import { createFetchHandler } from "workspace-engine/http";
+import { faultStorage } from "workspace-engine/testing";
+import { errorIn, requestOf, serve } from "./fixture";
+
+const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+describe("ids and the log", () => {
+  test.each([
+    ["GET /t-acme/tags", 200, "getTags", "/{team_id}/tags", "t-acme", "u-ada"],
+    ["GET /t-acme/cards/404", 404, "getCard", "/{team_id}/cards/{card_id}", "t-acme", "u-ada"],
+    ["HEAD /t-acme/cards/1", 200, "getCard", "/{team_id}/cards/{card_id}", "t-acme", "u-ada"],
+    ["GET /users/me", 200, "getCurrentUser", "/users/me", "t-acme", "u-ada"],
+    ["PATCH /t-acme/tags", 405, undefined, "/{team_id}/tags", undefined, undefined],
+    ["GET /nothing", 404, undefined, undefined, undefined, undefined],
+    ["OPTIONS /t-acme/tags", 204, undefined, "/{team_id}/tags", undefined, undefined],
+  ])("[W5.1 W5.3] %s is told as %i", async (call, status, operation, route, team_id, user_id) => {
+    const { send, log } = await serve();
+    const received = await send(call);
+    const id = received.headers.get("x-request-id");
+    expect(id).toMatch(ulid);
+    const [method = "", path] = call.split(" ");
+    const entry = { id, method, path: `/v1${path}`, route, operation, status, team_id, user_id };
+    expect(log).toEqual([
+      { ...entry, duration: expect.any(Number), error: status < 400 ? undefined : expect.any(WorkspaceError) },
+    ]);
+    if (status >= 400) expect(received.body).toMatchObject({ error: { id } });
+    expect(log[0]?.error?.id).toBe(status < 400 ? undefined : id);
+  });
+
+  test("[W5.1] no two requests have the same id", async () => {
+    const { send, log } = await serve();
+    await Promise.all(Array.from({ length: 50 }, () => send("GET /t-acme/cards/404")));
+    expect(new Set(log.map(({ id }) => id)).size).toBe(50);
+  });
+
+  test("[W5.3] the log holds no token, and nothing of what was sent but the path", async () => {
+    const { send, log } = await serve();
+    await send("POST /t-acme/projects?secret=1", { body: { title: "Plans" } });
+    expect(JSON.stringify(log)).not.toMatch(/Bearer|"admin"|secret|Plans/);
+  });
+
+  test("[W5.3] what the hook throws changes nothing", async () => {
+    const { send } = await serve({
+      onRequest: () => {
+        throw new Error("The disk is full.");
+      },
+    });
+    expect((await send("GET /t-acme/tags")).status).toBe(200);
+    expect((await send("GET /nothing")).status).toBe(404);
+    const later = await serve({ onRequest: async () => Promise.reject(new Error("The disk is full.")) });
+    expect((await later.send("GET /t-acme/tags")).status).toBe(200);
+  });
+
+  test("[W5.6] the host names requests, unless it gives what no header can hold", async () => {
+    const given = async (requestId: (request: Request) => string) =>
+      (await (await serve({ requestId })).send("GET /nothing")).headers.get("x-request-id");
+    expect(await given((request) => `proxy-${request.method}`)).toBe("proxy-GET");
+    for (const bad of ["", "a\r\nSet-Cookie: x", "a b", "\u00e9", "x".repeat(129)])
+      expect(await given(() => bad)).toMatch(ulid);
+    const thrown = await given(() => {
+      throw new Error("no header");
+    });
+    expect(thrown).toMatch(ulid);
+  });
+
+  test("[X1.2] an error is dated by the handler's clock, in its unit, where no workspace raised it", async () => {
+    const dated = async (options: object) => errorIn(await (await serve(options)).send("GET /nothing"), 404).date;
+    expect(await dated({})).toBe(1767603600);
+    expect(await dated({ timeUnit: "milliseconds" })).toBe(1767603600000);
+  });
+});
+
+describe("errors", () => {
+  const secret = "postgres://root:hunter2@db/acme";
+  const fails = () => {
+    throw new Error(secret);
+  };
+
+  test.each([
+    ["authenticate", { authenticate: fails }],
+    ["authenticate, later", { authenticate: async () => fails() }],
+    ["workspace", { workspace: fails }],
+    ["workspace, later", { workspace: async () => fails() }],
+  ])("[W5.2] what %s throws is a 500 that says nothing of it, and the hook is told", async (_, options) => {
+    const { send, log } = await serve(options);
+    const received = await send("GET /t-acme/tags");
+    const error = errorIn(received, 500);
+    expect(error.sec).toBe("SEC:000-00001");
+    expect(JSON.stringify([received.body, ...received.headers])).not.toContain("hunter2");
+    expect(log.at(-1)).toMatchObject({ id: error.id, error: { id: error.id, cause: { message: secret } } });
+  });
+
+  test("[W5.2] the same holds for what goes wrong inside the workspace", async () => {
+    const actor = { user_id: "u-ada", role: "admin" } as const;
+    const broken = new Workspace({ teamId: "t-acme", actor, authorize: fails });
+    const { send, log } = await serve({ workspace: () => broken });
+    const error = errorIn(await send("GET /t-acme/tags"), 500);
+    expect(error.message).not.toContain("hunter2");
+    expect(log.at(-1)?.error).toMatchObject({ id: error.id, cause: { message: secret } });
+  });
+
+  test("[W5.2] a body that was read already is the host's mistake", async () => {
+    const { handle } = await serve();
+    const request = requestOf("POST /t-acme/projects", { body: { title: "Shop" } });
+    await request.text();
+    expect((await handle(request)).status).toBe(500);
+  });
+
+  test("[W5.2] a host may refuse in its own words", async () => {
+    const kind = { code: "no_access", status: 403, sec: "SEC:000-00014" } as const;
+    const refuse = () => {
+      throw new WorkspaceError(kind, "Pay first.");
+    };
+    const { send, log } = await serve({ workspace: refuse });
+    const error = errorIn(await send("GET /t-acme/tags"), 403);
+    expect(error).toMatchObject({ message: "Pay first.", id: log[0]?.id, date: 1767603600 });
+  });
+
+  test("[W5.4] while the storage is away it is 503, with Retry-After", async () => {
+    const { workspace, storage } = await serve();
+    const failing = faultStorage(storage, { seed: 1 });
+    const actor = { user_id: "u-ada", role: "admin" } as const;
+    const away = new Workspace({ teamId: workspace.teamId, actor, storage: failing });
+    await away.getTags();
+    failing.failNext("find", new StorageError("unavailable", secret));
+    const { send } = await serve({ workspace: () => away });
+    const received = await send("GET /t-acme/tags");
+    expect(errorIn(received, 503).message).not.toContain("hunter2");
+    expect(received.headers.get("retry-after")).toBe("1");
+  });
+});
+
+describe("requests given up", () => {
+  test("[W5.5] give up their operation", async () => {
+    const { send, log, storage } = await serve();
+    const before = await storage.changes("t-acme", 0, 1000);
+    const signal = AbortSignal.abort(new Error("gone"));
+    errorIn(await send("POST /t-acme/projects", { body: { title: "Shop" }, signal }), 499);
+    expect(log.at(-1)?.error).toMatchObject({ code: "request_aborted" });
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
+  });
+
+  test("[W5.5] give it up while it is carried out", async () => {
+    const controller = new AbortController();
+    const { workspace } = await serve();
+    const { send } = await serve({
+      workspace: () => {
+        controller.abort();
+        return workspace;
+      },
+    });
+    errorIn(await send("GET /t-acme/tags", { signal: controller.signal }), 499);
+  });
+
+  test("[W5.5] while their body arrives do nothing", async () => {
+    const { send, storage } = await serve();
+    const before = await storage.changes("t-acme", 0, 1000);
+    const controller = new AbortController();
+    const raw = new ReadableStream({
+      pull(stream) {
+        stream.enqueue(new TextEncoder().encode('{"title": "Sh'));
+        controller.abort();
+        stream.error(controller.signal.reason);
+      },
+    });
+    errorIn(await send("POST /t-acme/projects", { raw, signal: controller.signal }), 499);
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
+  });
+});
+
+describe("pages of other origins", () => {
+  const from = (origin: string, more: object = {}) => ({ headers: { origin, ...more } });
+  const asking = { "access-control-request-method": "PATCH", "access-control-request-headers": "authorization" };
+  const app = "https://app.example";
+
+  test("[W6.1] are told nothing by default", async () => {
+    const { send } = await serve();
+    for (const call of ["GET /t-acme/tags", "OPTIONS /t-acme/tags"]) {
+      const { headers } = await send(call, from(app, asking));
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+
+  test("[W6.1 W6.2] of an allowed origin read answers and errors, and others do not", async () => {
+    const { send } = await serve({ cors: { origins: [app] } });
+    for (const call of ["GET /t-acme/tags", "GET /t-acme/cards/404", "GET /nothing"]) {
+      const { headers } = await send(call, from(app));
+      expect(headers.get("access-control-allow-origin")).toBe(app);
+      expect(headers.get("access-control-expose-headers")).toContain("X-Request-Id");
+      expect(headers.get("vary")).toBe("Origin");
+      for (const origin of ["https://evil.example", "https://app.example.evil", "null", "*", ""]) {
+        const other = await send(call, from(origin));
+        expect(other.headers.has("access-control-allow-origin"), origin).toBe(false);
+        expect(other.headers.get("vary")).toBe("Origin");
+      }
+    }
+  });
+
+  test("[W6.2] of any origin do where all are allowed", async () => {
+    const { send } = await serve({ cors: { origins: "*" } });
+    const { headers } = await send("GET /t-acme/tags", from(app));
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.has("access-control-allow-credentials")).toBe(false);
+  });
+
+  test("[W6.3] ask beforehand without a token", async () => {
+    const { send } = await serve({ cors: { origins: [app], maxAge: 5 } });
+    const { status, headers } = await send("OPTIONS /t-acme/cards/1", { token: "", ...from(app, asking) });
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-origin")).toBe(app);
+    expect(headers.get("access-control-allow-methods")).toContain("PATCH");
+    expect(headers.get("access-control-allow-headers")).toBe("Authorization, Content-Type");
+    expect(headers.get("access-control-max-age")).toBe("5");
+  });
+});
+
+test("[W1.1] a handler needs to know where workspaces are and who comes in", () => {
+  const authenticate = () => null;
+  for (const options of [{}, { authenticate }, { workspace: "t-acme", authenticate }]) {
+    const make = () => Reflect.apply(createFetchHandler, undefined, [options]);
+    expect(make).toThrow(expect.objectContaining({ status: 400, code: "invalid_input" }));
+  }
+});

@@ -1,0 +1,216 @@
+import { fc, test as property } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { jsonFault } from "../../src/http/json-fault";
+import { everyRoute } from "../../src/http/route";
+import { errorIn, serve } from "./fixture";
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** A stream that gives these and then ends, or never does. */
+function streamOf(parts: readonly Uint8Array<ArrayBuffer>[], ends = true) {
+  let given = 0;
+  let cancelled = false;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const part = parts[given];
+      given += 1;
+      if (part !== undefined) return controller.enqueue(part);
+      if (ends) return controller.close();
+      return new Promise<void>(() => {});
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
+  return { stream, given: () => given, cancelled: () => cancelled };
+}
+
+describe("bodies", () => {
+  test.each(["", " \r\n\t", "null", " null\n", "{}", "\ufeff{}", "\ufeff"])(
+    "[W4.1] %j is an empty object",
+    async (raw) => {
+      const { send, ids } = await serve();
+      expect((await send(`POST /t-acme/boards/${ids.board_id}/copy`, { raw })).status).toBe(200);
+    },
+  );
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"])(
+    "[W4.1] nothing is an empty object under the content type %s",
+    async (type) => {
+      const { send, ids } = await serve();
+      const headers = { "content-type": type };
+      expect((await send(`POST /t-acme/boards/${ids.board_id}/copy`, { headers })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ["{", 1],
+    ['{"title": }', 10],
+    ['{"title": "a",}', 14],
+    ['{"title": "a"', 13],
+    ['{"title": "a"}}', 14],
+    ["{'title': 1}", 1],
+    ["{title: 1}", 1],
+    ['{"a" 1}', 5],
+    ['{"a": "\\x"}', 6],
+    ['{"a": "b\n"}', 6],
+    ['{"a": 01}', 7],
+    ['{"a": +1}', 6],
+    ['{"a": NaN}', 6],
+    ['{"a": undefined}', 6],
+    ["[1, 2", 5],
+    ["[1 2]", 3],
+    ["[1,]", 3],
+    ["[}", 1],
+    ["nul", 0],
+    ["title=a&b=c", 0],
+    ["<html>", 0],
+    ['{"a": "\\ud800\\u12"}', 6],
+    [`${"[".repeat(500_000)}`, 500_000],
+  ])("[W4.2] the malformed %j is 400 and goes wrong at %i", async (raw, position) => {
+    const { send, log } = await serve();
+    const error = errorIn(await send("POST /t-acme/projects", { raw }), 400);
+    expect(error.message).toBe(`The body is not valid JSON: it goes wrong at position ${position}.`);
+    expect(log.at(-1)?.error?.issues).toMatchObject([{ path: "", code: "malformed_json" }]);
+  });
+
+  test("[W4.2 W4.7] no operation does anything with a body that cannot be read", async () => {
+    const { send, storage } = await serve();
+    const before = await storage.changes("t-acme", 0, 1000);
+    for (const { method, operation } of everyRoute().filter(({ path }) => path.includes("/operations/"))) {
+      const call = `${method} /t-acme/operations/${operation}`;
+      expect(errorIn(await send(call, { raw: "{]" }), 400).message, operation).toContain("position 1");
+    }
+    expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
+    expect((await send("POST /t-acme/projects", { raw: "{]", token: "viewer" })).status).toBe(403);
+  });
+
+  const mutated = fc
+    .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 3 }), fc.nat({ max: 3 }))
+    .map(([json, at, text, removed]) => {
+      const place = at % (json.length + 1);
+      return json.slice(0, place) + text + json.slice(place + removed);
+    });
+
+  property.prop([mutated])("[W4.2] a place is found exactly in what is no JSON", (text) => {
+    const isJson = (() => {
+      try {
+        JSON.parse(text);
+        return true;
+      } catch {
+        return false;
+      }
+    })();
+    const fault = jsonFault(text);
+    expect(fault === -1).toBe(isJson);
+    expect(fault).toBeLessThanOrEqual(text.length);
+  });
+
+  test.each([
+    [[0x7b, 0x22, 0xff, 0x22, 0x7d]],
+    [[0xc0, 0xaf]],
+    [[0xed, 0xa0, 0x80]],
+    [[0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
+    [[0x7b, 0xe2, 0x82]],
+  ])("[W4.3] the bytes %j, which are no UTF-8, are 400", async (bytes) => {
+    const { send, log } = await serve();
+    errorIn(await send("POST /t-acme/projects", { raw: Uint8Array.from(bytes) }), 400);
+    expect(log.at(-1)?.error?.issues).toMatchObject([{ code: "invalid_encoding" }]);
+  });
+
+  test.each([
+    ["text/plain", 415],
+    ["text/plain;charset=UTF-8", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["multipart/form-data; boundary=x", 415],
+    ["application/jsonp", 415],
+    ["application/json; charset=latin1", 415],
+    ["application/json, text/html", 415],
+    [`${"application/json;".repeat(5000)} charset=x`, 415],
+    ["application/json", 200],
+    ["Application/JSON ; Charset=UTF-8", 200],
+    ['application/json; charset="utf-8"', 200],
+    ["application/merge-patch+json", 200],
+    ["", 200],
+  ])("[W4.4] a body under the content type %j is %i", async (type, status) => {
+    const { send } = await serve();
+    const headers = { "content-type": type };
+    expect((await send("POST /t-acme/projects", { body: { title: "Shop" }, headers })).status).toBe(status);
+  });
+
+  test("[W4.4] without a content type it is read as JSON", async () => {
+    const { handle } = await serve();
+    const body = utf8('{"title": "Shop"}');
+    const headers = { authorization: "Bearer admin" };
+    const request = new Request("https://host/v1/t-acme/projects", { method: "POST", headers, body });
+    expect(request.headers.get("content-type")).toBe(null);
+    expect((await handle(request)).status).toBe(200);
+  });
+
+  test.each(["[]", "[{}]", "1", '"title"', "true", "false", '[["title", "x"]]'])("[W4.6] %s is 400", async (raw) => {
+    const { send } = await serve();
+    errorIn(await send("POST /t-acme/projects", { raw }), 400);
+    errorIn(await send("DELETE /t-acme/time/timer", { raw }), 400);
+  });
+
+  test("[E2.13] a body that is too large is 413, and is not read to its end", async () => {
+    const { send } = await serve({ bodyLimit: 100 });
+    const title = (length: number) => JSON.stringify({ title: "x".repeat(length) });
+    expect((await send("POST /t-acme/projects", { raw: title(88) })).status).toBe(200);
+    expect(errorIn(await send("POST /t-acme/projects", { raw: title(89) }), 413).sec).toBe("SEC:000-00009");
+    const parts = Array.from({ length: 1000 }, () => utf8(" ".repeat(10)));
+    const { stream, given, cancelled } = streamOf(parts);
+    errorIn(await send("POST /t-acme/projects", { raw: stream }), 413);
+    expect(given()).toBeLessThan(20);
+    expect(cancelled()).toBe(true);
+  });
+
+  test("[E2.13] a length told beforehand is enough to refuse it, and a false one helps nobody", async () => {
+    const { send } = await serve({ bodyLimit: 100 });
+    const { stream, given } = streamOf([utf8("{}")], false);
+    errorIn(await send("POST /t-acme/projects", { raw: stream, headers: { "content-length": "101" } }), 413);
+    expect(given()).toBeLessThan(2);
+    const raw = streamOf([utf8(" ".repeat(101))]).stream;
+    errorIn(await send("POST /t-acme/projects", { raw, headers: { "content-length": "2" } }), 413);
+  });
+
+  test("[E2.13] by default a mebibyte is taken, and a content of the longest kind fits in", async () => {
+    const { send, ids } = await serve();
+    const content = "\u{20ac}".repeat(102_400);
+    expect((await send(`PUT /t-acme/cards/${ids.card_id}/content`, { body: { content } })).status).toBe(200);
+    expect((await send("POST /t-acme/projects", { raw: " ".repeat(1_048_576) })).status).toBe(400);
+    expect((await send("POST /t-acme/projects", { raw: " ".repeat(1_048_577) })).status).toBe(413);
+  });
+
+  test("[W4.5] a body that does not arrive in time is 408, and is waited for no longer", async () => {
+    const { send } = await serve({ bodyTimeout: 20 });
+    const { stream, cancelled } = streamOf([utf8('{"title":')], false);
+    expect(errorIn(await send("POST /t-acme/projects", { raw: stream }), 408).sec).toBe("SEC:000-00012");
+    expect(cancelled()).toBe(true);
+  });
+
+  test("[W4.5] any time is given that is no longer than for ever", async () => {
+    const { send } = await serve({ bodyTimeout: Number.POSITIVE_INFINITY });
+    const pieces = utf8('{"title":"Shop"}');
+    const raw = new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        controller.enqueue(pieces);
+        controller.close();
+      },
+    });
+    expect((await send("POST /t-acme/projects", { raw })).status).toBe(200);
+  });
+
+  test("[W4.5] one that arrives in pieces is read", async () => {
+    const { send } = await serve();
+    const { stream } = streamOf([...utf8('{"title":"Caf\u00e9 \u{1f30d}"}')].map((byte) => Uint8Array.of(byte)));
+    const received = await send("POST /t-acme/projects", { raw: stream });
+    expect(received.body).toMatchObject({ project: { title: "Caf\u00e9 \u{1f30d}" } });
+  });
+
+  test.each([0, -1, Number.NaN])("a limit of %d is refused", async (limit) => {
+    await expect(serve({ bodyLimit: limit })).rejects.toMatchObject({ status: 400, code: "invalid_input" });
+    await expect(serve({ bodyTimeout: limit })).rejects.toMatchObject({ status: 400, code: "invalid_input" });
+  });
+});

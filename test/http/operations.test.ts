@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { WorkspaceError } from "workspace-engine";
+import { fieldsOf } from "../../src/http/query";
+import { everyRoute, type Route } from "../../src/http/route";
+import { fetchCode } from "../../src/operations/code";
+import { call, operationNames, validInputs } from "../access/every-operation";
+import { fullWorkspace, serve } from "./fixture";
+
+const routes = everyRoute();
+const titled = routes.map((route) => ({ title: `${route.method} ${route.path}`, route }));
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The valid input of a route's operation, so far as it goes with its path. */
+function inputAt({ operation, path }: Route, ids: Parameters<typeof validInputs>[0]): Fields {
+  const { card_id, ...input }: Fields = { ...new Map(Object.entries(validInputs(ids))).get(operation) };
+  const { epic_id } = input;
+  // A checklist of a card is none of an epic; one that is made can be of either.
+  if (operation.includes("Checklist") && path.includes("{epic_id}")) return { ...input, epic_id: ids.epic_id };
+  if (operation.includes("Checklist") && epic_id !== undefined)
+    return { ...input, epic_id: undefined, card_id: ids.card_id };
+  return card_id === undefined ? input : { ...input, card_id };
+}
+
+/** The path with the input's ids in it, and what is left to send otherwise. */
+function filled({ path }: Route, input: Fields) {
+  const rest: Record<string, unknown> = { ...input };
+  const inPath: Record<string, unknown> = { team_id: "t-acme", id: "1", user_id: "u-max", ...input };
+  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(inPath[name]));
+  });
+  return { at, rest };
+}
+
+const queryOf = (fields: Fields) => {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+};
+
+describe("every route", () => {
+  test.each(titled)("[W1.1 C10.3] $title answers what its operation does", async ({ route }) => {
+    const { send, ids } = await serve();
+    const twin = await fullWorkspace();
+    const input = inputAt(route, ids);
+    const { at, rest } = filled(route, input);
+    const params = Object.fromEntries(
+      route.segments.flatMap((segment) =>
+        "parameter" in segment && segment.parameter !== "team_id"
+          ? [[segment.parameter, input[segment.parameter] ?? { id: "1", user_id: "u-max" }[segment.parameter]]]
+          : [],
+      ),
+    );
+    const direct = await call(twin.workspace, route.operation, { ...input, ...params }).catch(
+      (error: unknown) => error,
+    );
+    const received =
+      route.method === "GET"
+        ? await send(`GET ${at}?${queryOf(rest)}`)
+        : await send(`${route.method} ${at}`, {
+            body: route.operation === "load" ? rest : { ...rest, sent_by: "a client of another mind" },
+          });
+    if (direct instanceof WorkspaceError) {
+      const { id: _, date: __, ...error } = direct.toJSON().error;
+      expect(received.body).toMatchObject({ error });
+    } else {
+      expect(received).toMatchObject({ status: 200 });
+      expect(received.body).toEqual(JSON.parse(JSON.stringify(direct)));
+    }
+  });
+
+  test("[W1.1] leads to an operation, and every operation has one besides its name", () => {
+    const own = routes.filter(({ path }) => !path.includes("/operations/"));
+    expect([...new Set(own.map(({ operation }) => operation))].sort()).toEqual([...operationNames].sort());
+    expect(routes.length - own.length).toBe(operationNames.length);
+  });
+
+  test("[W1.1] names its parameters, renamed fields and defaults as the operation's input does", async () => {
+    for (const { operation, path, segments, rename, defaults } of routes) {
+      const known = fieldsOf((await fetchCode(operation)).input("seconds"));
+      const parameters = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+      const named = [...parameters, ...rename.values(), ...Object.keys(defaults)].filter((name) => name !== "team_id");
+      for (const name of named) expect(known.has(name), `${name} in ${path}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { Workspace } from "workspace-engine";
+import { defined } from "../model/change";
+import { type Model, type ModelComment, TEAM_ID } from "../model/model";
+import { authorsOf } from "./cards";
+import { expectSame } from "./expect-same";
+
+function expectedComment({ comments }: Model, { parent: _, ...comment }: ModelComment) {
+  const replies = comments.filter((each) => each.parent === comment.id).length;
+  return defined({
+    ...{ ...comment, ...authorsOf(comment), type: "comment", team_id: TEAM_ID, total_child_comments: replies },
+  });
+}
+
+function expectedReply({ parent, status: _, context: _context, ...reply }: ModelComment) {
+  return defined({
+    ...{ ...reply, ...authorsOf(reply), parent_comment_id: parent, type: "child_comment", team_id: TEAM_ID },
+  });
+}
+
+/** What is said on everything that something was said on. */
+export async function expectComments(workspace: Workspace, model: Model): Promise<void> {
+  const first = model.comments.filter((comment) => comment.parent === undefined);
+  for (const card_id of new Set(first.flatMap((comment) => comment.card_id ?? []))) {
+    const { comments } = await workspace.getComments({ card_id });
+    const expected = first.filter((comment) => comment.card_id === card_id);
+    expectSame(
+      comments,
+      expected.map((comment) => expectedComment(model, comment)),
+      `the comments on card ${card_id}`,
+    );
+  }
+  for (const page_id of new Set(first.flatMap((comment) => comment.page_id ?? []))) {
+    const { comments } = await workspace.getComments({ page_id });
+    const expected = first.filter((comment) => comment.page_id === page_id);
+    expectSame(
+      comments,
+      expected.map((comment) => expectedComment(model, comment)),
+      `the comments on page ${page_id}`,
+    );
+  }
+  for (const { id: comment_id } of first) {
+    const { child_comments } = await workspace.getChildComments({ comment_id });
+    const expected = model.comments.filter((comment) => comment.parent === comment_id);
+    expectSame(child_comments, expected.map(expectedReply), `the replies to comment ${comment_id}`);
+  }
+}

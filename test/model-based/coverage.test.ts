@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { type OperationName, operationNames } from "../access/every-operation";
+import { commandKinds } from "./commands";
+
+/** What only reads, or is done to every workspace at the end of every run. */
+const readsOnly = (name: OperationName): boolean => /^(get|search$|previewView$|verify$|export$)/.test(name);
+const exceptions: readonly OperationName[] = [
+  // Needs an empty workspace: what a run leaves is loaded into one at its end.
+  "load",
+];
+
+test("every operation that writes has a command, and none has two", () => {
+  const commands = commandKinds.map(({ name }) => name).filter((name) => name !== "advance");
+  const expected = operationNames.filter((name) => !readsOnly(name) && !exceptions.includes(name));
+  expect([...commands].sort()).toEqual([...expected].sort());
+});

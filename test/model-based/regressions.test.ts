@@ -1,0 +1,31 @@
+import { describe, test } from "vitest";
+import { type Play, play } from "./play";
+
+/** What once went wrong on one side or the other, as the failure printed it. */
+const regressions: Readonly<Record<string, readonly Play[]>> = {
+  "an undo does not leave a workspace without anybody to run it": [
+    ["addMember", { user_id: "u-tom", role: "admin" }],
+    ["undo", {}],
+  ],
+  "a form that is not public tells the public nothing, not even what is missing": [
+    ["createForm", { title: "Alpha", fields: "short" }],
+    ["submitForm", { at: 0, who: [], via: "public" }],
+  ],
+  "a time entry whose removal is undone has been changed twice": [
+    ["createTimeCategory", { name: "Alpha" }],
+    ["createTimeEntry", { at: 0, ago: 0, id: 1, duration_seconds: 60 }],
+    ["deleteTimeEntry", 0],
+    ["undo", {}],
+  ],
+  "a message that made a card is taken once": [
+    ["updateBoard", { at: 0, title: "Alpha", email: true }],
+    ["receiveEmail", { at: 0, from: "max@example.org", message_id: "<1@a>" }],
+    ["receiveEmail", { at: 0, from: "max@example.org", message_id: "<1@a>" }],
+  ],
+};
+
+describe("what the model-based runs found", () => {
+  test.each(Object.entries(regressions))("%s", async (_name, plays) => {
+    await play(plays, 1);
+  });
+});

@@ -1,0 +1,107 @@
+import { test as prop } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Storage, Workspace, WorkspaceError } from "workspace-engine";
+import { withCache } from "workspace-engine/cache";
+import { type FaultStorageOptions, faultStorage, manualClock } from "workspace-engine/testing";
+import { newWorkspace } from "../operations/fixture";
+import { carryOut, stepsOf } from "../workspace/random-workspace";
+
+const TEAM = "t-acme";
+const TASKS = 60;
+const stood = { busy: 0.05, lost_request: 0.05, lost_answer: 0.05, duplicate: 0.1, conflict: 0.05, delay: 0.05 };
+const options = { rates: stood, stormLength: 3, wait: async () => {} };
+
+/** Everything the log holds. */
+async function commitsOf(storage: Storage) {
+  const feed = await storage.changes(TEAM, 0, 100_000);
+  if (feed === "gap") throw new Error("the feed has a gap");
+  return feed;
+}
+
+/** Creates pages from two users at once, each title once; says of each whether it was acknowledged. */
+async function createPages(workspace: Workspace): Promise<ReadonlyMap<string, boolean>> {
+  const titles = Array.from({ length: TASKS }, (_, index) => `Page ${index}`);
+  const outcomes = await Promise.all(
+    titles.map((title) =>
+      workspace.createPage({ title }).then(
+        ({ page }) => page.title === title,
+        (error: unknown) => {
+          if (error instanceof WorkspaceError && error.status === 503) return false;
+          throw error;
+        },
+      ),
+    ),
+  );
+  return new Map(titles.map((title, index) => [title, outcomes[index] ?? false]));
+}
+
+async function pagesAfter(faults: FaultStorageOptions, over: (storage: Storage) => Storage = (storage) => storage) {
+  const memory = new MemoryStorage();
+  const storage = faultStorage(memory, faults);
+  const { workspace } = newWorkspace({ storage: over(storage), clock: manualClock() });
+  await untilPrepared(workspace);
+  const acknowledged = await createPages(workspace);
+  storage.calm();
+  const { pages } = await workspace.export();
+  const count = (title: string) => pages.filter((page) => page.title === title).length;
+  return { memory, storage, workspace, acknowledged, count };
+}
+
+async function untilPrepared(workspace: Workspace): Promise<void> {
+  await workspace.getPages().catch(() => untilPrepared(workspace));
+}
+
+const seeds = [1, 2, 3, 4, 5];
+
+describe("operations over a storage with faults", () => {
+  test.each(seeds)("[B24.3] are each applied once when the faults can be stood, seed %i", async (seed) => {
+    const { memory, storage, workspace, acknowledged, count } = await pagesAfter({ ...options, seed });
+    for (const [title, isAcknowledged] of acknowledged) if (isAcknowledged) expect(count(title), title).toBe(1);
+    for (const title of acknowledged.keys()) expect(count(title), title).toBeLessThanOrEqual(1);
+    const created = (await commitsOf(memory)).filter(({ log }) => log.operation === "createPage");
+    expect(created.length).toBe([...acknowledged.keys()].filter((title) => count(title) === 1).length);
+    expect(storage.faults.lost_answer).toBeGreaterThan(0);
+    expect(await workspace.verify()).toEqual([]);
+  });
+
+  test.each(seeds)("[B24.3] are applied once or not at all when it cannot be reached, seed %i", async (seed) => {
+    const faults = { ...options, rates: { ...stood, unavailable: 0.1 }, seed };
+    const { acknowledged, count, storage, workspace } = await pagesAfter(faults);
+    for (const [title, isAcknowledged] of acknowledged) {
+      expect(count(title), title).toBeGreaterThanOrEqual(isAcknowledged ? 1 : 0);
+      expect(count(title), title).toBeLessThanOrEqual(1);
+    }
+    expect([...acknowledged.values()]).toContain(false);
+    expect([...acknowledged.values()]).toContain(true);
+    expect(storage.faults.unavailable).toBeGreaterThan(0);
+    expect(await workspace.verify()).toEqual([]);
+  });
+
+  test.each(seeds)("[B22.3 B24.3] behind a cache too, seed %i", async (seed) => {
+    const faults = { ...options, rates: { ...stood, unavailable: 0.05 }, seed };
+    const { acknowledged, count, memory, workspace } = await pagesAfter(faults, withCache);
+    for (const [title, isAcknowledged] of acknowledged) {
+      expect(count(title), title).toBeGreaterThanOrEqual(isAcknowledged ? 1 : 0);
+      expect(count(title), title).toBeLessThanOrEqual(1);
+    }
+    const direct = new Workspace({ teamId: TEAM, actor: { user_id: "u-ada", role: "admin" }, storage: memory });
+    expect(await workspace.export()).toEqual(await direct.export());
+    expect(await workspace.verify()).toEqual([]);
+  });
+
+  prop.prop([stepsOf(5, 40)], { numRuns: 12 })(
+    "[B24.3 B22.2] of every kind leave a workspace in which every rule holds",
+    async (steps) => {
+      const memory = new MemoryStorage();
+      const storage = faultStorage(memory, { ...options, only: ["commit"], seed: steps.length });
+      const clock = manualClock();
+      const { workspace } = newWorkspace({ storage: withCache(storage, { maxDocuments: 200 }), clock });
+      await carryOut(workspace, clock, steps);
+      storage.calm();
+      expect(await workspace.verify()).toEqual([]);
+      const { workspace: direct } = newWorkspace({ storage: memory, clock });
+      expect(await workspace.export()).toEqual(await direct.export());
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,46 @@
+import { PGlite } from "@electric-sql/pglite";
+import Database from "libsql";
+import { MemoryStorage } from "workspace-engine";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import type { Storage } from "../../../src/storage/storage";
+import { openPool, sharedServer } from "../postgres/server";
+
+/** A storage that must answer like the first one, the memory storage, which the reference evaluator is part of. */
+export interface Contestant {
+  readonly name: string;
+  open(): Promise<{ readonly storage: Storage; readonly end: () => Promise<void> }>;
+}
+
+const server = await sharedServer();
+
+const postgres: Contestant = {
+  name: "PostgreSQL",
+  open: async () => {
+    if ("reason" in server) throw new Error(server.reason);
+    const { pool, schema, end } = await openPool(server.url, "differential");
+    return { storage: new PostgresStorage({ pool, schema }), end };
+  },
+};
+
+/** Why one of them does not take part on this machine, if so. */
+export const absent: string | undefined = "reason" in server ? `${postgres.name}: ${server.reason}` : undefined;
+
+export const contestants: readonly Contestant[] = [
+  { name: "memory", open: async () => ({ storage: new MemoryStorage(), end: async () => {} }) },
+  {
+    name: "SQLite",
+    open: async () => {
+      const db = new Database(":memory:");
+      return { storage: new SqliteStorage({ db }), end: async () => void db.close() };
+    },
+  },
+  {
+    name: "PGlite",
+    open: async () => {
+      const pool = await PGlite.create();
+      return { storage: new PostgresStorage({ pool }), end: () => pool.close() };
+    },
+  },
+  ...(absent === undefined ? [postgres] : []),
+];

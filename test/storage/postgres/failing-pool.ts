@@ -1,0 +1,41 @@
+import type pg from "pg";
+import type { PgPool } from "workspace-engine/postgres";
+
+/** What is done to a statement: it fails before it is sent, or after it was carried out. */
+export interface Failure {
+  readonly when: "before" | "after";
+  readonly error: Error;
+}
+
+/** A pool whose clients ask before each statement whether it fails. */
+export function failingPool(pool: pg.Pool, failureOf: (text: string) => Failure | undefined): PgPool {
+  const send = async (text: string, query: () => Promise<pg.QueryResult>) => {
+    const failure = failureOf(text);
+    if (failure?.when === "before") throw failure.error;
+    const result = await query();
+    if (failure !== undefined) throw failure.error;
+    return result;
+  };
+  return {
+    query: (text, values) => send(text, () => pool.query(text, values)),
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: (text, values) => send(text, () => client.query(text, values)),
+        on: (event, listener) => client.on(event, listener),
+        removeListener: (event, listener) => client.removeListener(event, listener),
+        release: (destroy) => client.release(destroy),
+      };
+    },
+    on: () => {},
+  };
+}
+
+/** An error of the database with a SQLSTATE. */
+export function databaseError(code: string): Error {
+  return Object.assign(new Error(`failed with ${code}`), { code });
+}
+
+export function connectionError(): Error {
+  return new Error("Connection terminated unexpectedly");
+}

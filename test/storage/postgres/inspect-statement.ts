@@ -1,0 +1,71 @@
+import type { Sent } from "./recorded-pool";
+
+/** Functions that give the same answer for the same rows; the test asks the database whether that is so. */
+export const allowedFunctions: readonly string[] = [
+  "coalesce",
+  "count",
+  "greatest",
+  "json_to_recordset",
+  "min",
+  "position",
+  "substr",
+  "unnest",
+];
+
+const frame = [
+  /^BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = \d+; SET LOCAL statement_timeout = \d+$/,
+  /^(?:NOTIFY "\w+", '[^']*'; )?COMMIT$/,
+  /^ROLLBACK$/,
+  /^SELECT pg_advisory_xact_lock\(\$1, \$2\)$/,
+];
+const catalog = /^\s*SELECT [^;]*\bFROM pg_(?:indexes|namespace)\b/;
+const migration = /^(?:CREATE (?:SCHEMA|TABLE|INDEX)|ALTER TABLE \S+ ADD COLUMN)\b/;
+const version = /^(?:SELECT version FROM|INSERT INTO|UPDATE) "\w+"\.schema_version\b/;
+const forbidden =
+  /\b(?:SAVEPOINT|SERIALIZABLE|REPEATABLE|REFERENCES|FOREIGN|TRIGGER|CREATE SEQUENCE|SERIAL|IDENTITY|I?LIKE|CURRENT_\w+|LOCALTIME\w*|USER|RANDOM|NOW)\b/i;
+const words = new Set([
+  "and",
+  "any",
+  "all",
+  "as",
+  "by",
+  "exists",
+  "from",
+  "in",
+  "not",
+  "or",
+  "over",
+  "values",
+  "where",
+]);
+
+/** What is wrong with a statement that the storage sent, by the rules that keep it fit for distributed databases. */
+export function faultsOf({ text, values }: Sent, teams: readonly string[]): readonly string[] {
+  const faults: string[] = [];
+  const found = forbidden.exec(text);
+  if (found !== null) faults.push(`uses ${found[0]}`);
+  if (frame.some((known) => known.test(text)) || catalog.test(text) || version.test(text)) return faults;
+  if (migration.test(text)) return faults;
+  if (text.includes(";")) faults.push("is more than one statement");
+  if (!teams.includes(String(values[0]))) faults.push("does not have the team as its first value");
+  const tables = text.match(/\b(?:FROM|JOIN|UPDATE) "\w+"\./g)?.length ?? 0;
+  const bound = text.match(/\bteam_id = \$1(?!\d)/g)?.length ?? 0;
+  if (tables !== bound) faults.push(`reads ${tables} tables and binds the team in ${bound}`);
+  const written = text.match(/\bINSERT INTO /g)?.length ?? 0;
+  const ofTeam =
+    text.match(/\bINSERT INTO "\w+"\."?\w+"?(?: AS \w+)? \(team_id\b[^)]*\) (?:SELECT |VALUES \()\$1(?!\d)/g)?.length ??
+    0;
+  if (written !== ofTeam) faults.push("inserts a row of no team");
+  if (tables + written === 0) faults.push("is of no known form");
+  for (const [, name = ""] of text.matchAll(/\b([a-z_]+) ?\(/gi)) {
+    const called = name.toLowerCase();
+    if (isCall(text, name) && !allowedFunctions.includes(called)) faults.push(`calls ${called}`);
+  }
+  return faults;
+}
+
+/** Words before a parenthesis that are no functions: SQL's own, and names of tables and column lists. */
+function isCall(text: string, name: string): boolean {
+  if (words.has(name.toLowerCase()) || /^[A-Z]+$/.test(name)) return false;
+  return new RegExp(`\\b${name}\\(`).test(text) && name !== "r";
+}

@@ -1,0 +1,73 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { commitOf, contractKinds } from "../../../src/testing/storage-contract/fixture";
+import { onPostgres } from "./on-postgres";
+import { openPool } from "./server";
+
+async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`in vain: ${what}`);
+}
+
+onPostgres("listening on PostgreSQL", async (url) => {
+  const { pool, schema, end } = await openPool(url, "listening", { max: 1 });
+  const other = new pg.Pool({ connectionString: url, max: 1 });
+  afterAll(async () => {
+    await other.end();
+    await end();
+  });
+
+  const listeners = async (): Promise<readonly number[]> => {
+    const { rows } = await other.query("SELECT pid FROM pg_stat_activity WHERE query = $1", [
+      `LISTEN "${schema}_commits"`,
+    ]);
+    return rows.map(({ pid }) => pid);
+  };
+
+  test("[B21.11] a commit in one process wakes another, of its workspace only, whose pool stays free", async () => {
+    const [here, there] = [pool, other].map((one) => new PostgresStorage({ pool: one, schema }));
+    if (here === undefined || there === undefined) throw new Error("there are two");
+    await here.open(contractKinds);
+    await there.open(contractKinds);
+    const wakes = { it: 0, "o'ther": 0 };
+    const stop = here.notify?.("it", () => wakes.it++);
+    here.notify?.("o'ther", () => wakes["o'ther"]++);
+    await until(() => wakes.it > 0 && wakes["o'ther"] > 0, "waking once listening");
+    const before = { ...wakes };
+    await there.commit("it", commitOf(1, {}));
+    await until(() => wakes.it > before.it, "waking it");
+    expect(wakes["o'ther"]).toBe(before["o'ther"]);
+    await there.commit("o'ther", commitOf(2, {}));
+    await until(() => wakes["o'ther"] > before["o'ther"], "waking the other");
+    stop?.();
+    await here.close();
+    await there.close();
+    await until(async () => (await listeners()).length === 0, "closing the listening client");
+  });
+
+  test("[B21.11] after the connection broke it wakes its listeners as soon as it listens again", async () => {
+    const storage = new PostgresStorage({ pool, schema });
+    await storage.open(contractKinds);
+    let wakes = 0;
+    const stop = storage.notify?.("t", () => wakes++);
+    await until(() => wakes > 0, "waking once listening");
+    const [pid] = await listeners();
+    const before = wakes;
+    await other.query("SELECT pg_terminate_backend($1)", [pid]);
+    await until(() => wakes > before, "waking once listening again");
+    const again = wakes;
+    await storage.commit("t", commitOf(1, {}));
+    await until(() => wakes > again, "waking after a commit");
+    stop?.();
+    await until(async () => (await listeners()).length === 0, "no longer listening");
+    await storage.close();
+  });
+
+  test("[B21.11] without notifications there is no notify", () => {
+    expect(new PostgresStorage({ pool, schema, notifications: false }).notify).toBeUndefined();
+  });
+});

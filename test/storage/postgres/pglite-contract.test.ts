@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, describe } from "vitest";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { contractTests } from "../contract-tests";
+
+const directory = await mkdtemp(join(tmpdir(), "workspace-engine-pglite-"));
+const pool = await PGlite.create(directory);
+afterAll(async () => {
+  await pool.close();
+  await rm(directory, { recursive: true });
+});
+
+describe("[B13.1 B21.1] PGlite", () => {
+  contractTests(
+    {
+      name: "pglite",
+      capabilities: { durable: true, multiProcess: false, maxDocumentBytes: 1_000_000, maxCommitDocuments: 20_000 },
+      notifies: true,
+      create: () => new PostgresStorage({ pool }),
+      reopen: () => new PostgresStorage({ pool }),
+      createRetaining: (retainedChanges) => new PostgresStorage({ pool, retainedChanges }),
+      histories: 8,
+    },
+    ["several storages over the same data"],
+  );
+});

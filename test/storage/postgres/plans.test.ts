@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { kindDefinitions } from "../../../src/documents";
+import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
+import type { Query, SortPosition } from "../../../src/storage/query";
+import type { DocumentWrite } from "../../../src/storage/storage";
+import { commitOf } from "../../../src/testing/storage-contract/fixture";
+import { manyCards } from "./many-cards";
+import { onPostgres } from "./on-postgres";
+import { planOf } from "./plan";
+import { queryOf, shapes } from "./query-shapes";
+import { recordedPool } from "./recorded-pool";
+import { openPool } from "./server";
+
+const CARDS = 24_000;
+const OTHERS = 2_000;
+const textual = new Set(["title substring", "content substring"]);
+
+function positionOf({ id, fields }: DocumentWrite, { sort }: Query): SortPosition {
+  const key = fields[sort.field] ?? 0;
+  return { key: typeof key === "object" ? "" : key, id };
+}
+
+/** What the reference evaluator finds. */
+function expected(cards: readonly DocumentWrite[], query: Query): readonly string[] {
+  const compare = compareForSort(query.sort);
+  const { after } = query;
+  return cards
+    .filter(({ id, fields }) => matchesClauses(fields, query.where, id))
+    .map((card) => positionOf(card, query))
+    .filter((place) => after === undefined || compare(place, after) > 0)
+    .sort(compare)
+    .slice(0, query.limit)
+    .map(({ id }) => id);
+}
+
+onPostgres("plans on PostgreSQL", async (url) => {
+  const { pool, schema, end } = await openPool(url, "plans");
+  afterAll(end);
+  const recorded = recordedPool(pool);
+  const storage = new PostgresStorage({ pool: recorded.pool, schema, notifications: false });
+  const cards = manyCards(CARDS, 7);
+
+  beforeAll(async () => {
+    await storage.open(kindDefinitions);
+    let number = 0;
+    const put = async (team: string, documents: readonly DocumentWrite[]) => {
+      for (let start = 0; start < documents.length; start += 4000) {
+        await storage.commit(team, commitOf(++number, { put: documents.slice(start, start + 4000) }));
+      }
+    };
+    await put("t-acme", cards);
+    for (const other of [1, 2, 3]) await put(`t-other-${other}`, manyCards(OTHERS, 100 + other));
+    await pool.query(`ANALYZE "${schema}".doc_card`);
+  }, 180_000);
+
+  async function answered(query: Query) {
+    recorded.sent.length = 0;
+    const ids = await storage.findIds("t-acme", query);
+    await storage.find("t-acme", query);
+    const [, whole] = recorded.sent;
+    if (whole === undefined) throw new Error("find sent nothing");
+    expect(recorded.sent.length).toBe(2);
+    return { ids, plan: await planOf(pool, whole, "doc_card") };
+  }
+
+  const fourteen = Object.entries(shapes).filter(([name]) => !textual.has(name));
+
+  test.each(fourteen)("[B21.4] %s", async (_, filters) => {
+    const query = queryOf(filters);
+    const { ids, plan } = await answered(query);
+    expect(ids).toEqual(expected(cards, query));
+    expect(plan.scans.join()).not.toContain("Seq Scan");
+    expect(plan.examined).toBeLessThan(CARDS / 4);
+  });
+
+  test("[B21.4] documents named by their ids are fetched by them", async () => {
+    const { plan } = await answered(queryOf(shapes["a hundred ids"] ?? {}));
+    expect(plan.scans.join()).toContain("doc_card_pkey");
+    expect(plan.examined).toBeLessThanOrEqual(300);
+  });
+
+  test("[B21.4] page 40 of my open cards", async () => {
+    const query = queryOf(shapes["my open cards, newest first"] ?? {});
+    const last = expected(cards, { ...query, limit: 39 * 25 }).at(-1);
+    const card = cards.find(({ id }) => id === last);
+    if (card === undefined) throw new Error("there are not so many pages");
+    const page = { ...query, after: positionOf(card, query) };
+    const { ids, plan } = await answered(page);
+    expect(ids).toEqual(expected(cards, page));
+    expect(ids.length).toBe(25);
+    expect(plan.scans.join()).not.toContain("Seq Scan");
+    expect(plan.examined).toBeLessThan(CARDS / 4);
+  });
+
+  test.each([...textual])("[B21.5] %s walks the order and filters", async (name) => {
+    const query = queryOf(shapes[name] ?? {});
+    const { ids, plan } = await answered(query);
+    expect(ids).toEqual(expected(cards, query));
+    expect(ids.length).toBeGreaterThan(0);
+    expect(plan.scans).toEqual(["Index Scan card_f_time_created_s"]);
+    expect(plan.filters.join()).toMatch(/POSITION/i);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Storage, shardedStorage, Workspace } from "workspace-engine";
+import { faultStorage } from "workspace-engine/testing";
+import { contractKinds, item, itemKey, logOf } from "../../src/testing/storage-contract/fixture";
+import { contractTests } from "./contract-tests";
+import { withFault } from "./faults/faulty";
+
+const { capabilities } = new MemoryStorage();
+
+/** Storages over shards, chosen by the team's last letter. */
+function overTwo(create: () => Storage): Storage {
+  const shards = [create(), create()] as const;
+  return shardedStorage((team) => (team.endsWith("a") ? shards[0] : shards[1]), { capabilities });
+}
+
+contractTests(
+  {
+    name: "sharded",
+    capabilities,
+    notifies: true,
+    create: () => overTwo(() => new MemoryStorage()),
+    createRetaining: (retainedChanges) => overTwo(() => new MemoryStorage({ retainedChanges })),
+    histories: 5,
+  },
+  ["the largest commit", "closing and opening anew", "several storages over the same data"],
+);
+
+const commit = (txId: string) => ({ txId, log: logOf(1), check: [], put: [item("1")], del: [] });
+
+describe("the shards", () => {
+  test("[B23.1] each call goes to the storage of its team", async () => {
+    const shards = { a: new MemoryStorage(), b: new MemoryStorage() };
+    const storage = shardedStorage((team) => (team === "t-a" ? shards.a : shards.b));
+    await storage.open(contractKinds);
+    await storage.commit("t-a", commit("1"));
+    expect(await storage.get("t-a", [itemKey("1")])).toEqual(await shards.a.get("t-a", [itemKey("1")]));
+    await storage.commit("t-b", commit("1"));
+    expect(await shards.a.logRange("t-b")).toEqual({ first: 1, last: 0 });
+    expect(await shards.b.logRange("t-b")).toEqual({ first: 1, last: 1 });
+  });
+
+  test("[B23.2] a shard is opened once, by the first call that needs it, and closed with the others", async () => {
+    const [used, unused] = [faultStorage(new MemoryStorage()), faultStorage(new MemoryStorage())];
+    const storage = shardedStorage(async (team) => (team === "t-b" ? unused : used));
+    await storage.open(contractKinds);
+    expect(used.calls.open).toBe(0);
+    await Promise.all(["t-1", "t-2", "t-3"].map((team) => storage.logRange(team)));
+    expect(used.calls.open).toBe(1);
+    await storage.close();
+    await expect(used.logRange("t-1")).rejects.toMatchObject({ kind: "closed" });
+    expect(unused.calls.open).toBe(0);
+    await unused.open(contractKinds);
+  });
+
+  test("[B23.2] a shard that could not be opened is opened by the next call", async () => {
+    const shard = faultStorage(new MemoryStorage());
+    const storage = shardedStorage(() => shard);
+    await storage.open(contractKinds);
+    shard.failNext("open", "unavailable");
+    await expect(storage.logRange("t-1")).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await storage.logRange("t-1")).toEqual({ first: 1, last: 0 });
+  });
+
+  test("[B23.2] kinds declared later reach the shards that are open", async () => {
+    const storage = shardedStorage(
+      (
+        (shard) => () =>
+          shard
+      )(new MemoryStorage()),
+    );
+    await storage.open([]);
+    await storage.logRange("t-1");
+    await storage.open(contractKinds);
+    expect(await storage.get("t-1", [itemKey("1")])).toEqual([null]);
+  });
+
+  test("a team whose shard is not found is unavailable, with the cause", async () => {
+    const cause = new Error("no such region");
+    const storage = shardedStorage(() => {
+      throw cause;
+    });
+    await storage.open(contractKinds);
+    await expect(storage.logRange("t-1")).rejects.toMatchObject({ kind: "unavailable", cause });
+  });
+
+  test("before open every call is unavailable", async () => {
+    const storage = shardedStorage(() => new MemoryStorage());
+    await expect(storage.logRange("t-1")).rejects.toMatchObject({ kind: "unavailable" });
+  });
+});
+
+describe("the capabilities", () => {
+  const withLimits = (changes: Partial<typeof capabilities>): Storage =>
+    withFault(new MemoryStorage(), () => ({ capabilities: { ...capabilities, durable: true, ...changes } }));
+
+  test("[B23.3] promise nothing before a shard is known, and then what all known ones can do", async () => {
+    const shards = new Map([
+      ["t-1", withLimits({ maxCommitDocuments: 100, multiProcess: true })],
+      ["t-2", withLimits({ maxDocumentBytes: 500 })],
+    ]);
+    const storage = shardedStorage((team) => shards.get(team) ?? new MemoryStorage());
+    await storage.open(contractKinds);
+    expect(storage.capabilities).toMatchObject({ durable: false, multiProcess: false });
+    await storage.logRange("t-1");
+    expect(storage.capabilities).toMatchObject({ durable: true, multiProcess: true, maxCommitDocuments: 100 });
+    await storage.logRange("t-2");
+    expect(storage.capabilities).toEqual({
+      durable: true,
+      multiProcess: false,
+      maxDocumentBytes: 500,
+      maxCommitDocuments: 100,
+    });
+  });
+
+  test("[B23.3] are at first what the options say", () => {
+    const stated = { durable: true, multiProcess: true, maxDocumentBytes: 9, maxCommitDocuments: 9 };
+    expect(shardedStorage(() => new MemoryStorage(), { capabilities: stated }).capabilities).toEqual(stated);
+  });
+});
+
+test("[B23.1] workspaces on different shards know nothing of each other", async () => {
+  const shards = [new MemoryStorage(), new MemoryStorage()];
+  const storage = shardedStorage((team) => shards[Number(team.at(-1))] ?? new MemoryStorage());
+  const workspaces = ["t-0", "t-1"].map(
+    (teamId) => new Workspace({ teamId, actor: { user_id: "u-ada", role: "admin" }, storage }),
+  );
+  for (const workspace of workspaces) await workspace.createProject({ title: workspace.teamId });
+  for (const workspace of workspaces) {
+    const { projects } = await workspace.getProjects();
+    expect(projects.map(({ title }) => title)).toEqual([workspace.teamId]);
+    expect(await workspace.verify()).toEqual([]);
+  }
+});
+
+test("a listener of a shard without notify is woken again and again", async () => {
+  const shard = new MemoryStorage();
+  const { notify: _notify, ...mute } = withFault(shard, () => ({}));
+  const storage = shardedStorage(() => mute);
+  await storage.open(contractKinds);
+  let stop: (() => void) | undefined;
+  await new Promise<void>((resolve) => {
+    stop = storage.notify?.("t-1", resolve);
+  });
+  stop?.();
+});

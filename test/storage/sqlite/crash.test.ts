@@ -1,0 +1,64 @@
+import { copyFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { seededRandom } from "workspace-engine/testing";
+import { allRounds, roundCommit, roundsKind, roundsTeam, roundTags } from "../../crash/rounds";
+import { killWriters } from "../../crash/sqlite-kills";
+import { DatabaseFiles } from "./database-files";
+
+const ROUNDS = 12;
+const files = new DatabaseFiles();
+
+test("[B20.6] a process that is killed at work loses nothing acknowledged and leaves nothing by half", async () => {
+  const report = await killWriters(files.path(), 5, () => Math.random() * 200);
+  expect(report.faults).toEqual([]);
+  expect(report.cards).toBeGreaterThan(5);
+}, 240_000);
+
+/** What is kept of the rounds when the log of the database ends as `damage` leaves it. */
+async function roundsAfter(damage: (wal: string, size: number) => void): Promise<number> {
+  const path = files.path();
+  const storage = files.storage({ path });
+  await storage.open([roundsKind]);
+  for (let round = 1; round <= ROUNDS; round++) await storage.commit(roundsTeam, roundCommit(round));
+  const copy = files.path();
+  copyFileSync(path, copy);
+  copyFileSync(`${path}-wal`, `${copy}-wal`);
+  damage(`${copy}-wal`, readFileSync(`${copy}-wal`).length);
+  const damaged = files.storage({ path: copy });
+  await damaged.open([roundsKind]);
+  const documents = await damaged.find(roundsTeam, allRounds);
+  const rounds = new Set(documents.map(({ body }) => Number(body["round"])));
+  expect(rounds.size).toBeLessThanOrEqual(1);
+  const [round = 0] = rounds;
+  expect(await damaged.logRange(roundsTeam)).toEqual({ first: 1, last: round });
+  expect(await damaged.count(roundsTeam, roundTags(round))).toBe(documents.length);
+  expect(await damaged.commit(roundsTeam, roundCommit(round + 1))).toMatchObject({ ok: true, sequence: round + 1 });
+  return round;
+}
+
+test("[B20.7] a whole log gives every commit back", async () => {
+  expect(await roundsAfter(() => undefined)).toBe(ROUNDS);
+});
+
+test("[B20.7] a log that is torn off anywhere loses commits at its end alone, each whole", async () => {
+  const random = seededRandom(7);
+  const kept = new Set<number>();
+  for (let run = 0; run < 12; run++) {
+    kept.add(await roundsAfter((wal, size) => truncateSync(wal, Math.floor(size * (0.4 + random() * 0.6)))));
+  }
+  expect(kept.size).toBeGreaterThan(3);
+});
+
+test("[B20.7] a log whose end is zeros loses commits at its end alone, each whole", async () => {
+  const random = seededRandom(8);
+  const kept = new Set<number>();
+  for (let run = 0; run < 12; run++) {
+    kept.add(
+      await roundsAfter((wal, size) => {
+        const bytes = readFileSync(wal);
+        writeFileSync(wal, bytes.fill(0, Math.floor(size * (0.4 + random() * 0.6))));
+      }),
+    );
+  }
+  expect(kept.size).toBeGreaterThan(3);
+});

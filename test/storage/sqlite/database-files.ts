@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterAll } from "vitest";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import type { SqliteDatabase } from "../../../src/storage/sqlite/driver-connection";
+
+/** The class of a driver's handles. */
+export type DatabaseClass = new (path: string) => SqliteDatabase;
+
+/** Database files in a folder that goes with the test file, and storages over them. */
+export class DatabaseFiles {
+  readonly #folder = mkdtempSync(join(tmpdir(), "workspace-engine-sqlite-"));
+  readonly #paths = new Map<object, string>();
+  readonly #open: SqliteDatabase[] = [];
+  readonly #Database: DatabaseClass;
+  #files = 0;
+
+  constructor(Class: DatabaseClass = Database) {
+    this.#Database = Class;
+    afterAll(() => {
+      for (const db of this.#open) db.close();
+      rmSync(this.#folder, { recursive: true, force: true });
+    });
+  }
+
+  path(): string {
+    return join(this.#folder, `${++this.#files}.db`);
+  }
+
+  handle(path = this.path()): SqliteDatabase {
+    const db = new this.#Database(path);
+    this.#open.push(db);
+    return db;
+  }
+
+  /** A storage that is not open yet. */
+  storage({ path = this.path(), ...options }: { path?: string; retainedChanges?: number } = {}): SqliteStorage {
+    const storage = new SqliteStorage({ db: this.handle(path), ...options });
+    this.#paths.set(storage, path);
+    return storage;
+  }
+
+  /** Another storage over the file of the one. */
+  again(storage: object): SqliteStorage {
+    const path = this.#paths.get(storage);
+    if (path === undefined) throw new Error("The storage is not over a file of this folder.");
+    return this.storage({ path });
+  }
+}

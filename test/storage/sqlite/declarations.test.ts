@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import type { FieldDefinition, KindDefinition } from "workspace-engine";
+import { DatabaseFiles } from "./database-files";
+import { commitOf, team } from "./items";
+
+const files = new DatabaseFiles();
+
+const text: FieldDefinition = { type: "string" };
+
+const kindOf = (fields: KindDefinition["fields"]): KindDefinition => ({ kind: "item", fields });
+
+async function reopened(path: string, fields: KindDefinition["fields"]) {
+  const storage = files.storage({ path });
+  await storage.open([kindOf(fields)]);
+  return storage;
+}
+
+/** A file with two items of the declaration. */
+async function written(fields: KindDefinition["fields"]) {
+  const path = files.path();
+  const storage = await reopened(path, fields);
+  const put = ["1", "2"].map((id) => ({
+    kind: "item",
+    id,
+    body: { id },
+    fields: { title: `Plan ${id}`, labels: ["x", id] },
+  }));
+  await storage.commit(team, commitOf("1", { put }));
+  return { path, storage };
+}
+
+const before = { title: text, labels: { ...text, many: true as const } };
+
+describe("[B20.10] fields declared in another way are looked up in the new way", () => {
+  test.each<[string, KindDefinition["fields"]]>([
+    ["sorted by", { ...before, title: { ...text, sort: true } }],
+    ["searched", { title: { ...text, text: true }, labels: { ...text, many: true, text: true } }],
+    ["searched and sorted by", { ...before, title: { ...text, sort: true, text: true } }],
+    ["with further ones", { ...before, title: { ...text, sort: true }, due: { type: "number", sort: true } }],
+  ])("%s", async (_, fields) => {
+    const { path } = await written(before);
+    const storage = await reopened(path, fields);
+    const titled = { kind: "item", where: [{ operator: "in" as const, field: "title", values: ["Plan 2"] }] };
+    const labelled = { kind: "item", where: [{ operator: "in" as const, field: "labels", values: ["1"] }] };
+    expect(await storage.count(team, titled)).toBe(1);
+    expect(await storage.count(team, labelled)).toBe(1);
+    if (fields["title"]?.sort) {
+      const sort = { field: "title", direction: "descending" as const };
+      expect(await storage.findIds(team, { kind: "item", where: [], sort })).toEqual(["2", "1"]);
+    }
+    if (fields["labels"]?.text) {
+      const found = { operator: "contains" as const, field: "title", text: "an 1" };
+      expect(await storage.count(team, { kind: "item", where: [found] })).toBe(1);
+    }
+  });
+
+  test("a type that does not fit what is stored is refused, and nothing changes", async () => {
+    const { path } = await written(before);
+    await expect(reopened(path, { ...before, title: { type: "number" } })).rejects.toThrow('The field "title"');
+    const storage = await reopened(path, before);
+    const titled = { kind: "item", where: [{ operator: "in" as const, field: "title", values: ["Plan 2"] }] };
+    expect(await storage.count(team, titled)).toBe(1);
+  });
+
+  test("names that differ in case, or hold any character, are different", async () => {
+    const path = files.path();
+    const fields = { name: text, Name: text, "a b": text, "a'b": text, 'a"b': text };
+    const storage = files.storage({ path });
+    const kinds = ["item", "Item", "it'em"].map((kind) => ({ kind, fields }));
+    await storage.open(kinds);
+    const put = kinds.map(({ kind }) => ({ kind, id: "1", body: {}, fields: { name: "1", "a'b": "2", 'a"b': kind } }));
+    await storage.commit(team, commitOf("1", { put }));
+    for (const { kind } of kinds) {
+      const where = [{ operator: "in" as const, field: 'a"b', values: [kind] }];
+      expect(await storage.count(team, { kind, where })).toBe(1);
+      const other = [{ operator: "present" as const, field: "Name" }];
+      expect(await storage.count(team, { kind, where: other })).toBe(0);
+    }
+  });
+
+  test("more fields than a table takes are refused", async () => {
+    const many = Object.fromEntries(Array.from({ length: 98 }, (_, index) => [`f${index}`, text]));
+    await expect(files.storage().open([kindOf(many)])).rejects.toThrow(/declares 98 fields; at most 97/);
+  });
+});
+
+describe("[B20.10] an earlier release beside a later one", () => {
+  const later = { ...before, due: { type: "number", sort: true } } as const;
+  const due = { kind: "item", where: [{ operator: "present" as const, field: "due" }] };
+
+  test("goes on, and what it writes is empty in fields it does not know", async () => {
+    const { path, storage: earlier } = await written(before);
+    const storage = await reopened(path, later);
+    const put = [{ kind: "item", id: "1", body: {}, fields: { title: "Plan", due: 7 } }];
+    await storage.commit(team, commitOf("2", { put }));
+    expect(await storage.count(team, due)).toBe(1);
+    const fields = { title: "Plan again", labels: ["y"] };
+    await earlier.commit(team, commitOf("3", { put: [{ kind: "item", id: "1", body: {}, fields }] }));
+    expect(await storage.count(team, due)).toBe(0);
+    expect(await storage.findIds(team, { ...due, where: [], sort: { field: "due", direction: "ascending" } })).toEqual([
+      "1",
+      "2",
+    ]);
+  });
+
+  test("can be opened after it, and leaves what it knows", async () => {
+    const { path } = await written(later);
+    await reopened(path, before);
+    const storage = await reopened(path, later);
+    const put = [{ kind: "item", id: "1", body: {}, fields: { due: 7 } }];
+    await storage.commit(team, commitOf("2", { put }));
+    expect(await storage.count(team, due)).toBe(1);
+  });
+});
+
+test("[B20.11] a database of a later release is refused", async () => {
+  const { path } = await written(before);
+  files.handle(path).exec("INSERT INTO workspace_migration (version) VALUES (99)");
+  await expect(reopened(path, before)).rejects.toMatchObject({
+    kind: "unavailable",
+    message: expect.stringContaining("A later release wrote the database (version 99"),
+  });
+});
+
+test("[B20.11] opening what is up to date writes nothing", async () => {
+  const { path } = await written(before);
+  const other = files.handle(path);
+  other.exec("BEGIN IMMEDIATE");
+  const storage = await reopened(path, before);
+  expect(await storage.count(team, { kind: "item", where: [] })).toBe(2);
+  other.exec("ROLLBACK");
+});
+
+test("[B20.11] storages that are opened at once make the tables once", async () => {
+  const path = files.path();
+  const storages = await Promise.all(Array.from({ length: 4 }, () => reopened(path, before)));
+  for (const [index, storage] of storages.entries()) {
+    expect(await storage.commit(team, commitOf(String(index), {}))).toMatchObject({ ok: true, sequence: index + 1 });
+  }
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import type { Clause, KindDefinition, Query, Scalar } from "workspace-engine";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import { DatabaseFiles } from "./database-files";
+import { FaultyDatabase } from "./faulty-database";
+import { commitOf, team } from "./items";
+
+const DOCUMENTS = 5000;
+const files = new DatabaseFiles();
+
+const card: KindDefinition = {
+  kind: "card",
+  fields: {
+    title: { type: "string", text: true },
+    board_id: { type: "string" },
+    owner_id: { type: "string" },
+    epic_id: { type: "string" },
+    member_ids: { type: "string", many: true },
+    tag_ids: { type: "string", many: true },
+    estimate: { type: "number", sort: true },
+    priority: { type: "number", sort: true },
+    due_date: { type: "number", sort: true },
+    time_created: { type: "number", sort: true },
+    time_updated: { type: "number", sort: true },
+    archived: { type: "boolean" },
+  },
+};
+
+const put = Array.from({ length: DOCUMENTS }, (_, n) => ({
+  kind: "card",
+  id: String(n + 1),
+  body: {},
+  fields: {
+    title: `Card ${n}`,
+    board_id: `b${n % 3}`,
+    owner_id: n % 5 === 0 ? "" : `u${n % 40}`,
+    epic_id: n % 4 === 0 ? `e${n % 7}` : "",
+    member_ids: n % 3 === 0 ? [`u${n % 40}`] : [],
+    tag_ids: [`t${n % 90}`, `t${n % 7}`],
+    estimate: n % 6,
+    priority: n % 4,
+    due_date: n % 2 === 0 ? 0 : 1000 + ((n * 7919) % DOCUMENTS),
+    time_created: 1000 + n,
+    time_updated: 1000 + ((n * 31) % DOCUMENTS),
+    archived: n % 11 === 0,
+  },
+}));
+
+const db = new FaultyDatabase(files.handle());
+const storage = new SqliteStorage({ db, synchronous: "normal" });
+await storage.open([card]);
+await storage.commit(team, commitOf("1", { put }));
+
+const among = (field: string, ...values: Scalar[]): Clause => ({ operator: "in", field, values });
+const outside = (field: string, ...values: Scalar[]): Clause => ({ operator: "in", field, values, negated: true });
+const has = (field: string, text: string): Clause => ({ operator: "contains", field, text });
+const live = among("archived", false);
+
+/** The clauses, the sort field, and the index that answers. */
+const shapes: Readonly<Record<string, readonly [where: readonly Clause[], sort: string, index: string]>> = {
+  "the cards of one owner, newest first": [[among("owner_id", "u7"), live], "time_created", "owner_id"],
+  "one board by priority": [[among("board_id", "b1"), live], "priority", "board_id"],
+  "due within a week": [
+    [{ operator: "range", field: "due_date", above: 1500, atMost: 1520 }, live],
+    "due_date",
+    "due_date",
+  ],
+  overdue: [[{ operator: "range", field: "due_date", above: 0, atMost: 4000 }, live], "due_date", "due_date"],
+  "any of five tags, by estimate": [[among("tag_ids", "t80", "t81", "t82"), live], "estimate", "PRIMARY KEY"],
+  "no members and no due date": [
+    [
+      { operator: "present", field: "member_ids", negated: true },
+      { operator: "present", field: "due_date", negated: true },
+    ],
+    "time_updated",
+    "time_updated",
+  ],
+  "an epic": [[among("epic_id", "e4"), among("priority", 1, 2)], "time_updated", "epic_id"],
+  "a part of the title": [[has("title", "ard 12"), live], "time_updated", "time_updated"],
+  "a hundred ids": [
+    [among("id", ...Array.from({ length: 100 }, (_, n) => String(n * 3)))],
+    "time_updated",
+    "PRIMARY KEY",
+  ],
+  everything: [[], "time_updated", "time_updated"],
+  "all but some": [[outside("board_id", "b1"), outside("owner_id", "u1", "u2")], "due_date", "due_date"],
+  "any of many owners": [
+    [among("owner_id", ...Array.from({ length: 40 }, (_, n) => `u${n}`)), live],
+    "time_updated",
+    "time_updated",
+  ],
+  "all that are live": [[live], "time_created", "time_created"],
+};
+
+/** How SQLite goes about the statements that give ids. */
+function plansOf(executed: readonly string[]): readonly string[] {
+  const pages = executed.filter((sql) => sql.startsWith("SELECT d.id FROM"));
+  return pages.flatMap((sql) => {
+    const marks = Array.from({ length: sql.split("?").length - 1 }, () => "[]");
+    const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marks);
+    return rows.map((row) => String(Reflect.get(Object(row), "detail")));
+  });
+}
+
+describe("[B20.12] a view is answered from an index", () => {
+  test.each(Object.entries(shapes))("%s", async (_, [where, field, index]) => {
+    const query: Query = { kind: "card", where, sort: { field, direction: "descending" }, limit: 25 };
+    const fresh = new SqliteStorage({ db });
+    await fresh.open([card]);
+    db.executed.length = 0;
+    await fresh.findIds(team, query);
+    const plans = plansOf([...db.executed]).filter((detail) => /^(SEARCH|SCAN) d\b/.test(detail));
+    const name = index === "PRIMARY KEY" ? index : `workspace_find_card_${index} `;
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      expect(plan).toContain(name);
+      expect(plan).toMatch(/^SEARCH d .*\(team_id=\?/);
+    }
+  });
+
+  test("and pages in the middle of a long order begin there", async () => {
+    const sort = { field: "time_created", direction: "ascending" } as const;
+    const after = { key: 3000, id: "2001" };
+    db.executed.length = 0;
+    await new SqliteStorage({ db }).open([card]);
+    expect(await storage.findIds(team, { kind: "card", where: [], sort, after, limit: 2 })).toEqual(["2002", "2003"]);
+    const [first = ""] = plansOf([...db.executed]);
+    expect(first).toContain("(f_time_created,id_length,id)>(?,?,?)");
+  });
+});
+
+test("[B20.12] every index begins with the team", () => {
+  const indexes = db.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").all();
+  const names = indexes.map((row) => String(Reflect.get(Object(row), "name")));
+  const first = names
+    .filter((name) => name.startsWith("workspace_") || name.startsWith("sqlite_autoindex_workspace_"))
+    .map((name) => [name, Reflect.get(Object(db.prepare(`PRAGMA index_info("${name}")`).all()[0]), "name")] as const);
+  const catalogue = /workspace_(field|migration)/;
+  expect(first.length).toBeGreaterThan(10);
+  for (const [name, column] of first) if (!catalogue.test(name)) expect(column, name).toBe("team_id");
+});

@@ -1,0 +1,40 @@
+import type { Snapshot } from "workspace-engine";
+import { orderOf } from "../../../src/integrity/orders";
+import { sections } from "../../../src/operations/workspace/snapshot";
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const documentsOf = (snapshot: Snapshot, name: (typeof sections)[number][0]) =>
+  snapshot[name] as unknown as readonly Loose[];
+
+/** Everything but where things stand among their siblings. */
+export function withoutOrders(snapshot: Snapshot): object {
+  const contents = sections.map(([name]) => [
+    name,
+    documentsOf(snapshot, name).map(({ order_key: _key, order: _order, ...document }) => document),
+  ]);
+  return { ...snapshot, ...Object.fromEntries(contents) };
+}
+
+/** The ids of all siblings in their order. */
+export function orders(snapshot: Snapshot): Readonly<Record<string, readonly unknown[]>> {
+  const siblings = new Map<string, Loose[]>();
+  for (const [name, kind] of sections) {
+    for (const document of documentsOf(snapshot, name)) {
+      const order = kind === "form" ? "" : orderOf(kind, document);
+      if (order === undefined) continue;
+      const key = `${kind} ${String(order)}`;
+      siblings.set(key, [...(siblings.get(key) ?? []), document]);
+    }
+  }
+  const inOrder = (documents: readonly Loose[]) => [...documents].sort(comparePlaces).map(({ id }) => id);
+  return Object.fromEntries(
+    [...siblings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, documents]) => [key, inOrder(documents)]),
+  );
+}
+
+/** Forms have a number for their place, which several may share; then their ids count. */
+function comparePlaces(a: Loose, b: Loose): number {
+  if (a["order"] !== undefined) return Number(a["order"]) - Number(b["order"]) || Number(a["id"]) - Number(b["id"]);
+  return String(a["order_key"]) < String(b["order_key"]) ? -1 : 1;
+}

@@ -1,0 +1,333 @@
+import { test as prop } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { type LinesProgress, MemoryStorage, type Storage, type Workspace } from "workspace-engine";
+import { withCache } from "workspace-engine/cache";
+import { faultStorage, generateWorkspace, manualClock } from "workspace-engine/testing";
+import { amendStored } from "../operations/amend-stored";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+import { sharedStorage } from "../storage/faults/shared-storage";
+import { carryOut, stepsOf } from "./random-workspace";
+import { smallSnapshot } from "./small-snapshot";
+
+async function linesOf(workspace: Workspace): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of workspace.exportLines()) lines.push(line);
+  return lines;
+}
+
+/** A workspace with a little of everything, and its lines. */
+async function small() {
+  const { workspace, clock } = newWorkspace();
+  await workspace.load(smallSnapshot());
+  return { workspace, clock, lines: await linesOf(workspace) };
+}
+
+/** The lines with some documents changed, by kind and id; `null` takes one out. */
+function amended(lines: readonly string[], changes: Readonly<Record<string, object | null>>): string[] {
+  return lines.flatMap((line, index) => {
+    const [[kind, document] = ["", {}]] = Object.entries<Readonly<Record<string, unknown>>>(JSON.parse(line));
+    const change = index === 0 ? changes["heading"] : changes[`${kind} ${document["id"]}`];
+    if (change === undefined) return [line];
+    if (change === null) return [];
+    return [JSON.stringify(index === 0 ? { ...JSON.parse(line), ...change } : { [kind]: { ...document, ...change } })];
+  });
+}
+
+/** Where and how loading into a new workspace fails; what it leaves is an empty workspace. */
+async function faultsOf(lines: readonly string[]): Promise<readonly string[]> {
+  const { workspace } = newWorkspace();
+  const empty = await workspace.export();
+  const { issues } = await refusalOf(workspace.loadLines(lines), 400);
+  const after = await workspace.export();
+  expect({ ...after, lists: after.lists.length }).toEqual({ ...empty, lists: empty.lists.length });
+  expect((await workspace.createProject({ title: "Still usable" })).project.title).toBe("Still usable");
+  return issues.map(({ path, code }) => `${path}: ${code}`);
+}
+
+const lineOf = (lines: readonly string[], start: string): number =>
+  lines.findIndex((line) => line.startsWith(start)) + 1;
+
+describe("the lines of a workspace", () => {
+  test("[K7.9] begin with format, version, team, unit, settings and counts, and go on with a document each", async () => {
+    const { lines } = await small();
+    const [heading = "", ...documents] = lines;
+    expect(JSON.parse(heading)).toMatchObject({
+      format: "workspace-engine-lines",
+      version: 1,
+      team_id: "t-acme",
+      time_unit: "seconds",
+      settings: {},
+      counts: { card: 4, list: 6, project: 1 },
+    });
+    expect(documents[0]).toMatch(/^\{"member":\{"id":"u-max"/);
+    expect(new Set(documents.map((line) => Object.keys(JSON.parse(line)).length))).toEqual(new Set([1]));
+  });
+
+  test("[K7.9] hold what export holds", async () => {
+    const { workspace, lines } = await small();
+    const { cards } = await workspace.export();
+    const found = lines.slice(1).flatMap((line) => JSON.parse(line).card ?? []);
+    expect(found).toEqual(cards);
+  });
+
+  test("[K7.9] are read page by page", async () => {
+    const storage = faultStorage(new MemoryStorage());
+    const { workspace } = newWorkspace({ storage });
+    await workspace.load(generateWorkspace({ seed: 3, cards: 2500 }));
+    const { find } = storage.calls;
+    const pages: number[] = [];
+    for await (const _ of workspace.exportLines({ onProgress: ({ documents }) => pages.push(documents) })) {
+      if (pages.length === 1) expect(storage.calls.find).toBeLessThan(find + 6);
+    }
+    expect(pages.every((documents, index) => documents - (pages[index - 1] ?? 0) <= 1000)).toBe(true);
+  });
+
+  test("[K7.10] end with 503 when others write meanwhile", async () => {
+    const { workspace } = await small();
+    const lines = workspace.exportLines();
+    await lines.next();
+    await workspace.createProject({ title: "Late" });
+    const rest = async () => {
+      for await (const _ of lines);
+    };
+    expect(await refusalOf(rest(), 503)).toMatchObject({ code: "storage_busy" });
+  });
+
+  test("[K7.4] are for admins, to write and to read", async () => {
+    const { workspace, lines } = await small();
+    const member = workspace.as({ user_id: "u-max", role: "member" });
+    await refusalOf(member.exportLines().next(), 403);
+    await refusalOf(newWorkspace().workspace.as({ user_id: "u-max", role: "member" }).loadLines(lines), 403);
+  });
+
+  test("the past has none", async () => {
+    const { workspace } = await small();
+    await refusalOf(workspace.asOf({ sequence: 1 }).exportLines().next(), 409);
+    await refusalOf(workspace.asOf({ sequence: 1 }).loadLines([]), 409);
+  });
+});
+
+describe("loading lines", () => {
+  const storages: Readonly<Record<string, () => Storage>> = {
+    memory: () => new MemoryStorage(),
+    "a storage with small commits": () => sharedStorage().create() as Storage,
+    "a cache": () => withCache(new MemoryStorage()),
+    "a storage with faults": () =>
+      faultStorage(new MemoryStorage(), {
+        rates: { lost_answer: 0.1, lost_request: 0.1, duplicate: 0.1, conflict: 0.1 },
+        only: ["commit"],
+      }),
+  };
+
+  test.each(Object.entries(storages))("[K7.11] moves a workspace into %s unchanged", async (_, create) => {
+    const { workspace } = newWorkspace();
+    await workspace.load(generateWorkspace({ seed: 11, cards: 300 }));
+    const { workspace: copy } = newWorkspace({ storage: create() });
+    const { loaded } = await copy.loadLines(workspace.exportLines());
+    expect(await linesOf(copy)).toEqual(await linesOf(workspace));
+    expect(loaded.cards).toBe(300);
+    expect(await copy.verify()).toEqual([]);
+  });
+
+  prop.prop([stepsOf(5, 40)], { numRuns: 10 })(
+    "[K7.11] gives the same lines again, whatever was done",
+    async (steps) => {
+      const clock = manualClock();
+      const { workspace } = newWorkspace({ clock });
+      await carryOut(workspace, clock, steps);
+      const { workspace: copy } = newWorkspace({ clock });
+      await copy.loadLines(await linesOf(workspace));
+      expect(await copy.export()).toEqual(await workspace.export());
+    },
+    120_000,
+  );
+
+  test("[K7.11 K7.7] goes on with ids above the largest ones, and adds epic lists only where there are none", async () => {
+    const { lines } = await small();
+    const { workspace } = newWorkspace();
+    await workspace.loadLines([...lines, ""]);
+    expect((await workspace.createCard({ title: "New", list_id: "20" })).card.id).toBe("104");
+    expect((await workspace.getEpics()).lists.map(({ id }) => id)).toEqual(["30", "31"]);
+    const { workspace: bare } = newWorkspace();
+    await bare.loadLines(['{"format":"workspace-engine-lines","version":1,"time_unit":"seconds","counts":{}}']);
+    expect((await bare.getEpics()).lists).toHaveLength(5);
+  });
+
+  test("[K7.12] reports how far it is, reading and then checking", async () => {
+    const { workspace } = newWorkspace();
+    await workspace.load(generateWorkspace({ seed: 5, cards: 700 }));
+    const lines = await linesOf(workspace);
+    const told: LinesProgress[] = [];
+    await newWorkspace().workspace.loadLines(lines, { onProgress: (progress) => told.push(progress) });
+    const total = lines.length - 1;
+    expect(told.every((progress) => progress.total === total)).toBe(true);
+    expect(told.filter(({ phase }) => phase === "reading").at(-1)?.documents).toBe(total);
+    expect(told.at(-1)).toEqual({ phase: "checking", documents: total, total });
+    expect(told.length).toBeGreaterThan(4);
+  });
+
+  test("[K7.3] is refused where there is something already", async () => {
+    const { workspace, lines } = await small();
+    expect(await refusalOf(workspace.loadLines(lines), 409)).toMatchObject({ code: "workspace_not_empty" });
+    expect(await linesOf(workspace)).toEqual(lines);
+  });
+
+  test("is refused in another unit of time", async () => {
+    const { lines } = await small();
+    const { workspace } = newWorkspace({ timeUnit: "milliseconds" });
+    expect(await refusalOf(workspace.loadLines(lines), 409)).toMatchObject({ code: "time_unit_mismatch" });
+    expect((await workspace.export()).projects).toEqual([]);
+  });
+});
+
+describe("faults in lines", () => {
+  test("[K7.1 K7.2] of single lines are all told by line, and nothing is loaded", async () => {
+    const { lines } = await small();
+    const broken = amended(lines, { "project 4": { title: "" }, "card 101": { estimate: 9, extra: 1 } });
+    expect(await faultsOf(broken)).toEqual([
+      `line ${lineOf(lines, '{"project":')}.title: too_small`,
+      `line ${lineOf(lines, '{"card":{"id":"101"')}.estimate: too_big`,
+      `line ${lineOf(lines, '{"card":{"id":"101"')}.extra: unknown_key`,
+    ]);
+  });
+
+  test.each<[string, (lines: readonly string[]) => readonly string[], string]>([
+    ["no line", () => [], "line 1: invalid"],
+    ["another format", (lines) => amended(lines, { heading: { format: "csv" } }), "line 1.format: invalid_value"],
+    ["a later version", (lines) => amended(lines, { heading: { version: 2 } }), "line 1.version: invalid_value"],
+    ["junk", ([first = "", second = ""]) => [first, second, "{"], "line 3: invalid_json"],
+    ["an empty line in between", ([first = "", ...rest]) => [first, "", ...rest], "line 2: invalid_json"],
+    ["an unknown kind", ([first = ""]) => [first, '{"cart":{"id":"1"}}'], "line 2: invalid"],
+    ["settings further down", ([first = ""]) => [first, '{"settings":{"id":"workspace"}}'], "line 2: invalid"],
+    ["lines that were cut off", (lines) => lines.slice(0, -1), "line 1.counts.timer: incomplete"],
+    [
+      "a document that comes twice",
+      ([first = "", second = "", ...rest]) => [first, second, second, ...rest],
+      "line 3.id: duplicate_id",
+    ],
+    [
+      "documents out of order",
+      ([first = "", second = "", third = "", ...rest]) => [first, third, second, ...rest],
+      "line 3.id: misplaced",
+    ],
+  ])("[K7.1 K7.2] %s", async (_, change, fault) => {
+    const { lines } = await small();
+    expect(await faultsOf(change(lines))).toContain(fault);
+  });
+
+  test.each<[string, Readonly<Record<string, object | null>>, readonly string[]]>([
+    ["a list that is not there", { "card 103": { list_id: "99" } }, ["card 103.list_id: unknown_reference"]],
+    ["a wrong status", { "card 100": { status: "started" } }, ["card 100.status: inconsistent"]],
+    ["a missing child", { "card 100": { child_card_ids: ["101"] } }, ["card 100.child_card_ids: inconsistent"]],
+    ["a parent that goes round", { "card 100": { parent_card_id: "101" } }, ["card 100.parent_card_id: cycle"]],
+    [
+      "a link that is not returned",
+      {
+        "card 103": { linked_cards: [{ card_id: "100", linked_card_type: "blocks" }] },
+      },
+      ["card 103.linked_cards[0]: asymmetric"],
+    ],
+    ["an epic in a list of cards", { "epic 3": { list_id: "20" } }, ["epic 3.list_id: misplaced"]],
+  ])("[K7.13] between documents: %s", async (_, changes, expected) => {
+    const { lines } = await small();
+    const broken = amended(lines, changes);
+    const named = expected.map((fault) => {
+      const [, kind = "", id = "", rest = ""] = /^(\w+) (\w+)(.*)$/.exec(fault) ?? [];
+      return `line ${lineOf(broken, `{"${kind}":{"id":"${id}"`)}${rest}`;
+    });
+    expect(await faultsOf(broken)).toEqual(expect.arrayContaining(named));
+  });
+
+  test("[K7.13] between documents are those that load finds, over many pages", async () => {
+    const { workspace, storage } = newWorkspace();
+    await workspace.load(generateWorkspace({ seed: 8, cards: 1500 }));
+    const { cards } = await workspace.export();
+    const order_key = cards[3]?.order_key ?? "";
+    const sibling =
+      [...cards].reverse().find(({ list_id, id }) => list_id === cards[3]?.list_id && id !== cards[3]?.id)?.id ?? "";
+    await amendStored(storage, "card", cards[10]?.id ?? "", { epic_id: "999" });
+    await amendStored(storage, "card", cards[700]?.id ?? "", { archived_list: true });
+    await amendStored(storage, "card", cards[1400]?.id ?? "", { parent_card_id: cards[2]?.id ?? "" });
+    await amendStored(storage, "card", sibling, { order_key });
+    const lines = await linesOf(workspace);
+    const idAt = (path: string): string => {
+      const [, line = "", field = ""] = /^line (\d+)\.(.*)$/.exec(path) ?? [];
+      const [[kind, document] = ["", { id: "" }]] = Object.entries<{ id: string }>(
+        JSON.parse(lines[Number(line) - 1] ?? ""),
+      );
+      return `${kind} ${document.id}.${field}`;
+    };
+    const { issues } = await refusalOf(newWorkspace().workspace.loadLines(lines), 400);
+    const found = issues.map(({ path, code }) => `${idAt(path)}: ${code}`).sort();
+    const verified = (await workspace.verify())
+      .map(({ kind, id, path, code }) => `${kind} ${id}.${path}: ${code}`)
+      .sort();
+    expect(found).toEqual(verified);
+    expect(found.length).toBeGreaterThan(3);
+  });
+});
+
+describe("a load that is given up", () => {
+  test("[K7.14] leaves the workspace empty when it is aborted", async () => {
+    const { workspace: source } = newWorkspace();
+    await source.load(generateWorkspace({ seed: 5, cards: 900 }));
+    const { workspace } = newWorkspace();
+    const controller = new AbortController();
+    const reason = new Error("no longer wanted");
+    const onProgress = ({ documents }: LinesProgress) => documents >= 1000 && controller.abort(reason);
+    const loading = workspace.loadLines(source.exportLines(), { signal: controller.signal, onProgress });
+    await expect(loading).rejects.toBe(reason);
+    expect((await workspace.export()).cards).toEqual([]);
+    await workspace.loadLines(source.exportLines());
+    expect(await linesOf(workspace)).toEqual(await linesOf(source));
+  });
+
+  test("[K7.14] refuses other operations while it lasts", async () => {
+    const { lines } = await small();
+    const { workspace } = newWorkspace();
+    async function* slowly() {
+      for (const line of lines) {
+        yield line;
+        expect(await refusalOf(workspace.getProjects(), 409)).toMatchObject({ code: "workspace_loading" });
+      }
+    }
+    await workspace.loadLines(slowly());
+    expect((await workspace.getProjects()).projects).toHaveLength(1);
+  });
+
+  test("[K7.14] leaves a mark when its process ends: the workspace opens for nothing but another load", async () => {
+    const { workspace: source } = newWorkspace();
+    await source.load(generateWorkspace({ seed: 5, cards: 900 }));
+    const memory = new MemoryStorage();
+    const storage = faultStorage(memory);
+    async function* breakingOff() {
+      let count = 0;
+      for await (const line of source.exportLines()) {
+        if (++count === 1200) {
+          for (let call = 0; call < 20; call += 1) storage.failNext("findIds", "unavailable");
+          throw new Error("the power failed");
+        }
+        yield line;
+      }
+    }
+    await refusalOf(newWorkspace({ storage }).workspace.loadLines(breakingOff()), 500);
+    const { workspace } = newWorkspace({ storage: memory, random: Math.random });
+    const refused = await refusalOf(workspace.getProjects(), 409);
+    expect(refused).toMatchObject({ code: "workspace_loading", sec: "SEC:106-00005" });
+    await workspace.loadLines(source.exportLines());
+    expect(await linesOf(workspace)).toEqual(await linesOf(source));
+  });
+
+  test("[K7.14] is overtaken by one that begins later", async () => {
+    const { lines } = await small();
+    const storage = new MemoryStorage();
+    const { workspace: first } = newWorkspace({ storage });
+    const { workspace: second } = newWorkspace({ storage, random: Math.random });
+    async function* overtaken() {
+      yield* lines;
+      await second.loadLines(lines);
+    }
+    await refusalOf(first.loadLines(overtaken()), 409);
+    expect(await linesOf(second)).toEqual(lines);
+  });
+});

@@ -1,0 +1,39 @@
+import { boardActions } from "./boards";
+import { cardRelationActions } from "./card-relations";
+import { cardActions } from "./cards";
+import { checklistActions } from "./checklists";
+import { commentActions } from "./comments";
+import { epicActions } from "./epics";
+import { formActions } from "./forms";
+import { listActions } from "./lists";
+import { noteActions, tagActions } from "./notes-and-tags";
+import { pageActions } from "./pages";
+import { projectActions } from "./projects";
+import { sprintActions } from "./sprints";
+import { timeActions } from "./time";
+import { userActions } from "./users";
+import { workspaceActions } from "./whole-workspace";
+
+/** An input of every writing operation, made from what there is. */
+export const actions = {
+  ...projectActions,
+  ...boardActions,
+  ...listActions,
+  ...cardActions,
+  ...cardRelationActions,
+  ...checklistActions,
+  ...epicActions,
+  ...pageActions,
+  ...sprintActions,
+  ...commentActions,
+  ...formActions,
+  ...noteActions,
+  ...tagActions,
+  ...timeActions,
+  ...userActions,
+  ...workspaceActions,
+};
+
+export type ActionName = keyof typeof actions;
+
+export const actionNames = Object.keys(actions) as readonly ActionName[];

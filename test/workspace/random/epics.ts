@@ -1,0 +1,45 @@
+import { healthStatuses } from "../../../src/model/health-status";
+import type { Actions } from "./action";
+import type { Chance } from "./chance";
+import type { Existing } from "./existing";
+import { dateNear, member, memberIds, members, user } from "./parts";
+
+const fields = (there: Existing, chance: Chance) => ({
+  content: chance.clearing(chance.content()),
+  start_date: chance.clearing(dateNear(there, chance)),
+  due_date: chance.clearing(dateNear(there, chance)),
+  owner_id: chance.clearing(user(chance)),
+  priority: chance.clearing(chance.below(4)),
+  position: chance.position(),
+  members: chance.maybe(members(chance)),
+  health_status: chance.clearing(chance.oneOf(healthStatuses)),
+  archived: chance.archived(),
+});
+
+export const epicActions: Actions<
+  "createEpic" | "updateEpic" | "deleteEpic" | "addEpicMember" | "removeEpicMember" | "addEpicTags" | "removeEpicTag"
+> = {
+  createEpic: (there, chance) => ({
+    title: chance.title(),
+    ...fields(there, chance),
+    list_id: chance.maybe(chance.id(there.epicLists)),
+    tags: chance.maybe(chance.some(there.tags).map(({ id }) => id)),
+  }),
+  updateEpic: (there, chance) => ({
+    epic_id: chance.id(there.epics),
+    title: chance.maybe(chance.title()),
+    ...fields(there, chance),
+    list_id: chance.maybe(chance.id(there.epicLists)),
+  }),
+  deleteEpic: (there, chance) => ({ epic_id: chance.id(there.epics) }),
+  addEpicMember: (there, chance) => ({ epic_id: chance.id(there.epics), ...member(chance) }),
+  removeEpicMember: (there, chance) => {
+    const epic = chance.any(there.epics);
+    return { epic_id: epic?.id ?? "404", user_id: chance.any(memberIds(epic)) ?? user(chance) };
+  },
+  addEpicTags: (there, chance) => ({ epic_id: chance.id(there.epics), ids: [chance.id(there.tags)] }),
+  removeEpicTag: (there, chance) => {
+    const epic = chance.any(there.epics);
+    return { epic_id: epic?.id ?? "404", tag_id: chance.idAmong(epic?.tag_ids ?? [], there.tags) };
+  },
+};

@@ -1,0 +1,26 @@
+import type { Actions } from "./action";
+import { icon, member, memberIds, members, user } from "./parts";
+
+export const projectActions: Actions<
+  "createProject" | "updateProject" | "deleteProject" | "addProjectMember" | "removeProjectMember"
+> = {
+  createProject: (_, chance) => ({
+    title: chance.title(),
+    description: chance.content(),
+    is_private: chance.yes(0.3),
+    members: members(chance),
+  }),
+  updateProject: (there, chance) => ({
+    project_id: chance.id(there.projects),
+    title: chance.maybe(chance.title()),
+    icon: icon(chance),
+    is_private: chance.maybe(chance.yes(0.3)),
+    archived: chance.archived(),
+  }),
+  deleteProject: (there, chance) => ({ project_id: chance.id(there.projects) }),
+  addProjectMember: (there, chance) => ({ project_id: chance.id(there.projects), ...member(chance) }),
+  removeProjectMember: (there, chance) => {
+    const project = chance.any(there.projects);
+    return { project_id: project?.id ?? "404", user_id: chance.any(memberIds(project)) ?? user(chance) };
+  },
+};
