@@ -30,5 +30,6 @@ export default [
     modifyEsbuildConfig: firstLoad,
     limit: "12 kB",
   },
+  { ...core, name: "the client", path: "dist/client.js", limit: "8 kB" },
   { ...core, name: "one schema", path: "dist/schemas.js", import: "{ idSchema }", ignore: ["zod"], limit: "1 kB" },
 ];

@@ -5,6 +5,7 @@ const entryPoints = {
   schemas: "src/schemas/index.ts",
   testing: "src/testing/index.ts",
   http: "src/http/index.ts",
+  msw: "src/msw/index.ts",
   openapi: "src/openapi/index.ts",
   client: "src/client/index.ts",
   cache: "src/cache/index.ts",
@@ -18,6 +19,7 @@ const parts = {
   workspace: "src/workspace.ts",
   "matches-view": "src/views/matches-view.ts",
   "date-math": "src/date-math/index.ts",
+  cli: "src/cli/main.ts",
 };
 
 export default defineConfig({

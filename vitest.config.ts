@@ -7,12 +7,15 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^workspace-engine$/, replacement: source("index.ts") },
-      { find: /^workspace-engine\/(cache|client|http|openapi|schemas|testing)$/, replacement: source("$1/index.ts") },
+      {
+        find: /^workspace-engine\/(cache|client|http|msw|openapi|schemas|testing)$/,
+        replacement: source("$1/index.ts"),
+      },
       { find: /^workspace-engine\/(postgres|sqlite)$/, replacement: source("storage/$1/index.ts") },
     ],
   },
   test: {
-    include: ["test/**/*.test.ts"],
+    include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,

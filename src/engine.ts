@@ -17,7 +17,7 @@ import { recordSprintEvents } from "./rules/sprint-events";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import { retried } from "./session/retry";
-import { asOccurrence, type Decide, run } from "./session/run";
+import { asOccurrence, type Decide, type Restrict, run } from "./session/run";
 import type { Session } from "./session/session";
 import type { Retention, Storage } from "./storage/storage";
 
@@ -37,6 +37,8 @@ export interface EngineOptions {
   readonly attendant?: Attendant | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
   readonly asOf?: number | undefined;
+  /** What hides documents from an actor, if not only what they and their spaces say in the storage. */
+  readonly restrict?: Restrict | undefined;
 }
 
 /** What carries out the operations of one workspace, present or past. */
@@ -105,7 +107,7 @@ export class Engine implements Performer {
     const { teamId, ids, timeUnit, timeZone, authorize, asOf, history } = this.options;
     return {
       asOf,
-      keepsHistory: history !== undefined,
+      history,
       teamId,
       actor,
       operation,
@@ -209,14 +211,14 @@ export class Engine implements Performer {
     input: unknown,
     told?: (sequence: number, session: Session) => Promise<void>,
   ): Promise<Output> {
-    const { storage, random, attendant } = this.options;
+    const { storage, random, attendant, restrict } = this.options;
     const attendance = await attendant?.attend(context, input, storage);
     const committed = async (sequence: number, session: Session) => {
       attendance?.committed(sequence);
       await told?.(sequence, session);
     };
     const { unchecked } = attendance ?? {};
-    const options = { storage, random, complete: recordSprintEvents, unchecked, committed };
+    const options = { storage, random, complete: recordSprintEvents, unchecked, committed, restrict };
     return run(decide, attendance?.context ?? context, options);
   }
 }

@@ -61,8 +61,8 @@ export interface WorkspaceOptions {
   readonly authorize?: Authorize | undefined;
   /**
    * Called with what boards and lists want told of their cards, after the commit that caused it and before the
-   * operation answers; each thing at most once. It delivers them as it likes: what it throws is ignored, and nobody
-   * waits for a promise it returns. Rule C7.
+   * operation answers; each thing at most once. It delivers them as it likes: nobody waits for a promise it returns,
+   * and what it throws harms nothing and is printed to the console. Rule C7.
    */
   readonly onNotification?: OnNotification | undefined;
   /**
@@ -130,7 +130,8 @@ export class Workspace {
 
   /**
    * The same workspace as it was at a point of its past: every read and view answers as it did then, with that time as
-   * its now; every write is refused. The point is looked up by the first read. Rules H1.
+   * its now, but shows nothing that the actor may not read now; every write is refused. The point is looked up by the
+   * first read. Rules H1.
    *
    * @throws WorkspaceError 400 `invalid_input` for a point that is none; from its operations 404 `not_found` for a
    * commit there is none of, 409 `no_history` beyond the `history` kept, 409 `read_only` for writes.
@@ -195,9 +196,11 @@ export class Workspace {
   /**
    * Calls the listener with each commit made from now on, in order and once: with this process's own before the
    * operation answers, with others' as soon as the storage tells of them, or within a second. A jump in `sequence`
-   * says that commits in between were forgotten before they could be read. Returns the way to stop. Rules H1.8.
+   * says that commits in between were forgotten before they could be read. Nobody waits for a promise the listener
+   * returns, and what it throws harms nothing and is printed to the console. Returns the way to stop. Rules H1.8, H1.20.
    *
-   * @throws WorkspaceError 403 `no_access` for anyone but an admin, for commits show all documents.
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, for commits show all documents; 409 `read_only` of
+   * a workspace of the past.
    *
    * @example
    * ```ts
@@ -210,11 +213,11 @@ export class Workspace {
    */
   subscribe(listener: CommitListener): () => void {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may follow the commits.");
-    return this.#engine.present.follow(listener);
+    return this.#presentOnly("Of the past there is nothing more to come: subscribe to the present.").follow(listener);
   }
 
   /**
-   * Everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
+   * Gives everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
    * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.3 to H3.6.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` without `recordOperations`.
@@ -288,10 +291,10 @@ export class Workspace {
     return loadLines(engine, this.actor, lines, options);
   }
 
-  #presentOnly(): Engine {
+  #presentOnly(otherwise = "The past comes and goes whole: use export."): Engine {
     const { present } = this.#engine;
     if (present === this.#engine) return present;
-    throw refusal("read_only", "", "The past comes and goes whole: use export.");
+    throw refusal("read_only", "", otherwise);
   }
 
   /**

@@ -3,12 +3,10 @@
  *
  *     npx tsx --tsconfig tsconfig.test.json examples/node-http/main.ts
  *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
- *
- * Read serve-fetch.ts to see what an adapter has to do.
  */
+import { createServer } from "node:http";
 import { Workspace } from "workspace-engine";
-import { createFetchHandler } from "workspace-engine/http";
-import { serveFetch } from "./serve-fetch";
+import { createFetchHandler, nodeListener } from "workspace-engine/http";
 
 const ada = { user_id: "u-ada", role: "admin", team_id: "t-acme" } as const;
 const acme = new Workspace({ teamId: "t-acme", actor: ada });
@@ -20,7 +18,7 @@ const handle = createFetchHandler({
     console.log(`${id} ${method} ${path} ${status} in ${duration.toFixed(1)} ms`),
 });
 
-const server = serveFetch(handle);
+const server = createServer(nodeListener(handle));
 server.listen(Number(process.env["PORT"] ?? 8080), "localhost", () => {
   const address = server.address();
   const port = typeof address === "object" ? address?.port : address;

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly value: unknown }
   | { readonly error: WorkspaceError; readonly retryAfter?: number | undefined };
 
-/** Reads an answer of the API; whatever is none is a server that cannot be reached. Rules N2. */
+/** Reads an answer of the API; whatever is none is a server that cannot be reached. Rules W8. */
 export async function outcomeOf(response: Response): Promise<Outcome> {
   const { status, ok, headers } = response;
   const text = await response.text();

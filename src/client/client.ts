@@ -47,7 +47,7 @@ export interface RemoteWorkspace extends Operations {}
  * The operations of a workspace that is served over HTTP, in place of one in the same process: code that takes
  * `Operations` takes either. Answers are deeply frozen, refusals are the same {@link WorkspaceError} with the id of the
  * request, and a server that cannot be reached is 503 `unreachable`. Reads, views and time entries, whose id the caller
- * gives, are sent again when that may help, other writes never. Rules N1 to N3.
+ * gives, are sent again when that may help, other writes never. Rules W7 to W9.
  *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
  *

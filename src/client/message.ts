@@ -40,7 +40,7 @@ const parametersOf = ({ segments }: Route): string[] =>
 
 /**
  * The request that carries an input: to the operation's own path where that says exactly the same, and to the one with
- * its name otherwise, with the whole input in the body. Rules N1.2, N1.3.
+ * its name otherwise, with the whole input in the body. Rules W7.2, W7.3.
  */
 export function messageOf(operation: string, teamId: string, input: unknown): Message {
   const routes = routeTable().byOperation.get(operation) ?? [];

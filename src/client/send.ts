@@ -1,3 +1,4 @@
+import { WorkspaceError } from "../errors";
 import { DETAILED } from "../http/media-type";
 import { type Outcome, outcomeOf, unreachable } from "./answer";
 import type { Message } from "./message";
@@ -6,7 +7,7 @@ import type { Connection } from "./options";
 /** Statuses that say nothing against asking again. */
 const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
-/** Sends a message until it is answered, and again only if it is safe to be sent twice. Rules N3. */
+/** Sends a message until it is answered, and again only if it is safe to be sent twice. Rules W9. */
 export async function send(message: Message, connection: Connection, signal?: AbortSignal): Promise<unknown> {
   const { retry } = connection;
   const attempts = message.repeatable ? retry.attempts : 1;
@@ -40,18 +41,29 @@ async function attemptOnce(
   const late = unreachable(`There was no answer within ${timeout} milliseconds.`);
   const timer = setTimeout(() => control.abort(late), timeout);
   try {
-    const request = await requestOf(message, connection, control.signal);
-    return await orAborted(connection.fetch(request).then(outcomeOf), control.signal);
+    return await orAborted(exchange(message, connection, control.signal), control.signal);
   } catch (error) {
     signal?.throwIfAborted();
-    return { error: error === late ? late : unreachable("The server could not be reached.", error) };
+    if (error instanceof WorkspaceError) return { error };
+    throw error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", giveUp);
   }
 }
 
-/** For a `fetch` that pays no heed to its signal. */
+/** What asking for the token throws is the host's own, and passed on. */
+async function exchange(message: Message, connection: Connection, signal: AbortSignal): Promise<Outcome> {
+  const request = await requestOf(message, connection, signal);
+  signal.throwIfAborted();
+  try {
+    return await outcomeOf(await connection.fetch(request));
+  } catch (cause) {
+    throw unreachable("The server could not be reached.", cause);
+  }
+}
+
+/** For a token or a `fetch` that pays no heed to the signal. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -1,3 +1,4 @@
+import { callListener } from "../call-listener";
 import { polled } from "../storage/polled";
 import type { Change, Storage } from "../storage/storage";
 
@@ -7,7 +8,7 @@ const CHUNK = 100;
 export class CommitFollower {
   readonly #storage: Storage;
   readonly #team: string;
-  readonly #deliver: (change: Change) => void;
+  readonly #deliver: (change: Change) => unknown;
   /** The last commit handed on. */
   #position = Number.POSITIVE_INFINITY;
   #begun = false;
@@ -15,7 +16,7 @@ export class CommitFollower {
   #stopped = false;
   #stopHearing: () => void = () => {};
 
-  constructor(storage: Storage, team: string, deliver: (change: Change) => void) {
+  constructor(storage: Storage, team: string, deliver: (change: Change) => unknown) {
     this.#storage = storage;
     this.#team = team;
     this.#deliver = deliver;
@@ -77,16 +78,9 @@ export class CommitFollower {
     }
   }
 
-  /** A listener that throws misses nothing and keeps nobody else from hearing; its error is the host's to see. */
+  /** A listener that throws misses nothing and keeps nobody else from hearing. */
   #handOn(change: Change): void {
     this.#position = change.sequence;
-    if (this.#stopped) return;
-    try {
-      this.#deliver(change);
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    if (!this.#stopped) callListener(this.#deliver, change);
   }
 }

@@ -17,7 +17,8 @@ export interface WorkspaceCommit {
   readonly changes: readonly DocumentChange[];
 }
 
-export type CommitListener = (commit: WorkspaceCommit) => void;
+/** Hears of commits. What it throws, or a promise it returns is rejected with, is printed to the console. */
+export type CommitListener = (commit: WorkspaceCommit) => unknown;
 
 export function presentCommit({ sequence, txId, log }: Change, unit: TimeUnit): WorkspaceCommit {
   const { time, actor, operation, changes } = log;

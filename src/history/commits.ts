@@ -1,5 +1,6 @@
 import { refusal } from "../errors";
-import type { Change, Storage } from "../storage/storage";
+import type { Change, Retention, Storage } from "../storage/storage";
+import { keptRange } from "./kept-range";
 
 /** What can be asked about a workspace's log. */
 export type Log = Pick<Storage, "changes" | "logRange">;
@@ -20,8 +21,23 @@ export async function* commitsAfter(storage: Log, team: string, sequence: number
   }
 }
 
-/** The commit with this id, if the feed still holds it; sought from the newest, which is asked for most. */
-export async function commitWithId(storage: Log, team: string, id: string): Promise<Change | null> {
+/**
+ * The commit with this id, if the feed still holds it; sought from the newest, which is asked for most. Refused if the
+ * history does not reach back to it.
+ */
+export async function commitWithId(
+  storage: Log,
+  team: string,
+  id: string,
+  retention: Retention,
+): Promise<Change | null> {
+  const kept = await keptRange(storage, team, retention);
+  const found = await heldCommit(storage, team, id);
+  if (found !== null && found.sequence < kept.first) throw forgotten();
+  return found;
+}
+
+async function heldCommit(storage: Log, team: string, id: string): Promise<Change | null> {
   const { first, last } = await storage.logRange(team);
   for (let end = last; end >= first; end -= CHUNK) {
     const after = Math.max(first - 1, end - CHUNK);

@@ -1,4 +1,4 @@
-import { refusal } from "../errors";
+import { refusal, type WorkspaceError } from "../errors";
 import { MAX_TIME_MS, type STime } from "../model/time";
 
 /** A moment of a workspace's past. */
@@ -14,12 +14,18 @@ export type HistoryPoint =
 export function readPoint(point: HistoryPoint): HistoryPoint {
   const given: Partial<Record<"time" | "sequence" | "before", unknown>> = { ...point };
   const { time, sequence, before } = given;
+  const isOne = [time, sequence, before].filter((part) => part !== undefined).length === 1;
+  if (!isOne) throw invalidPoint();
   if (isWhole(time) && time > 0 && time <= MAX_TIME_MS) return { time };
   if (isWhole(sequence)) return { sequence };
   if (typeof before === "string" && before !== "") return { before };
+  throw invalidPoint();
+}
+
+function invalidPoint(): WorkspaceError {
   const message =
-    "Expected { time }, a date, { sequence }, 0 or a whole number above it, or { before }, a commit's id.";
-  throw refusal("invalid_input", "point", message);
+    "Expected either { time }, a date, or { sequence }, 0 or a whole number above it, or { before }, a commit's id.";
+  return refusal("invalid_input", "point", message);
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

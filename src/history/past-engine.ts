@@ -2,7 +2,7 @@ import { copyOf, Engine, type EngineOptions, type Performer } from "../engine";
 import { fromMilliseconds } from "../model/time-unit";
 import type { CallOptions } from "../operations/operation";
 import type { ActingActor } from "../session/context";
-import { asOccurrence } from "../session/run";
+import { asOccurrence, type Restrict } from "../session/run";
 import { forgotten } from "./commits";
 import type { HistoryPoint } from "./history-point";
 
@@ -44,9 +44,10 @@ export class PastEngine implements Performer {
     const { storage, teamId, clock, history } = this.options;
     if (history === undefined) throw forgotten();
     await this.present.ready();
-    const { PastStorage, resolvePoint } = await import("./past");
-    const { sequence, nowMs } = await resolvePoint(this.options, this.#point, clock.now());
-    const past = new PastStorage(storage, teamId, sequence);
-    return new Engine({ ...this.options, storage: past, clock: { now: () => nowMs }, asOf: sequence });
+    const { PastStorage, pastRestriction, resolvePoint } = await import("./past");
+    const { sequence, nowMs } = await resolvePoint({ ...this.options, history }, this.#point, clock.now());
+    const past = new PastStorage(storage, teamId, sequence, history);
+    const restrict: Restrict = (context, opened) => pastRestriction(past, storage, context, opened);
+    return new Engine({ ...this.options, storage: past, clock: { now: () => nowMs }, asOf: sequence, restrict });
   }
 }

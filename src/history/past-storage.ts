@@ -8,11 +8,13 @@ import type {
   DocumentKey,
   LogRange,
   ReadOptions,
+  Retention,
   Storage,
   StorageCapabilities,
   StoredDocument,
 } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
+import { keptRange } from "./kept-range";
 import { Overlay, type PastEntry } from "./overlay";
 
 const ATTEMPTS = 20;
@@ -23,13 +25,15 @@ export class PastStorage implements Storage {
   readonly #present: Storage;
   readonly #team: string;
   readonly #sequence: number;
+  readonly #retention: Retention;
   readonly #overlay: Overlay;
 
-  constructor(present: Storage, team: string, sequence: number) {
+  constructor(present: Storage, team: string, sequence: number, retention: Retention) {
     this.capabilities = present.capabilities;
     this.#present = present;
     this.#team = team;
     this.#sequence = sequence;
+    this.#retention = retention;
     this.#overlay = new Overlay(present, team, sequence);
   }
 
@@ -106,13 +110,19 @@ export class PastStorage implements Storage {
   }
 
   async logRange(): Promise<LogRange> {
-    const { first } = await this.#present.logRange(this.#team);
+    const { first } = await keptRange(this.#present, this.#team, this.#retention);
     return { first, last: this.#sequence };
   }
 
   async changes(_team: string, after: number, limit: number): Promise<ChangeFeed> {
     const feed = await this.#present.changes(this.#team, after, limit);
     return feed === "gap" ? feed : feed.filter(({ sequence }) => sequence <= this.#sequence);
+  }
+
+  /** Of which documents of the kind the present says something else, or nothing. */
+  async changedSince(kind: string): Promise<readonly string[]> {
+    await this.#overlay.catchUp();
+    return [...this.#overlay.entries(kind).keys()];
   }
 
   async retain(): Promise<void> {}

@@ -1,2 +1,3 @@
+export { pastRestriction } from "./past-restriction";
 export { PastStorage } from "./past-storage";
 export { resolvePoint } from "./resolve-point";

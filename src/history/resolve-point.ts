@@ -1,9 +1,10 @@
 import { refusal } from "../errors";
 import type { STime, TimeUnit } from "../model/time";
 import { fromMilliseconds, readInstant, toMilliseconds } from "../model/time-unit";
-import type { Storage } from "../storage/storage";
+import type { Retention, Storage } from "../storage/storage";
 import { commitsAfter, commitWithId, forgotten } from "./commits";
 import type { HistoryPoint } from "./history-point";
+import { keptRange } from "./kept-range";
 
 /** A point as a place in the log. */
 export interface Moment {
@@ -17,22 +18,23 @@ export interface HistorySource {
   readonly storage: Storage;
   readonly teamId: string;
   readonly timeUnit: TimeUnit;
+  readonly history: Retention;
 }
 
 /** Finds a point in the log. Rules H1.2 to H1.5. */
 export async function resolvePoint(source: HistorySource, point: HistoryPoint, presentMs: number): Promise<Moment> {
   if ("time" in point) return atTime(source, fromMilliseconds(readInstant(point.time), source.timeUnit));
   const sequence = "sequence" in point ? point.sequence : await sequenceBefore(source, point.before);
-  const { first, last } = await source.storage.logRange(source.teamId);
+  const { first, last } = await keptRange(source.storage, source.teamId, source.history);
   if (sequence > last) throw refusal("not_found", "sequence", `There is no commit ${sequence} in this workspace yet.`);
   if (sequence < first - 1) throw forgotten();
   return { sequence, nowMs: await instantOf(source, sequence, first, presentMs) };
 }
 
 /** Instants are compared as the workspace shows them, so that a whole second counts for the time it is shown as. */
-async function atTime({ storage, teamId, timeUnit }: HistorySource, time: STime): Promise<Moment> {
+async function atTime({ storage, teamId, timeUnit, history }: HistorySource, time: STime): Promise<Moment> {
   const nowMs = toMilliseconds(time, timeUnit);
-  const { first, last } = await storage.logRange(teamId);
+  const { first, last } = await keptRange(storage, teamId, history);
   if (first > last && last > 0) throw forgotten();
   for await (const { sequence, log } of commitsAfter(storage, teamId, first - 1)) {
     if (fromMilliseconds(log.time, timeUnit) <= time) continue;
@@ -42,8 +44,8 @@ async function atTime({ storage, teamId, timeUnit }: HistorySource, time: STime)
   return { sequence: last, nowMs };
 }
 
-async function sequenceBefore({ storage, teamId }: HistorySource, id: string): Promise<number> {
-  const commit = await commitWithId(storage, teamId, id);
+async function sequenceBefore({ storage, teamId, history }: HistorySource, id: string): Promise<number> {
+  const commit = await commitWithId(storage, teamId, id, history);
   if (commit === null) throw refusal("not_found", "before", `The history of this workspace has no commit ${id}.`);
   return commit.sequence - 1;
 }

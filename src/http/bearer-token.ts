@@ -6,7 +6,7 @@ const LONGEST_HEADER = 8192;
 export function bearerToken({ headers }: Request): string {
   const header = headers.get("authorization") ?? "";
   if (header === "") throw failure("unauthenticated", "Send a token: Authorization: Bearer <token>.");
-  const [, token] = (header.length <= LONGEST_HEADER && /^bearer +([^\s,]+)$/i.exec(header)) || [];
+  const [, token] = (header.length <= LONGEST_HEADER && /^bearer +(\S+)$/i.exec(header)) || [];
   if (token !== undefined) return token;
   throw failure("unauthenticated", "The Authorization header must be of the form: Bearer <token>.");
 }

@@ -1,4 +1,5 @@
 export { createFetchHandler, type FetchHandler } from "./handler";
+export { type NodeRequest, type NodeResponse, nodeListener } from "./node-listener";
 export type {
   AuthenticateContext,
   Authenticated,

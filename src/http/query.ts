@@ -43,7 +43,7 @@ function parametersOf(query: URLSearchParams): Map<string, string[]> {
 }
 
 /** The first reading that is of a type the field takes; what is of none is left to the operation to refuse. */
-function readingOf(field: z.core.$ZodType, values: readonly string[]): unknown {
+export function readingOf(field: z.core.$ZodType, values: readonly string[]): unknown {
   const [text = ""] = values;
   if (values.length === 1 && text === "") return z.safeParse(field, "").success ? "" : undefined;
   const readings = [...(values.length === 1 ? scalarsOf(text) : []), values.flatMap((value) => value.split(","))];

@@ -10,11 +10,27 @@ export function branchName(id: string, title: string): string {
   return `${id}-${cut > 0 ? slug.slice(0, cut) : slug.slice(0, room)}`;
 }
 
+/** Letters of Latin alphabets that are no accented ASCII letters, as they are written without them. */
+const spelledOut: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
 /** Words of ASCII letters and digits in lower case, joined by hyphens; letters lose their accents. */
 export function slugOf(text: string): string {
   const ascii = text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
-  return ascii.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return ascii
+    .replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }

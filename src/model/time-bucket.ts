@@ -18,7 +18,10 @@ export interface TimeBucket {
   /** What `total_cents` is in: entries in two currencies are never added up. */
   readonly currency: string;
   readonly total_seconds: number;
-  /** What the billable entries come to, each rounded to whole cents, half a cent up. */
-  readonly total_cents: number;
+  /**
+   * What the billable entries come to, each rounded to whole cents, half a cent up. Left out where entries of users are
+   * among them whose rates the actor may not see. Rule E4.15.
+   */
+  readonly total_cents?: number;
   readonly entry_count: number;
 }

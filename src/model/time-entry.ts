@@ -22,8 +22,8 @@ export interface TimeEntry {
   /** In seconds, at least 1. */
   readonly duration_seconds: number;
   readonly billable: boolean;
-  /** Hourly rate at creation, in cents. */
-  readonly rate_snapshot_cents: number;
+  /** Hourly rate at creation, in cents; shown to admins and to the entry's own user only. Rule E4.15. */
+  readonly rate_snapshot_cents?: number;
   /** Currency code at creation. */
   readonly currency_snapshot: string;
   /** How it came about, such as `manual`. */

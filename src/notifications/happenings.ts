@@ -23,7 +23,7 @@ export function happeningsIn(staged: readonly StagedChange[], operation: string)
 }
 
 function happeningsOf(change: StagedChange, operation: string): Iterable<Happening> {
-  if (change.after === null || (change.before === null && operation === "undo")) return [];
+  if (change.after === null || operation === "undo") return [];
   if (change.kind === "card") {
     return cardHappenings(asCard(change.before), change.after as unknown as CardDocument, operation);
   }

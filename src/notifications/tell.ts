@@ -1,3 +1,4 @@
+import { callListener } from "../call-listener";
 import type { CardNotification } from "../model/card-notification";
 import { deepFreeze } from "../session/freeze";
 import { Reader } from "../session/reader";
@@ -5,20 +6,11 @@ import type { Session } from "../session/session";
 import type { Storage } from "../storage/storage";
 import { notificationsOf } from "./notifications-of";
 
-/** The host's hook; what it throws, or what a promise it returns is rejected with, is ignored. */
+/** The host's hook; what it throws, or what a promise it returns is rejected with, is printed to the console. */
 export type OnNotification = (notification: CardNotification) => unknown;
 
 /** Tells the hook of what a session has committed. The caller's signal has no part in it: what is done is done. */
 export async function tell(session: Session, storage: Storage, hook: OnNotification): Promise<void> {
   const reader = new Reader(storage, async () => [], { ...session.context, signal: undefined });
-  for (const notification of await notificationsOf(session, reader)) callHook(hook, deepFreeze(notification));
-}
-
-function callHook(hook: OnNotification, notification: CardNotification): void {
-  const ignore = (): void => {};
-  try {
-    Promise.resolve(hook(notification)).catch(ignore);
-  } catch {
-    // One that fails keeps the others from nothing.
-  }
+  for (const notification of await notificationsOf(session, reader)) callListener(hook, deepFreeze(notification));
 }

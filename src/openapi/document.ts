@@ -1,3 +1,115 @@
-export function openApiDocument(): unknown {
-  return {};
+import { everyRoute, type Route } from "../http/route";
+import { fetchCode } from "../operations/code";
+import { described } from "./generated";
+import { requestOf } from "./request";
+import { commonResponses, headers, responsesOf } from "./responses";
+import { type Schemas, schemasOf } from "./schemas";
+import type { OpenApiDocument, OperationObject, Parameter } from "./types";
+
+/** What the document says of the place where the workspaces are served; all of it has defaults. */
+export interface OpenApiOptions {
+  /** Where the paths start. Default `/v1`, at the host the document comes from. */
+  readonly baseUrl?: string | undefined;
+  /** Default `workspace-engine`. */
+  readonly title?: string | undefined;
+}
+
+const description = [
+  "Boards, cards, sprints, time entries and filtered views of workspaces.",
+  "Fields that are not listed are ignored. A body may be left out where nothing in it is required. Lists in a query are",
+  "repeated or parted by commas. HEAD is served wherever GET is, and OPTIONS everywhere. Every operation is also",
+  "`POST /{team_id}/operations/{operationId}`, with its whole input in the body.",
+].join(" ");
+
+/**
+ * The API as an OpenAPI 3.1 document: every path of `createFetchHandler`, what is sent to it and what it answers. It is
+ * made of the route table and of the schemas that judge inputs and answers, so it says what is the case. Rules W10.
+ *
+ * @example
+ * ```ts
+ * import { openApiDocument } from "workspace-engine/openapi";
+ *
+ * const { paths } = await openApiDocument({ baseUrl: "https://api.example.org/v1" });
+ * paths["/{team_id}/cards/{card_id}"]?.["get"]?.operationId; // "getCard"
+ * ```
+ */
+export async function openApiDocument({ baseUrl = "/v1", title = "workspace-engine" }: OpenApiOptions = {}) {
+  const schemas = schemasOf();
+  const routes = everyRoute().filter(({ path }) => !path.startsWith("/{team_id}/operations/"));
+  const document: OpenApiDocument = {
+    openapi: "3.1.1",
+    info: {
+      title,
+      version: "0.1",
+      summary: "The operations of a workspace.",
+      description,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ BearerAuth: [] }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    paths: await pathsOf(routes, schemas),
+    components: {
+      schemas: schemas.components,
+      responses: commonResponses(),
+      headers,
+      securitySchemes: { BearerAuth: { type: "http", scheme: "bearer" } },
+    },
+  };
+  return document;
+}
+
+async function pathsOf(routes: readonly Route[], schemas: Schemas): Promise<OpenApiDocument["paths"]> {
+  const paths = new Map<string, Map<string, OperationObject>>();
+  const spelled = spellings(routes);
+  const seen = new Map<string, number>();
+  for (const route of routes) {
+    const path = spelled.get(shapeOf(route)) ?? route.path;
+    const nth = (seen.get(route.operation) ?? 0) + 1;
+    seen.set(route.operation, nth);
+    const methods = paths.get(path) ?? new Map<string, OperationObject>();
+    methods.set(route.method.toLowerCase(), await operationAt(route, path, nth, schemas));
+    paths.set(path, methods);
+  }
+  return Object.fromEntries([...paths].map(([path, methods]) => [path, Object.fromEntries(methods)]));
+}
+
+async function operationAt(route: Route, path: string, nth: number, schemas: Schemas): Promise<OperationObject> {
+  const { operation, method } = route;
+  const answer = schemas.answers.get(operation);
+  const texts = described.operations[operation];
+  if (answer === undefined || texts === undefined) throw new Error(`Nothing is said of ${operation}.`);
+  const { parameters, requestBody } = requestOf(route, await fetchCode(operation));
+  return {
+    operationId: nth === 1 ? operation : `${operation}${nth}`,
+    tags: [tagOf(route)],
+    summary: texts.summary,
+    ...(texts.description === undefined ? {} : { description: texts.description }),
+    parameters: named(parameters, path),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: responsesOf(operation, method, answer),
+  };
+}
+
+/** The path's own names for its parameters, in their order. */
+function named(parameters: readonly Parameter[], path: string): Parameter[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return parameters.map((parameter, index) => ({ ...parameter, name: names[index] ?? parameter.name }));
+}
+
+/** Two paths that differ in the names of their parameters alone are one: that of the longest names. */
+function spellings(routes: readonly Route[]): Map<string, string> {
+  const spelled = new Map<string, string>();
+  for (const route of routes) {
+    const shape = shapeOf(route);
+    if (route.path.length > (spelled.get(shape)?.length ?? 0)) spelled.set(shape, route.path);
+  }
+  return spelled;
+}
+
+const shapeOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, "{}");
+
+function tagOf({ operation }: Route): string {
+  const words = (described.operations[operation]?.group ?? "").replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

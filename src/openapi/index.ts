@@ -1,1 +1,2 @@
-export { openApiDocument } from "./document";
+export { type OpenApiOptions, openApiDocument } from "./document";
+export type * from "./types";

@@ -16,6 +16,13 @@ export interface ListedPage<K extends Kind> extends ResponseMetadata {
   readonly documents: readonly Documents[K][];
 }
 
+/** What a listing that is whole by default tells of a page of it. Rule C10. */
+export type OptionalPaging = Partial<ResponseMetadata>;
+
+interface Listed<K extends Kind> extends OptionalPaging {
+  readonly documents: readonly Documents[K][];
+}
+
 /** Where a listing is being read from. */
 export interface Place {
   readonly scope: string;
@@ -53,6 +60,34 @@ export async function readPage<K extends Kind>(
   const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(query, last), id: last.id });
   return { cursor, count: documents.length, documents };
 }
+
+/** Reads the whole of a listing unless `count` or `cursor` asks for a page of it. Rules C10, F10. */
+export async function readListing<K extends Kind>(
+  reader: Reader,
+  query: KindQuery<K>,
+  page: PageRequest,
+  place: Place,
+): Promise<Listed<K>> {
+  return asksForPage(page) ? readPage(reader, query, page, place) : { documents: await reader.find(query) };
+}
+
+/** What {@link readListing} gives, of documents in an order of string keys that no storage sorts by. */
+export function listingOf<K extends Kind>(
+  ordered: readonly { readonly key: string; readonly document: Documents[K] }[],
+  page: PageRequest,
+  { scope, now, after }: Place,
+  compare: (left: string, right: string) => number,
+): Listed<K> {
+  if (!asksForPage(page)) return { documents: ordered.map(({ document }) => document) };
+  const rest = after === undefined ? ordered : ordered.filter(({ key }) => compare(key, String(after.key)) > 0);
+  const onPage = rest.slice(0, pageSize(page.count));
+  const last = rest.length > onPage.length ? onPage.at(-1) : undefined;
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: last.key, id: last.document.id });
+  return { cursor, count: onPage.length, documents: onPage.map(({ document }) => document) };
+}
+
+const asksForPage = ({ cursor, count }: PageRequest): boolean =>
+  typeof count === "number" || typeof cursor === "string";
 
 function keyOf<K extends Kind>({ kind, sort }: KindQuery<K>, document: Documents[K]): Scalar {
   if (sort.field === "id") return document.id;

@@ -13,9 +13,17 @@ export interface Places {
 }
 
 export async function readPlaces(reader: Reader, cards: readonly CardDocument[]): Promise<Places> {
-  const lists = reader.getMany("list", new Set(cards.map((card) => card.list_id)));
-  const boards = reader.getMany("board", new Set(cards.map((card) => card.board_id)));
-  return { lists: await lists, boards: await boards };
+  const [lists, boards] = await Promise.all([
+    reader.getMany(
+      "list",
+      cards.map((card) => card.list_id),
+    ),
+    reader.getMany(
+      "board",
+      cards.map((card) => card.board_id),
+    ),
+  ]);
+  return { lists, boards };
 }
 
 /** What every card says of where it stands. */

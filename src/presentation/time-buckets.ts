@@ -4,14 +4,18 @@ import { MAX_TIME_MS } from "../model/time";
 import type { TimeBucket, TimeGrouping } from "../model/time-bucket";
 import { fromMilliseconds, toMilliseconds } from "../model/time-unit";
 import type { OperationContext } from "../session/context";
+import { seesRateOf } from "./rate";
 
+/** In whose calendar, and for whose eyes. */
+type Beholder = Calendar & Pick<OperationContext, "actor">;
 type Calendar = Pick<OperationContext, "timeUnit" | "timeZone">;
 type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 
 interface Sum {
   readonly head: Head;
   seconds: bigint;
-  cents: bigint;
+  /** Absent once an entry is among them whose rate is not to be told. */
+  cents: bigint | undefined;
   entries: number;
 }
 
@@ -25,23 +29,29 @@ export interface PlacedBucket {
 export function timeBuckets(
   entries: readonly TimeEntryDocument[],
   groupings: readonly TimeGrouping[],
-  calendar: Calendar,
+  beholder: Beholder,
 ): PlacedBucket[] {
-  const headOf = heads(groupings, calendar);
+  const headOf = heads(groupings, beholder);
   const sums = new Map<string, Sum>();
   for (const entry of entries) {
     const head = headOf(entry);
     const key = keyOf(head);
     const sum = sums.get(key) ?? { head, seconds: 0n, cents: 0n, entries: 0 };
     sum.seconds += BigInt(entry.duration_seconds);
-    sum.cents += centsOf(entry);
+    if (!seesRateOf(beholder, entry.user_id)) sum.cents = undefined;
+    if (sum.cents !== undefined) sum.cents += centsOf(entry);
     sum.entries += 1;
     sums.set(key, sum);
   }
   const ordered = [...sums].sort(([left], [right]) => (left < right ? -1 : 1));
   return ordered.map(([key, { head, seconds, cents, entries: entry_count }]) => ({
     key,
-    bucket: { ...head, total_seconds: Number(seconds), total_cents: Number(cents), entry_count },
+    bucket: {
+      ...head,
+      total_seconds: Number(seconds),
+      ...(cents === undefined ? {} : { total_cents: Number(cents) }),
+      entry_count,
+    },
   }));
 }
 

@@ -2,6 +2,7 @@ import type { MemberDocument } from "../documents/member";
 import type { User, WorkspaceMember } from "../model/user";
 import type { UserRecord } from "../rules/user-record";
 import type { OperationContext } from "../session/context";
+import { seesRateOf } from "./rate";
 
 /** A user as the API shows it. Rule U21. */
 export function presentUser({ teamId }: OperationContext, record: UserRecord): User {
@@ -19,7 +20,7 @@ export function presentUser({ teamId }: OperationContext, record: UserRecord): U
 export function presentMember(context: OperationContext, record: MemberDocument): WorkspaceMember {
   const { id, role, rate_cents, currency } = record;
   const member = { ...presentUser(context, record), role };
-  if (context.actor.role !== "admin" && context.actor.user_id !== id) return member;
+  if (!seesRateOf(context, id)) return member;
   return {
     ...member,
     ...(rate_cents === undefined ? {} : { rate_cents }),

@@ -9,14 +9,14 @@ import { changeSubpages } from "./page-tree";
 export async function archiveSubpages(session: Session, page: PageDocument): Promise<void> {
   const { actor, now } = session.context;
   if (page.archived !== undefined) {
-    return changeSubpages(session, page.id, (subpage) => {
+    return changeSubpages(session, page, (subpage) => {
       const { parent_page_id } = subpage;
       const record = { user_id: actor.user_id, time_archived: now };
       subpage.archived ??= parent_page_id === undefined ? record : { ...record, parent_page_id };
       return true;
     });
   }
-  return changeSubpages(session, page.id, (subpage) => {
+  return changeSubpages(session, page, (subpage) => {
     if (!wentAlong(subpage)) return false;
     delete subpage.archived;
     return true;

@@ -3,6 +3,7 @@ import { refusal } from "../errors";
 import type { Draft } from "../session/draft";
 import type { Session } from "../session/session";
 import { anyOf, ascending } from "../storage/clauses";
+import { permitSubpageChange } from "./govern-page";
 
 /** Refuses to put a page under itself, or under a page that lies below it. Rule U30. */
 export async function refuseCircle(session: Session, page: PageDocument, parent: PageDocument): Promise<void> {
@@ -23,21 +24,43 @@ export async function refuseCircle(session: Session, page: PageDocument, parent:
 
 /**
  * Changes the pages below a page, level by level; their `time_updated` stays. Where the recipe answers `false` nothing
- * further down is changed. Rule L5.
+ * further down is changed. Rules L5, E4.21.
  */
 export async function changeSubpages(
   session: Session,
-  pageId: string,
+  page: PageDocument,
   recipe: (subpage: Draft<PageDocument>) => boolean,
 ): Promise<void> {
+  await walkSubpages(session, page, async (subpage) => {
+    let goesOn = false;
+    const changed = await session.amend("page", subpage.id, (draft) => {
+      goesOn = recipe(draft);
+    });
+    if (changed !== subpage) await permitSubpageChange(session, page, subpage);
+    return goesOn;
+  });
+}
+
+/** Makes the removal of a page depend on that of all pages below it. Rule E4.21. */
+export const permitSubpageRemoval = (session: Session, page: PageDocument): Promise<void> =>
+  walkSubpages(session, page, async (subpage) => {
+    await permitSubpageChange(session, page, subpage);
+    return true;
+  });
+
+async function walkSubpages(
+  session: Session,
+  page: PageDocument,
+  visit: (subpage: PageDocument) => Promise<boolean>,
+): Promise<void> {
   const seen = new Set<string>();
-  let level: readonly string[] = [pageId];
+  let level: readonly string[] = [page.id];
   while (level.length > 0) {
     const children = await subpagesOf(session, level);
     const next: string[] = [];
-    for (const { id } of children.filter((child) => !seen.has(child.id))) {
-      seen.add(id);
-      await session.amend("page", id, (draft) => void (recipe(draft) && next.push(id)));
+    for (const child of children.filter(({ id }) => !seen.has(id))) {
+      seen.add(child.id);
+      if (await visit(child)) next.push(child.id);
     }
     level = next;
   }

@@ -29,7 +29,7 @@ export const timeEntrySchema = /*#__PURE__*/ resource(() => ({
   started_at: stimeSchema,
   duration_seconds: durationSecondsSchema,
   billable: z.boolean(),
-  rate_snapshot_cents: countSchema,
+  rate_snapshot_cents: countSchema.exactOptional(),
   currency_snapshot: textSchema,
   source: textSchema,
   version: versionSchema,

@@ -1,7 +1,7 @@
 import type { Actor } from "../model/actor";
 import type { MemberRole } from "../model/member";
 import type { STime, TimeUnit } from "../model/time";
-import type { JsonObject } from "../storage/storage";
+import type { JsonObject, Retention } from "../storage/storage";
 
 /** Who acts. Writes record the user, the type (default `user`) and the source. Rule E5. */
 export interface ActingActor {
@@ -46,8 +46,8 @@ export interface OperationContext {
   readonly timeZone: string;
   readonly ulid: () => string;
   readonly uuid: () => string;
-  /** Whether the workspace keeps its past readable. */
-  readonly keepsHistory: boolean;
+  /** How far back the workspace keeps its past readable, if it does. */
+  readonly history: Retention | undefined;
   /** In the past of a workspace: the number of the last commit that counts. */
   readonly asOf: number | undefined;
   readonly signal: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import type { Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
 import { Reader } from "./reader";
-import { restrictionFor } from "./restriction";
+import { type Restriction, restrictionFor } from "./restriction";
 import { ATTEMPTS, pause, retried } from "./retry";
 import { Session } from "./session";
 
@@ -13,6 +13,9 @@ export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
 
 /** Decides from what it reads through the session; what it staged is committed before its answer is read. */
 export type Decide<Output> = (session: Session) => Promise<Answer<Output>>;
+
+/** Tells what hides documents from an actor, except those in the `opened` spaces. */
+export type Restrict = (context: OperationContext, opened?: ReadonlySet<unknown>) => Restriction;
 
 export interface RunOptions {
   readonly storage: Storage;
@@ -23,6 +26,8 @@ export interface RunOptions {
   readonly complete: (session: Session) => Promise<void>;
   /** Told of each commit, and of the session it was decided in, before the operation answers. */
   readonly committed?: ((sequence: number, session: Session) => Promise<void>) | undefined;
+  /** Default: what the documents and their spaces say in the storage. */
+  readonly restrict?: Restrict | undefined;
 }
 
 /**
@@ -40,7 +45,7 @@ export async function run<Output>(
     const decision = await retried(() => decided(decide, context, options), random);
     if (decision !== null && (await commit(decision.session, options))) {
       const { session, answer } = decision;
-      const reader = () => new Reader(storage, restrictionFor(storage, context, session.opened), context);
+      const reader = () => new Reader(storage, restriction(storage, context, options, session.opened), context);
       return retried(() => answer(reader()), random);
     }
     await pause(attempt, random);
@@ -48,10 +53,19 @@ export async function run<Output>(
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }
 
+function restriction(
+  storage: Unchecked,
+  context: OperationContext,
+  { restrict }: RunOptions,
+  opened?: ReadonlySet<unknown>,
+): Restriction {
+  return restrict?.(context, opened) ?? restrictionFor(storage, context, opened);
+}
+
 /** What was decided, or `null` when the failure may come of reads between which something was committed. */
 async function decided<Output>(decide: Decide<Output>, context: OperationContext, options: RunOptions) {
   const unchecked = options.unchecked?.() ?? options.storage;
-  const session = new Session(options.storage, restrictionFor(unchecked, context), context, unchecked);
+  const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
   try {
     const answer = await permitted(decide, session);
     await options.complete(session);

@@ -31,7 +31,7 @@ export interface ContainsClause {
   readonly negated?: boolean;
 }
 
-/** The field is not empty. */
+/** The field is not empty. A set with elements never is, even if each of them is empty. */
 export interface PresentClause {
   readonly operator: "present";
   readonly field: string;

@@ -3,6 +3,15 @@ export type { FaultName, FaultStorage, FaultStorageOptions, FaultyCall } from ".
 export { generateWorkspace } from "./generate-workspace/generate-workspace";
 export type { GenerateWorkspaceOptions } from "./generate-workspace/options";
 export { type Duration, type Instant, type ManualClock, manualClock } from "./manual-clock";
+export type { Expectation } from "./matchers/expectation";
+export { type Matcher, type MatcherContext, type MatcherResult, matchers } from "./matchers/matchers";
+export { type ViewUnderTest, viewOf } from "./matchers/view-of";
+export { type ReplayOptions, replay } from "./replay/replay";
 export { seededRandom } from "./seeded-random";
 export type { ContractCase, ContractSection, StorageContractOptions } from "./storage-contract/contract";
 export { storageContract } from "./storage-contract/storage-contract";
+export {
+  createTestWorkspace,
+  type TestWorkspace,
+  type TestWorkspaceOptions,
+} from "./test-workspace/create-test-workspace";

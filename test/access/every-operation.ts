@@ -95,7 +95,7 @@ export const leastRole: Readonly<Record<OperationName, MemberRole>> = {
   updateForm: "member",
   deleteForm: "member",
   copyForm: "member",
-  submitForm: "member",
+  submitForm: "viewer",
   receiveEmail: "member",
   tick: "admin",
   createNote: "member",

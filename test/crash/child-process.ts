@@ -24,6 +24,8 @@ export class Child {
       });
       child.once("close", () => resolve());
     });
+    // One that has ended hears nothing; how it ended is told by the others of its methods.
+    child.stdin.on("error", () => {});
     child.stderr.on("data", (data) => {
       this.#errors += String(data);
     });
@@ -33,6 +35,17 @@ export class Child {
   async started(): Promise<void> {
     await this.#printed;
     if (this.#output === "") throw new Error(`The process ended without a word: ${this.#errors}`);
+  }
+
+  /** Gives it a line to read. */
+  say(line: string): void {
+    this.#process.stdin?.write(`${line}\n`);
+  }
+
+  /** Ends it if it has not ended by itself. */
+  async stop(): Promise<void> {
+    this.#process.kill("SIGKILL");
+    await this.#exited;
   }
 
   /** Ends it in the middle of whatever it does, and resolves with the whole lines it printed. */

@@ -16,12 +16,34 @@ export function operationRows(root: string): Row[] {
     return source.statements.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => {
       const [member] = members.filter(ts.isMethodSignature);
       if (member === undefined) return [];
-      const [comment] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
-      const text = ts.getTextOfJSDocComment(comment?.comment) ?? "";
       const group = path.slice(folder.length).split("/")[0] ?? "";
-      return [{ group, name: member.name.getText(source), summary: firstSentence(text) }];
+      return [{ group, name: member.name.getText(source), summary: summaryOf(member) }];
     });
   });
+}
+
+/** Likewise of every method of a workspace that is no operation. */
+export function methodRows(root: string): Row[] {
+  const path = `${root}src/workspace.ts`;
+  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
+  const [workspace] = source.statements.filter(ts.isClassDeclaration);
+  const methods = Array.from(workspace?.members ?? []).filter(ts.isMethodDeclaration);
+  const open = methods.filter(({ name, modifiers }) => {
+    return ts.isIdentifier(name) && !modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+  });
+  const rows = open.map((method) => ({
+    group: "workspace",
+    name: method.name.getText(source),
+    summary: summaryOf(method),
+  }));
+  return [...new Set(rows.map(({ name }) => name))].flatMap(
+    (name) => rows.find((row) => row.name === name && row.summary !== "") ?? [],
+  );
+}
+
+function summaryOf(member: ts.Node): string {
+  const [comment] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+  return firstSentence(ts.getTextOfJSDocComment(comment?.comment) ?? "");
 }
 
 const firstSentence = (text: string): string => (/^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text).replace(/\s+/g, " ");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { errorCatalog } from "workspace-engine";
 import { fetchCode } from "../../src/operations/code";
 import { operations } from "../../src/operations/registry";
-import { operationRows, operationsTable } from "./operations-table";
+import { methodRows, operationRows, operationsTable } from "./operations-table";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const readme = `${root}README.md`;
@@ -17,12 +17,27 @@ test("[E1.3] the README lists every error code under its status", () => {
   }
 });
 
+/** The least role of what a workspace does besides its operations. */
+const methodRoles: Readonly<Record<string, string>> = {
+  as: "",
+  asOf: "viewer",
+  compare: "viewer",
+  explainView: "viewer",
+  exportLines: "admin",
+  loadLines: "admin",
+  recordedOperations: "admin",
+  subscribe: "admin",
+};
+
 test("the README's table of operations is what the code says; UPDATE_README=1 writes it", async () => {
   const names = Object.keys(operations);
   const roles = new Map(await Promise.all(names.map(async (name) => [name, (await fetchCode(name)).role] as const)));
   const rows = operationRows(root).filter(({ name }) => roles.has(name));
   expect(rows.map(({ name }) => name).sort()).toEqual([...roles.keys()].sort());
-  const table = `\n${operationsTable(rows, (name) => roles.get(name) ?? "")}\n\n`;
+  const methods = methodRows(root);
+  expect(methods.map(({ name }) => name).sort()).toEqual(Object.keys(methodRoles));
+  const roleOf = (name: string) => roles.get(name) ?? methodRoles[name] ?? "";
+  const table = `\n${operationsTable([...rows, ...methods], roleOf)}\n\n`;
   const text = readFileSync(readme, "utf8");
   if (process.env["UPDATE_README"] === "1")
     writeFileSync(

@@ -18,6 +18,7 @@ const options: ts.CompilerOptions = {
     "workspace-engine/schemas": [`${root}src/schemas/index.ts`],
     "workspace-engine/testing": [`${root}src/testing/index.ts`],
     "workspace-engine/http": [`${root}src/http/index.ts`],
+    "workspace-engine/msw": [`${root}src/msw/index.ts`],
     "workspace-engine/openapi": [`${root}src/openapi/index.ts`],
     "workspace-engine/client": [`${root}src/client/index.ts`],
     "workspace-engine/cache": [`${root}src/cache/index.ts`],

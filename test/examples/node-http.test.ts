@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveFetch } from "../../examples/node-http/serve-fetch";
+import { nodeListener } from "workspace-engine/http";
 import { type Served, serve } from "../http/fixture";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let served: Served;
-const server = serveFetch((request) => served.handle(request));
+const server = createServer(nodeListener((request) => served.handle(request)));
 let port = 0;
 
 beforeAll(async () => {
@@ -81,6 +82,17 @@ test("[A1.1] two Authorization headers are none", async () => {
   const both = "Authorization: Bearer admin\r\nAuthorization: Bearer admin\r\n";
   const answer = await exchange(`GET /v1/t-acme/tags HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${both}\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("[W11.11] a handler that throws is a 500 without a word", async () => {
+  const failing = createServer(nodeListener(() => Promise.reject(new Error("secret"))));
+  await once(failing.listen(0, "127.0.0.1"), "listening");
+  const address = failing.address();
+  const at = address !== null && typeof address === "object" ? address.port : 0;
+  const response = await fetch(`http://127.0.0.1:${at}/`);
+  expect([response.status, await response.text()]).toEqual([500, ""]);
+  failing.closeAllConnections();
+  failing.close();
 });
 
 test("[A1.2] the example is ready for its first request", async () => {

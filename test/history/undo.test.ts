@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
-
-const lastCommit = async (workspace: Workspace): Promise<string> => {
-  const { commits } = await workspace.getCommits({ count: 1 });
-  return commits[0]?.id ?? "";
-};
+import { lastCommit } from "./last-commit";
 
 const undoLast = async (workspace: Workspace) => workspace.undo(await lastCommit(workspace));
 

@@ -22,7 +22,6 @@ describe("tokens", () => {
     ["a prototype", { authorization: "Bearer __proto__" }],
     ["a very long one", { authorization: `Bearer ${"a".repeat(100_000)}` }],
     ["very many blanks", { authorization: `Bearer${" ".repeat(100_000)}admin` }],
-    ["a comma", { authorization: "Bearer admin," }],
   ])("[A1.1 W2.5] %s is 401", async (_, headers) => {
     const { send, log } = await serve();
     const received = await send("GET /t-acme/tags", { token: "", headers });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StorageError, Workspace, WorkspaceError } from "workspace-engine";
 import { createFetchHandler } from "workspace-engine/http";
-import { faultStorage } from "workspace-engine/testing";
+import { faultStorage, manualClock } from "workspace-engine/testing";
 import { errorIn, requestOf, serve } from "./fixture";
 
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -69,6 +69,10 @@ describe("ids and the log", () => {
     const dated = async (options: object) => errorIn(await (await serve(options)).send("GET /nothing"), 404).date;
     expect(await dated({})).toBe(1767603600);
     expect(await dated({ timeUnit: "milliseconds" })).toBe(1767603600000);
+    const clock = manualClock();
+    clock.advance("1d");
+    expect(await dated({ clock })).toBe(1767690000);
+    expect(errorIn(await (await serve({ clock })).send("GET /t-acme/cards/404"), 404).date).toBe(1767603600);
   });
 });
 

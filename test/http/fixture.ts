@@ -4,6 +4,7 @@ import { createFetchHandler, type FetchHandlerOptions, type RequestLogEntry } fr
 import { errorEnvelopeSchema } from "workspace-engine/schemas";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { type Ids, oneOfEverything } from "../access/every-operation";
+import { expectDocumented } from "../openapi/documented";
 
 /** What each token of the tests stands for. */
 const holders = {
@@ -53,7 +54,12 @@ export async function serve(options: Partial<FetchHandlerOptions> = {}): Promise
     clock: manualClock(),
     ...options,
   });
-  const send = async (methodAndPath: string, sent?: Sent) => received(await handle(requestOf(methodAndPath, sent)));
+  const send = async (methodAndPath: string, sent?: Sent) => {
+    const answered = await received(await handle(requestOf(methodAndPath, sent)));
+    const [method = "", path = ""] = methodAndPath.split(" ");
+    await expectDocumented(method, path, answered);
+    return answered;
+  };
   return { handle, send, log, ids, workspace, storage };
 }
 

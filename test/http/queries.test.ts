@@ -1,6 +1,7 @@
 import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { readQuery } from "../../src/http/query";
+import * as z from "zod";
+import { readingOf, readQuery } from "../../src/http/query";
 import { errorIn, serve } from "./fixture";
 
 /** What a query says to an operation. */
@@ -39,6 +40,20 @@ describe("query strings", () => {
     ["getCards", "?ids=&board_id=1", { board_id: "1" }],
   ])("[W3.4] of %s: %s", async (operation, query, expected) => {
     expect(await read(operation, query)).toEqual(expected);
+  });
+
+  test.each([
+    [z.union([z.int(), z.boolean()]), ["5"], 5],
+    [z.union([z.int(), z.boolean()]), ["false"], false],
+    [z.union([z.boolean(), z.array(z.string())]), ["5"], ["5"]],
+    [z.array(z.int()), ["a"], ["a"]],
+    [z.array(z.enum(["a", "b"])), ["c"], ["c"]],
+    [z.enum(["a", "b"]), ["c"], "c"],
+    [z.int().max(3), ["5"], 5],
+    [z.object({}), ["5"], "5"],
+    [z.object({}), ["5", "6"], ["5", "6"]],
+  ])("[W3.2 W3.3] by the schema's type, whether or not it is satisfied (%#)", (schema, values, expected) => {
+    expect(readingOf(schema, values)).toEqual(expected);
   });
 
   test("[W3.4] what is sent empty is not asked for", async () => {

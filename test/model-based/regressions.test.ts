@@ -17,6 +17,17 @@ const regressions: Readonly<Record<string, readonly Play[]>> = {
     ["deleteTimeEntry", 0],
     ["undo", {}],
   ],
+  "a list that the system made and somebody changed at once is theirs when that is undone": [
+    ["updateList", { at: 12, title: "Beta", content: "", archived: true }],
+    ["undo", {}],
+  ],
+  "the id of a time entry whose making is undone is never given again": [
+    ["createTimeCategory", { name: "Alpha" }],
+    ["createTimeEntry", { at: 0, ago: 0, id: 1, duration_seconds: 60 }],
+    ["undo", {}],
+    ["createTimeEntry", { at: 0, ago: 0, id: 1, duration_seconds: 600 }],
+    ["undo", {}],
+  ],
   "a message that made a card is taken once": [
     ["updateBoard", { at: 0, title: "Alpha", email: true }],
     ["receiveEmail", { at: 0, from: "max@example.org", message_id: "<1@a>" }],

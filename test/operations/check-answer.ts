@@ -49,7 +49,7 @@ const timeBucket = z.strictObject({
   billable: z.boolean().optional(),
   currency: z.string(),
   total_seconds: z.number().min(0),
-  total_cents: z.number().min(0),
+  total_cents: z.number().min(0).exactOptional(),
   entry_count: z.int().min(1),
 });
 

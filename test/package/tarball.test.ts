@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ const entryPoints = [
   "workspace-engine/schemas",
   "workspace-engine/testing",
   "workspace-engine/http",
+  "workspace-engine/msw",
   "workspace-engine/openapi",
   "workspace-engine/client",
   "workspace-engine/cache",
@@ -31,8 +33,9 @@ beforeAll(() => {
   run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(home, filename)]);
   cpSync(users, home, { recursive: true });
   mkdirSync(join(home, "node_modules/.bin"), { recursive: true });
-  symlinkSync(join(root, "node_modules/typescript"), join(home, "node_modules/typescript"));
-}, 180_000);
+  for (const peer of ["typescript", "msw"])
+    symlinkSync(join(root, "node_modules", peer), join(home, "node_modules", peer));
+}, 300_000);
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -84,10 +87,22 @@ describe("the packed tarball, installed into an empty folder", () => {
     120_000,
   );
 
-  test("[K4.1] its modules name no Node built-in", () => {
+  test("[W11.1 W11.8] its program serves a workspace", async () => {
+    const program = spawn(join(home, "node_modules", ".bin", "workspace-engine"), ["serve", "--port", "0"]);
+    try {
+      const [line] = await once(program.stdout.setEncoding("utf8"), "data");
+      const [, url] = /listening on (\S+)\/v1/.exec(line) ?? [];
+      expect((await fetch(`${url}/docs`)).status).toBe(200);
+    } finally {
+      program.kill();
+    }
+    expect(await once(program, "exit")).toEqual([0, null]);
+  });
+
+  test("[K4.1] its modules but the program name no Node built-in", () => {
     const dist = join(home, "node_modules/workspace-engine/dist");
     for (const file of run("ls", [dist]).trim().split("\n")) {
-      if (!/\.c?js$/.test(file)) continue;
+      if (!/\.c?js$/.test(file) || file.startsWith("cli.")) continue;
       expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(
         /(?:from|require\(|import\()\s*["']node:|\bprocess\.|\bBuffer\b/,
       );
@@ -104,6 +119,13 @@ describe("the packed tarball, installed into an empty folder", () => {
   test("[K3.1] the core loads at most 25 kB, zod not counted", async () => {
     const { bytes } = await bundle('export * from "workspace-engine";', home);
     expect(bytes).toBeLessThanOrEqual(25_000);
+  });
+
+  test("[W9.6] the client loads neither zod nor the code of operations, and less than 8 kB", async () => {
+    const { bytes, modules, packages } = await bundle('export * from "workspace-engine/client";', home, false);
+    expect(packages).toEqual([]);
+    expect(modules.filter((path) => /dist\/(?:cards|forms|views|schemas|workspace|memory)-/.test(path))).toEqual([]);
+    expect(bytes).toBeLessThan(8_000);
   });
 
   test("[K3.3] the code of operations is no part of the first load", async () => {

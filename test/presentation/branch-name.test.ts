@@ -15,6 +15,8 @@ describe("branch names", () => {
     ["42", "  Zoë's façade: 50% off!  ", "42-zoe-s-facade-50-off"],
     ["7", "ﬁx №2 — ÀÉÎÕÜ", "7-fix-no2-aeiou"],
     ["7", "İstanbul", "7-istanbul"],
+    ["7", "Straße, GROẞ & Łódź", "7-strasse-gross-lodz"],
+    ["7", "Ǣrøskøbing Þór Đurđa bœuf ılık", "7-aeroskobing-thor-durda-boeuf-ilik"],
     ["7", "日本語", "7"],
     ["7", "---", "7"],
     ["7", "日本 v2", "7-v2"],

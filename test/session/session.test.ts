@@ -24,7 +24,7 @@ function context(actor: ActingActor, now: number): OperationContext {
     timeZone: "UTC",
     ulid: () => ids.ulid(now * 1000),
     uuid: () => ids.uuid(),
-    keepsHistory: true,
+    history: { commits: 1000 },
     asOf: undefined,
     signal: undefined,
     async authorize(allowed, [document]) {

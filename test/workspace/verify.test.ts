@@ -22,3 +22,21 @@ test("[K7.8] verify lists what was broken past the engine, alone and between doc
     ["card", card.id, "epic_id", "unknown_reference"],
   ]);
 });
+
+test("[K7.8 L7.1] verify lists settings and epic lists that are missing", async () => {
+  const storage = new MemoryStorage();
+  const { workspace } = newWorkspace({ storage });
+  const { lists } = await workspace.export();
+  await storage.commit("t-acme", {
+    txId: "removal",
+    log: { time: 0, actor: { user_id: "u-test", type: "system" }, operation: "removal", changes: [] },
+    check: [],
+    put: [],
+    del: [{ kind: "settings", id: "workspace" }, ...lists.map(({ id }) => ({ kind: "list", id }))],
+  });
+  const broken = await workspace.verify();
+  expect(broken.map(({ kind, code }) => [kind, code])).toEqual([
+    ["settings", "missing"],
+    ["list", "missing"],
+  ]);
+});

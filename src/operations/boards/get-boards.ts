@@ -1,32 +1,34 @@
 import * as z from "zod";
+import type { BoardDocument } from "../../documents/board";
 import { refusal } from "../../errors";
 import type { Board } from "../../model/board";
 import { compareIds } from "../../model/ids";
 import { presentBoards } from "../../presentation/board";
 import { absent, anyOf, ascending, noneOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
+import type { PageRequest } from "../../views/page-request";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { pageInput } from "../paging";
+import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../paging";
 
 /** At least one of `project_id`, `bookmarked` and `archived`. */
-export interface GetBoardsInput {
+export interface GetBoardsInput extends PageRequest {
   readonly project_id?: string | null | undefined;
   /** `true`: those the acting user has bookmarked; `false`: the others. */
   readonly bookmarked?: boolean | null | undefined;
   /** `true`: the archived ones; `false`: the live ones. */
   readonly archived?: boolean | null | undefined;
-  /** The most boards to give; left out, all. */
+  /** The most boards to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
-export interface GetBoardsOutput {
+export interface GetBoardsOutput extends OptionalPaging {
   readonly boards: readonly Board[];
 }
 
 export interface GetBoards {
   /**
-   * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10.
+   * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
    *
@@ -45,13 +47,17 @@ export const getBoards = operation<GetBoards>({
     project_id: optionalId,
     bookmarked: z.boolean().nullish(),
     archived: z.boolean().nullish(),
-    count: pageInput.count,
+    ...pageInput,
   }),
-  async decide(session, { project_id, bookmarked, archived, count }) {
+  async decide(session, { project_id, bookmarked, archived, ...page }) {
     if (!project_id && typeof bookmarked !== "boolean" && typeof archived !== "boolean") {
       throw refusal("invalid_input", "", "Give project_id, bookmarked or archived.", "nothing_given");
     }
-    const { user_id } = session.context.actor;
+    const { context } = session;
+    const { user_id } = context.actor;
+    const asWhom = typeof bookmarked === "boolean" ? [bookmarked, user_id] : null;
+    const scope = listingScope(context, [project_id || null, asWhom, archived ?? null]);
+    const place = placeOf(page, scope, context.nowMs, "string");
     const where: Clause[] = [];
     if (project_id) {
       await session.require("project", project_id, "project_id");
@@ -64,8 +70,20 @@ export const getBoards = operation<GetBoards>({
     const sort = ascending("order_key");
     return async (reader) => {
       const boards = await reader.find({ kind: "board", where, sort });
-      const bySpace = [...boards].sort((left, right) => compareIds(left.project_id, right.project_id));
-      return { boards: await presentBoards(reader, bySpace.slice(0, count ?? undefined)) };
+      const ordered = boards
+        .map((document) => ({ key: keyOf(document), document }))
+        .sort((left, right) => compareKeys(left.key, right.key));
+      const { documents, ...metadata } = listingOf<"board">(ordered, page, place, compareKeys);
+      return { ...metadata, boards: await presentBoards(reader, documents) };
     };
   },
 });
+
+/** Boards are numbered within their space: both together say where a board stands among all. */
+const keyOf = ({ project_id, order_key }: BoardDocument): string => `${project_id} ${order_key}`;
+
+function compareKeys(left: string, right: string): number {
+  const [leftSpace = "", leftOrder = ""] = left.split(" ");
+  const [rightSpace = "", rightOrder = ""] = right.split(" ");
+  return compareIds(leftSpace, rightSpace) || (leftOrder < rightOrder ? -1 : Number(leftOrder > rightOrder));
+}

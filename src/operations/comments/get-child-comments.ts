@@ -4,22 +4,23 @@ import { presentReply } from "../../presentation/comment";
 import { requireComment } from "../../rules/comments";
 import { idSchema } from "../../schemas/base";
 import { anyOf, ascending } from "../../storage/clauses";
+import type { PageRequest } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
-import { pageInput } from "../paging";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../paging";
 
-export interface GetChildCommentsInput {
+export interface GetChildCommentsInput extends PageRequest {
   readonly comment_id: string;
-  /** The most replies to give; left out, all. */
+  /** The most replies to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
-export interface GetChildCommentsOutput {
+export interface GetChildCommentsOutput extends OptionalPaging {
   readonly child_comments: readonly ChildComment[];
 }
 
 export interface GetChildComments {
   /**
-   * Lists the replies to a comment, oldest first. Rules U15, C10.
+   * Lists the replies to a comment, oldest first. Rules U15, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
    * `not_found`.
@@ -35,18 +36,20 @@ export interface GetChildComments {
 
 export const getChildComments = operation<GetChildComments>({
   role: "viewer",
-  input: () => ({ comment_id: idSchema, count: pageInput.count }),
-  async decide(session, { comment_id, count }) {
+  input: () => ({ comment_id: idSchema, ...pageInput }),
+  async decide(session, { comment_id, ...page }) {
+    const { context } = session;
+    const place = placeOf(page, listingScope(context, comment_id), context.nowMs);
     await requireComment(session, comment_id);
     const query = {
       kind: "comment",
       where: [anyOf("parent_comment_id", [comment_id])],
       sort: ascending("time_created"),
-      ...(typeof count === "number" ? { limit: count } : {}),
     } as const;
     return async (reader) => {
-      const replies = await reader.find(query);
-      return { child_comments: replies.filter(isReply).map((reply) => presentReply(reader, reply)) };
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      const replies = documents.filter(isReply);
+      return { ...metadata, child_comments: replies.map((reply) => presentReply(reader, reply)) };
     };
   },
 });

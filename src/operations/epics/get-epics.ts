@@ -4,25 +4,27 @@ import type { STime } from "../../model/time";
 import { presentLists } from "../../presentation/list";
 import { siblingLists } from "../../rules/sibling-lists";
 import { ascending } from "../../storage/clauses";
+import type { PageRequest } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
-import { pageInput } from "../paging";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../paging";
 
-export interface GetEpicsInput {
-  /** The most lists to give; left out, all. */
+export interface GetEpicsInput extends PageRequest {
+  /** The most lists to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
-export interface GetEpicsOutput {
-  /** The workspace's epic lists in their order, each with its epics. */
+export interface GetEpicsOutput extends OptionalPaging {
+  /** Epic lists of the workspace in their order, each with its epics. */
   readonly lists: readonly List[];
+  /** The ids of all epic lists. */
   readonly list_order: Order;
-  /** When a list or an epic in it was last changed. */
+  /** When one of `lists` or an epic in it was last changed. */
   readonly time_updated: STime;
 }
 
 export interface GetEpics {
   /**
-   * Reads the epic lists of the workspace with their epics. Rules U11, U29, L6, L7.
+   * Reads the epic lists of the workspace with their epics. Rules U11, U29, L6, L7, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
@@ -37,19 +39,18 @@ export interface GetEpics {
 
 export const getEpics = operation<GetEpics>({
   role: "viewer",
-  input: () => ({ count: pageInput.count }),
-  decide:
-    async (_session, { count }) =>
-    async (reader) => {
-      const { where } = siblingLists({});
-      const found = await reader.find({ kind: "list", where, sort: ascending("order_key") });
-      const lists = await presentLists(reader, found.slice(0, count ?? undefined), { withContents: true });
-      return {
-        lists,
-        list_order: found.map((list) => list.id),
-        time_updated: lists.reduce(lastChange, 0),
-      };
-    },
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
+    const { where } = siblingLists({});
+    const query = { kind: "list", where, sort: ascending("order_key") } as const;
+    return async (reader) => {
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      const lists = await presentLists(reader, documents, { withContents: true });
+      const list_order = await reader.findIds(query);
+      return { ...metadata, lists, list_order, time_updated: lists.reduce(lastChange, 0) };
+    };
+  },
 });
 
 const lastChange = (last: STime, { time_updated, epics = [] }: List): STime =>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { CardDocument } from "../../documents/card";
 import type { FormDocument } from "../../documents/form";
 import { failure, type Issue } from "../../errors";
+import type { Actor } from "../../model/actor";
 import type { Card } from "../../model/card";
 import { presentCard } from "../../presentation/card";
 import { membersNow } from "../../rules/authored";
@@ -14,6 +15,7 @@ import { refuseForeignTags, submittedTags } from "../../rules/forms/submitted-ta
 import { insertCard } from "../../rules/insert-card";
 import { idSchema, textSchema } from "../../schemas/base";
 import { recordById } from "../../schemas/record";
+import { type ActingActor, recordedActor } from "../../session/context";
 import type { Session } from "../../session/session";
 import { type CallOptions, operation } from "../operation";
 
@@ -36,10 +38,13 @@ export interface SubmitForm {
    * Makes a card of what was filled in, last in the first live list of the form's board.
    *
    * Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter
-   * needs access to the form, not to the board, and is shown the card with the titles of where it went. Rules C4, U31.
+   * needs access to the form, not to the board, and is shown the card with the titles of where it went. Viewers submit to
+   * forms that are public or listed by the portal. The card of a public submission was created by an actor of the type
+   * `system`, unless the acting actor says its type. Rules C4, U31.
    *
    * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field of
-   * the form, 403 `no_access`, also to a public submission of a form that is not public, 404 `not_found` for the form or
+   * the form, 403 `no_access`, also to a public submission of a form that is not public and
+   * to a viewer where the form is not offered to all, 404 `not_found` for the form or
    * a tag, 409 `destination_missing` when the form's board takes no cards.
    *
    * @example
@@ -57,7 +62,7 @@ const MOST_VALUES = 1000;
 const value = z.union([textSchema, z.array(textSchema).max(MOST_VALUES)]).nullable();
 
 export const submitForm = operation<SubmitForm>({
-  role: "member",
+  role: "viewer",
   input: () => ({
     form_id: idSchema,
     values: recordById(value).nullish(),
@@ -66,14 +71,24 @@ export const submitForm = operation<SubmitForm>({
   }),
   async decide(session, { form_id, values, participants, via }) {
     const form = await session.require("form", form_id, "form_id");
-    if (via === "public") session.permit("form", form, form.is_public, "form_id");
+    const { actor } = session.context;
+    const isOffered = form.is_public || form.is_portal_visible;
+    session.permit("form", form, via === "public" ? form.is_public : isOffered || actor.role !== "viewer", "form_id");
     const submission = readSubmission(form.fields, values ?? {});
     const lacksParticipant = form.participants_required && via !== "public" && (participants ?? []).length === 0;
     refuseFaults(submission.issues, lacksParticipant);
-    const card = await insertSubmission(session, form, submission, participants ?? []);
+    const submitter = via === "public" ? unnamed(actor) : recordedActor(actor);
+    const card = await insertSubmission(session, form, submission, {
+      user: submitter,
+      user_updated: submitter,
+      watcher_ids: [...new Set(participants)],
+    });
     return async (reader) => ({ card: await presentCard(reader.unrestricted(), card) });
   },
 });
+
+/** A public page knows nobody: the card is the system's, through the user that the host acts as there. */
+const unnamed = (actor: ActingActor): Actor => ({ ...recordedActor(actor), type: actor.type ?? "system" });
 
 function refuseFaults(issues: readonly Issue[], lacksParticipant: boolean): void {
   const message = "Name at least one participant.";
@@ -89,7 +104,7 @@ async function insertSubmission(
   session: Session,
   form: FormDocument,
   { fields, answers }: Submission,
-  participants: readonly string[],
+  byWhom: Pick<CardDocument, "user" | "user_updated" | "watcher_ids">,
 ): Promise<CardDocument> {
   const { assignees, tags, ...properties } = cardProperties(fields, answers, session.context);
   const submitted = await submittedTags(session, tags);
@@ -97,13 +112,13 @@ async function insertSubmission(
   refuseForeignTags(submitted, tags, list.project_id);
   return insertCard(session, list, {
     ...properties,
+    ...byWhom,
     title: submissionTitle(form, answers),
     members: membersNow(
       assignees.map((user_id) => ({ user_id })),
       session.context.now,
     ),
     tag_ids: [...new Set(tags.map(({ id }) => id))],
-    watcher_ids: [...new Set(participants)],
     form_id: form.id,
     form_values: formValues(fields, answers),
   });

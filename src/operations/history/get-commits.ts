@@ -1,10 +1,11 @@
 import type { Log } from "../../history/commits";
 import { forgotten } from "../../history/commits";
+import { keptRange } from "../../history/kept-range";
 import type { Actor } from "../../model/actor";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import type { STime, TimeUnit } from "../../model/time";
 import { fromMilliseconds } from "../../model/time-unit";
-import type { Change, DocumentKey } from "../../storage/storage";
+import type { Change, DocumentKey, Retention } from "../../storage/storage";
 import { encodeCursor } from "../../views/cursor";
 import { type PageRequest, pageSize } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
@@ -48,12 +49,12 @@ export const getCommits = operation<GetCommits>({
   role: "member",
   input: () => ({ ...pageInput }),
   async decide({ context, log }, page) {
-    if (!context.keepsHistory) throw forgotten();
-    const { teamId, actor, nowMs, timeUnit } = context;
+    const { teamId, actor, nowMs, timeUnit, history } = context;
+    if (history === undefined) throw forgotten();
     const place = placeOf(page, listingScope(context, [actor.user_id, actor.role]), nowMs);
     const size = pageSize(page.count);
     const found: Change[] = [];
-    for await (const commit of commitsBefore(log, teamId, place.after?.key)) {
+    for await (const commit of commitsBefore(log, teamId, history, place.after?.key)) {
       if (actor.role === "admin" || commit.log.actor.user_id === actor.user_id) found.push(commit);
       if (found.length > size) break;
     }
@@ -68,8 +69,13 @@ export const getCommits = operation<GetCommits>({
 const CHUNK = 200;
 
 /** The commits before a sequence number, newest first. */
-async function* commitsBefore(log: Log, team: string, sequence: unknown): AsyncGenerator<Change, void> {
-  const { first, last } = await log.logRange(team);
+async function* commitsBefore(
+  log: Log,
+  team: string,
+  history: Retention,
+  sequence: unknown,
+): AsyncGenerator<Change, void> {
+  const { first, last } = await keptRange(log, team, history);
   let end = typeof sequence === "number" ? sequence : last + 1;
   while (end > first) {
     const start = Math.max(first, end - CHUNK);

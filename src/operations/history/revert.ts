@@ -1,39 +1,67 @@
 import type { Documents, Kind } from "../../documents";
-import type { Issue } from "../../errors";
 import { settle } from "../../session/draft";
 import type { Session } from "../../session/session";
-import type { DocumentChange, JsonObject } from "../../storage/storage";
+import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
+import { type Conflict, nameOf } from "./conflict";
 
 /** What moves on with every change, and is not taken back. Rule H2.3. */
 const movesOn: ReadonlySet<string> = new Set(["version", "time_updated", "user_updated"]);
+/** What was told of a due date was told for good. Rule C7.7. */
+const stays: ReadonlySet<string> = new Set([...movesOn, "due_date_told"]);
+
+/** Commits whose time entries were made before, by others. */
+const bringers: ReadonlySet<string> = new Set(["load", "undo"]);
 
 /** Stages the opposite of each change, and tells of the documents in which something else stands there by now. */
-export async function revert(session: Session, changes: readonly DocumentChange[]): Promise<readonly Issue[]> {
-  const conflicts: Issue[] = [];
-  for (const change of changes) {
+export async function revert(session: Session, { log }: Change): Promise<readonly Conflict[]> {
+  const conflicts: Conflict[] = [];
+  for (const change of log.changes) {
     const kind = change.kind as Kind;
     const present = (await session.get(kind, change.id)) as unknown as JsonObject | null;
-    const changed = changedSince(change, present);
-    if (changed === null) await takeBack(session, kind, change);
-    else conflicts.push(conflictIn(kind, change.id, changed));
+    const message = changedSince(change, present, log.actor.user_id);
+    if (message !== null) conflicts.push({ kind, id: change.id, message });
+    else if (kind === "time_entry" && change.before === null && !bringers.has(log.operation))
+      await deleteTimeEntry(session, change.id);
+    else await takeBack(session, kind, change);
   }
   return conflicts;
 }
 
-/** A document that keeps a commit from being taken back. */
-export function conflictIn(kind: string, id: string, message: string, field = ""): Issue {
-  const path = field === "" ? `${kind}/${id}` : `${kind}/${id}/${field}`;
-  return { path, code: "undo_conflict", message };
-}
-
 /** Why the change cannot simply be reversed; `null` when it can. */
-function changedSince({ kind, id, before, after }: DocumentChange, present: JsonObject | null): string | null {
+function changedSince(
+  { kind, id, before, after }: DocumentChange,
+  present: JsonObject | null,
+  author: string,
+): string | null {
   const name = `${kind} ${id}`;
   if (after === null) return present === null ? null : `${name} is there again.`;
   if (present === null) return `${name} is gone.`;
-  const keys = before === null ? Object.keys(present) : keysOf(before, after);
-  const differing = keys.filter((key) => !movesOn.has(key) && settle(after[key], present[key]) !== after[key]);
-  return differing.length === 0 ? null : `${differing.join(", ")} of ${name} changed since.`;
+  const isMade = before === null;
+  const keys = isMade ? keysOf(present, after) : keysOf(before, after);
+  const differing = keys.filter((key) => {
+    if (stays.has(key) || settle(after[key], present[key]) === after[key]) return false;
+    return !(isMade && followers.has(key) && isSameFor(author, after[key], present[key]));
+  });
+  if (differing.length === 0) return null;
+  const names = [...new Set(differing.map(nameOf))].filter((each) => each !== "").join(", ");
+  return names === "" ? `${name} changed since.` : `${names} of ${name} changed since.`;
+}
+
+/** Who made a document and then watched it can take it back all the same. */
+const followers: ReadonlySet<string> = new Set(["watcher_ids", "bookmarker_ids"]);
+
+function isSameFor(author: string, ...lists: readonly unknown[]): boolean {
+  const [before, after] = lists.map((list) => JSON.stringify([list ?? []].flat().filter((id) => id !== author)));
+  return before === after;
+}
+
+/** Its id is never used again, just as after a deletion. Rule M1. */
+async function deleteTimeEntry(session: Session, id: string): Promise<void> {
+  await session.update("time_entry", id, (draft) => {
+    draft.deleted_at = session.context.now;
+    draft.remaining_taken_seconds = 0;
+    draft.version += 1;
+  });
 }
 
 async function takeBack(session: Session, kind: Kind, { id, before, after }: DocumentChange): Promise<void> {
@@ -44,8 +72,8 @@ async function takeBack(session: Session, kind: Kind, { id, before, after }: Doc
   }
   const recipe = (draft: Readonly<Record<string, unknown>>): void => {
     const target = draft as Record<string, unknown>;
-    for (const key of keysOf(before, after)) {
-      if (movesOn.has(key)) continue;
+    const keys = keysOf(before, after).filter((key) => !stays.has(key));
+    for (const key of keys) {
       if (before[key] === undefined) delete target[key];
       else target[key] = before[key];
     }

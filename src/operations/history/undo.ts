@@ -1,12 +1,18 @@
 import * as z from "zod";
+import type { Kind } from "../../documents";
 import type { ProjectDocument } from "../../documents/project";
 import { failure, refusal } from "../../errors";
 import { commitWithId, forgotten } from "../../history/commits";
+import { groupBy } from "../../presentation/group-by";
 import { closeTimeRecords } from "../../rules/close-time-records";
 import { idSchema } from "../../schemas/base";
 import type { Session } from "../../session/session";
+import type { Change } from "../../storage/storage";
 import type { CallOptions, Operation } from "../operation";
+import { ChangesSince } from "./changes-since";
+import { tellConflicts } from "./conflict";
 import { type CommitSummary, summaryOf } from "./get-commits";
+import { permitUndo } from "./permit-undo";
 import { recheck } from "./recheck";
 import { revert } from "./revert";
 
@@ -25,7 +31,8 @@ export interface Undo {
    * Takes a whole commit back: what it made is removed, what it removed comes back, what it changed is as it was. That
    * is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on. Rules H2.
    *
-   * @throws WorkspaceError 400 `invalid_input`; 403 `no_access` for anyone but its author and admins; 404 `not_found`
+   * @throws WorkspaceError 400 `invalid_input`; 403 `no_access` for anyone but its author and admins, and for what the
+   * actor could not do in another way; 404 `not_found`
    * when the history has no such commit; 409 `undo_conflict` with an issue for each document that something later
    * depends on; 409 `no_history` in a workspace without the `history` option.
    *
@@ -45,26 +52,36 @@ export const undo: Operation<Undo> = {
   role: "member",
   input: () => z.union([idSchema, z.object({ commit_id: idSchema })]),
   async decide(session, input) {
-    const { teamId, actor, timeUnit, keepsHistory } = session.context;
+    const { teamId, timeUnit, history } = session.context;
     const id = typeof input === "string" ? input : input.commit_id;
-    if (!keepsHistory) throw forgotten();
-    const commit = await commitWithId(session.log, teamId, id);
+    if (history === undefined) throw forgotten();
+    const commit = await commitWithId(session.log, teamId, id, history);
     if (commit === null) throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
-    const own = commit.log.actor.user_id === actor.user_id;
-    await session.context.authorize(own || actor.role === "admin", [], "commit_id");
-    const conflicts = [...(await revert(session, commit.log.changes))];
+    await fetchChanged(session, commit);
+    await permitUndo(session, commit);
+    const conflicts = [...(await revert(session, commit))];
     if (conflicts.length === 0) {
       await closeRemoved(session);
-      conflicts.push(...(await recheck(session, commit.sequence)));
+      conflicts.push(...(await recheck(session, new ChangesSince(session, commit.sequence))));
     }
-    const [first] = conflicts;
+    const issues = await tellConflicts(session, conflicts);
+    const [first] = issues;
     if (first !== undefined) {
-      const message = `The commit cannot be taken back: ${first.message}`;
-      throw failure("undo_conflict", message, { issues: conflicts });
+      throw failure("undo_conflict", `The commit cannot be taken back: ${first.message}`, { issues });
     }
     return () => ({ undone: summaryOf(commit, timeUnit) });
   },
 };
+
+/** All at once, for there may be thousands. */
+async function fetchChanged(session: Session, { log }: Change): Promise<void> {
+  for (const [kind, changes] of groupBy(log.changes, (change) => change.kind)) {
+    await session.getMany(
+      kind as Kind,
+      changes.map(({ id }) => id),
+    );
+  }
+}
 
 /** A space whose creation is undone is removed like any other. */
 async function closeRemoved(session: Session): Promise<void> {

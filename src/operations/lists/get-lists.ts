@@ -5,18 +5,19 @@ import { presentLists } from "../../presentation/list";
 import { childrenOf } from "../../rules/placement";
 import { idSchema } from "../../schemas/base";
 import { absent, ascending, present } from "../../storage/clauses";
+import type { PageRequest } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
-import { pageInput } from "../paging";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../paging";
 
-export interface GetListsInput {
+export interface GetListsInput extends PageRequest {
   readonly board_id: string;
   /** `true`: the archived ones; `false`: the live ones; left out, both. */
   readonly archived?: boolean | null | undefined;
-  /** The most lists to give; left out, all. */
+  /** The most lists to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
-export interface GetListsOutput {
+export interface GetListsOutput extends OptionalPaging {
   /** Without their cards. */
   readonly lists: readonly List[];
   /** The ids of the lists given, in their order. */
@@ -25,7 +26,7 @@ export interface GetListsOutput {
 
 export interface GetLists {
   /**
-   * Lists the lists of a board in their order, without their cards. Rules U23, L4, L6, C10.
+   * Lists the lists of a board in their order, without their cards. Rules U23, L4, L6, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -40,16 +41,18 @@ export interface GetLists {
 
 export const getLists = operation<GetLists>({
   role: "viewer",
-  input: () => ({ board_id: idSchema, archived: z.boolean().nullish(), count: pageInput.count }),
-  async decide(session, { board_id, archived, count }) {
+  input: () => ({ board_id: idSchema, archived: z.boolean().nullish(), ...pageInput }),
+  async decide(session, { board_id, archived, ...page }) {
+    const { context } = session;
+    const place = placeOf(page, listingScope(context, [board_id, archived ?? null]), context.nowMs, "string");
     await session.require("board", board_id, "board_id");
     const { where } = childrenOf("list", "board_id", board_id);
     const state = typeof archived === "boolean" ? [archived ? present("archived") : absent("archived")] : [];
     return async (reader) => {
-      const sort = ascending("order_key");
-      const found = await reader.find({ kind: "list", where: [...where, ...state], sort });
-      const lists = await presentLists(reader, found.slice(0, count ?? undefined));
-      return { lists, list_order: lists.map((list) => list.id) };
+      const query = { kind: "list", where: [...where, ...state], sort: ascending("order_key") } as const;
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      const lists = await presentLists(reader, documents);
+      return { ...metadata, lists, list_order: lists.map((list) => list.id) };
     };
   },
 });

@@ -1,21 +1,22 @@
 import type { Note } from "../../model/note";
 import { presentNote } from "../../presentation/note";
 import { descending } from "../../storage/clauses";
+import type { PageRequest } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
-import { pageInput } from "../paging";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../paging";
 
-export interface GetNotesInput {
-  /** The most notes to give; left out, all. */
+export interface GetNotesInput extends PageRequest {
+  /** The most notes to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
-export interface GetNotesOutput {
+export interface GetNotesOutput extends OptionalPaging {
   readonly notes: readonly Note[];
 }
 
 export interface GetNotes {
   /**
-   * Lists the notes the actor may read, newest first. Rules U20, E4, C10.
+   * Lists the notes the actor may read, newest first. Rules U20, E4, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
@@ -30,10 +31,13 @@ export interface GetNotes {
 
 export const getNotes = operation<GetNotes>({
   role: "viewer",
-  input: () => ({ count: pageInput.count }),
-  async decide(_session, { count }) {
-    const limit = typeof count === "number" ? { limit: count } : {};
-    const query = { kind: "note", where: [], sort: descending("time_created"), ...limit } as const;
-    return async (reader) => ({ notes: (await reader.find(query)).map((note) => presentNote(reader, note)) });
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs);
+    const query = { kind: "note", where: [], sort: descending("time_created") } as const;
+    return async (reader) => {
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      return { ...metadata, notes: documents.map((note) => presentNote(reader, note)) };
+    };
   },
 });

@@ -1,4 +1,5 @@
 import type { CardDocument } from "../../documents/card";
+import { failure } from "../../errors";
 import type { CardNotification } from "../../model/card-notification";
 import { statusRank } from "../../model/card-status";
 import { fromMilliseconds } from "../../model/time-unit";
@@ -42,7 +43,8 @@ export const tick = operation<Tick>({
   role: "admin",
   input: () => ({}),
   async decide(session) {
-    const { now, timeUnit } = session.context;
+    const { now, timeUnit, asOf } = session.context;
+    if (asOf !== undefined) throw failure("read_only", "Of the past nothing is told any more.");
     const ahead = fromMilliseconds(DAY_MS, timeUnit);
     const candidates = await dueCards(session, now, ahead);
     const ids = candidates.slice(0, MOST_CARDS).map(({ id }) => id);

@@ -77,7 +77,7 @@ function movePage(draft: Draft<PageDocument>, { project_id, parent_page_id }: Pa
 
 async function passOnToSubpages(session: Session, before: PageDocument, page: PageDocument): Promise<void> {
   if (before.project_id !== page.project_id) {
-    await changeSubpages(session, page.id, (subpage) => {
+    await changeSubpages(session, page, (subpage) => {
       setOptional(subpage, "project_id", page.project_id ?? null);
       return true;
     });

@@ -1,4 +1,5 @@
 import { permitPageChange } from "../../rules/govern-page";
+import { permitSubpageRemoval } from "../../rules/page-tree";
 import { removeWithReferences } from "../../rules/removal";
 import { requirePage } from "../../rules/require-page";
 import { idSchema } from "../../schemas/base";
@@ -15,7 +16,8 @@ export interface DeletePage {
   /**
    * Deletes a page with all pages below it and their comments. Rules U18, U30, E4.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change
+   * a page below it, 404 `not_found`, 413 `too_large` when the storage
    * cannot take the removal in one commit.
    *
    * @example
@@ -33,6 +35,7 @@ export const deletePage = operation<DeletePage>({
   async decide(session, { page_id }) {
     const page = await requirePage(session, page_id);
     permitPageChange(session, page);
+    await permitSubpageRemoval(session, page);
     await removeWithReferences(session, "page", page.id);
     return () => ({});
   },

@@ -21,7 +21,8 @@ export interface UpdatePage {
    *
    * A space named alone means its root. Rules U30, E4, C6, L5, T6.
    *
-   * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, 404 `not_found` for the
+   * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, also where the actor may not
+   * change a page below it that would change too, 404 `not_found` for the
    * page, the space or the parent, 409 `circular_parent` for a parent that lies below it, 409 `archived_target` for an
    * archived parent or space, 413 `too_large` when the storage cannot take the change of all pages below it in one
    * commit.

@@ -3,7 +3,7 @@ import type { Image } from "../../model/image";
 import type { Project } from "../../model/project";
 import { presentProject } from "../../presentation/project";
 import { setArchived } from "../../rules/archive";
-import { governs } from "../../rules/govern-project";
+import { governs, permitProjectChange } from "../../rules/govern-project";
 import { setOptional } from "../../rules/set-optional";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
 import { imageSchema } from "../../schemas/image";
@@ -35,8 +35,8 @@ export interface UpdateProject {
    * Changes a space: its texts, whether it is archived, and who may read it. What lies in an archived space stays as it
    * is. Rules U21, E4, L5.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also for `is_private` and `is_public` by anyone but an
-   * admin of the space or the workspace, 404 `not_found`.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also to a member of the space with the role viewer,
+   * and for `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
    *
    * @example
    * ```ts
@@ -60,6 +60,7 @@ export const updateProject = operation<UpdateProject>({
   }),
   async decide(session, { project_id, ...changes }) {
     const before = await session.require("project", project_id, "project_id");
+    permitProjectChange(session, before);
     const project = await session.update("project", project_id, (draft) => {
       draft.title = changes.title ?? draft.title;
       if (changes.description !== undefined) draft.description = changes.description ?? "";

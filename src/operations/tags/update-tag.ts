@@ -1,10 +1,15 @@
+import type { TagDocument } from "../../documents/tag";
+import { refusal } from "../../errors";
 import { slugOf } from "../../model/branch-name";
 import type { Tag } from "../../model/tag";
 import { only } from "../../presentation/only";
 import { presentTags } from "../../presentation/tag";
+import { enterProject } from "../../rules/enter-project";
 import { nearestTagColor } from "../../rules/nearest-tag-color";
 import { setOptional } from "../../rules/set-optional";
 import { idSchema, titleSchema } from "../../schemas/base";
+import type { Session } from "../../session/session";
+import { anyOf, noneOf } from "../../storage/clauses";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { tagColorInput } from "./tag-color-input";
@@ -16,7 +21,7 @@ export interface UpdateTagInput {
   readonly name?: string | undefined;
   /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one; `null` takes it away. */
   readonly color?: string | null | undefined;
-  /** The space it serves; `null` or `""` for the whole workspace. What bears the tag goes on bearing it. */
+  /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
   readonly project_id?: string | null | undefined;
 }
 
@@ -28,7 +33,8 @@ export interface UpdateTag {
   /**
    * Renames or recolours a tag, or gives it to another space or the whole workspace. Rules U13, C10.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space, 409
+   * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.
    *
    * @example
    * ```ts
@@ -48,8 +54,8 @@ export const updateTag = operation<UpdateTag>({
     project_id: optionalId,
   }),
   async decide(session, { tag_id, name, color, project_id }) {
-    await session.require("tag", tag_id, "tag_id");
-    if (project_id) await session.require("project", project_id, "project_id");
+    const before = await session.require("tag", tag_id, "tag_id");
+    if (project_id) await enterSpace(session, before, project_id);
     const tag = await session.update("tag", tag_id, (draft) => {
       if (name !== undefined) Object.assign(draft, { name, slug: slugOf(name) || tag_id });
       if (color !== undefined) draft.color = color === null ? null : nearestTagColor(color);
@@ -58,3 +64,12 @@ export const updateTag = operation<UpdateTag>({
     return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
   },
 });
+
+/** No card may be given a tag of another space, so none may come by one in this way either. Rules U13, U21, U26. */
+async function enterSpace(session: Session, { id, project_id }: TagDocument, space: string): Promise<void> {
+  if (space === project_id) return void (await session.require("project", space, "project_id"));
+  await enterProject(session, space, "project_id");
+  const borneElsewhere = [anyOf("tag_ids", [id]), noneOf("project_id", [space])];
+  if ((await session.countGuarded({ kind: "card", where: borneElsewhere })) === 0) return;
+  throw refusal("still_in_use", "project_id", `Cards of other spaces than ${space} bear tag ${id}.`);
+}

@@ -1,24 +1,25 @@
 import type { TimeCategory } from "../../model/time-category";
 import { presentTimeCategory } from "../../presentation/time-category";
 import { absent, ascending, present } from "../../storage/clauses";
+import type { PageRequest } from "../../views/page-request";
 import { archivedFlag } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { pageInput } from "../paging";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../paging";
 
-export interface GetTimeCategoriesInput {
+export interface GetTimeCategoriesInput extends PageRequest {
   /** `true`: the archived categories only; `false`: the live ones only; left out, all. */
   readonly archived?: boolean | null | undefined;
-  /** The most categories to give; left out, all. */
+  /** The most categories to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
-export interface GetTimeCategoriesOutput {
+export interface GetTimeCategoriesOutput extends OptionalPaging {
   readonly time_categories: readonly TimeCategory[];
 }
 
 export interface GetTimeCategories {
   /**
-   * Lists the categories for time entries by id. Rules U34, C10.
+   * Lists the categories for time entries by id. Rules U34, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
@@ -34,13 +35,14 @@ export interface GetTimeCategories {
 
 export const getTimeCategories = operation<GetTimeCategories>({
   role: "viewer",
-  input: () => ({ archived: archivedFlag, count: pageInput.count }),
-  async decide(_session, { archived, count }) {
+  input: () => ({ archived: archivedFlag, ...pageInput }),
+  async decide({ context }, { archived, ...page }) {
+    const place = placeOf(page, listingScope(context, archived ?? null), context.nowMs, "string");
     const where = typeof archived === "boolean" ? [archived ? present("archived") : absent("archived")] : [];
-    const limit = typeof count === "number" ? { limit: count } : {};
     return async (reader) => {
-      const found = await reader.find({ kind: "time_category", where, sort: ascending("id"), ...limit });
-      return { time_categories: found.map(presentTimeCategory) };
+      const query = { kind: "time_category", where, sort: ascending("id") } as const;
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      return { ...metadata, time_categories: documents.map(presentTimeCategory) };
     };
   },
 });

@@ -1,15 +1,16 @@
 import type { WorkspaceMember } from "../../model/user";
 import { presentMember } from "../../presentation/user";
 import { ascending } from "../../storage/clauses";
+import type { PageRequest } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
-import { pageInput } from "../paging";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../paging";
 
-export interface GetMembersInput {
-  /** The most members to give, and the most invited ones; left out, all. */
+export interface GetMembersInput extends PageRequest {
+  /** The most to give of both, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
-export interface GetMembersOutput {
+export interface GetMembersOutput extends OptionalPaging {
   readonly members: readonly WorkspaceMember[];
   /** Those who have not joined yet. */
   readonly invited: readonly WorkspaceMember[];
@@ -17,7 +18,7 @@ export interface GetMembersOutput {
 
 export interface GetMembers {
   /**
-   * Lists the members of the workspace and those who are invited, by id. Rules U21, C10.
+   * Lists the members of the workspace and those who are invited, by id. Rules U21, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
@@ -32,16 +33,15 @@ export interface GetMembers {
 
 export const getMembers = operation<GetMembers>({
   role: "viewer",
-  input: () => ({ count: pageInput.count }),
-  async decide({ context }, { count }) {
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
     return async (reader) => {
-      const found = await reader.find({ kind: "member", where: [], sort: ascending("id") });
+      const query = { kind: "member", where: [], sort: ascending("id") } as const;
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
       const withStatus = (wanted: string) =>
-        found
-          .filter(({ status }) => status === wanted)
-          .slice(0, count ?? undefined)
-          .map((member) => presentMember(context, member));
-      return { members: withStatus("active"), invited: withStatus("invited") };
+        documents.filter(({ status }) => status === wanted).map((member) => presentMember(context, member));
+      return { ...metadata, members: withStatus("active"), invited: withStatus("invited") };
     };
   },
 });

@@ -1,9 +1,11 @@
 import type { Kind } from "../../documents";
 import { documentSchemas } from "../../documents/schemas";
+import { SETTINGS_ID } from "../../documents/settings";
 import { inputIssues } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
 import { type Loose, textOf } from "../../integrity/loose";
+import { isEpicList } from "../../integrity/placements";
 import type { BrokenRule } from "./verify";
 
 /** What is wrong with the documents, each on its own and all together. Rule K7.8. */
@@ -18,5 +20,16 @@ export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): read
   const broken = Array.from(faultsIn(new Corpus(entries)), ({ entry, field, code, message }) => {
     return { kind: entry.kind, id: textOf(entry.document["id"]), path: field, code, message };
   });
-  return [...misshapen, ...broken];
+  return [...misshapen, ...broken, ...missingFrom(contents)];
+}
+
+/** What every workspace has from its first operation on. Rule L7. */
+function* missingFrom(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
+  const missing = { path: "", code: "missing" };
+  if (!contents.get("settings")?.some(({ id }) => id === SETTINGS_ID)) {
+    yield { kind: "settings", id: SETTINGS_ID, ...missing, message: "The workspace has no settings." };
+  }
+  if (!contents.get("list")?.some(isEpicList)) {
+    yield { kind: "list", id: "", ...missing, message: "The workspace has no epic list." };
+  }
 }

@@ -4,7 +4,7 @@ import { ID_PATTERN } from "../../model/ids";
 import type { Session } from "../../session/session";
 
 /**
- * The cards whose work a branch holds: those whose id begins a segment of its name, before a hyphen, as in
+ * The cards whose work a branch holds: those whose id begins a segment of its name, before a hyphen and a letter, as in
  * `feature/12-write-the-copy`. What follows the hyphen need not be the present title. Rule U24.
  */
 export async function namedCards(session: Session, branch: string): Promise<readonly CardDocument[]> {
@@ -21,10 +21,11 @@ function possibleIds(segment: string): readonly string[] {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join("-")).filter((id) => ID_PATTERN.test(id));
 }
 
-/** The id alone names a card only where its title gives no slug: `release/2` is not about card 2. */
+/** Numbers name a card only where they are its whole suggested name: `release/2` and `release/2-0` are not about card 2. */
 function cardOf(segment: string, cards: ReadonlyMap<string, CardDocument>): CardDocument | undefined {
   const found = possibleIds(segment).map((id) => cards.get(id));
-  return found.find(
-    (card) => card !== undefined && (card.id !== segment || branchName(card.id, card.title) === segment),
-  );
+  return found.find((card) => card !== undefined && isNamed(card, segment));
 }
+
+const isNamed = ({ id, title }: CardDocument, segment: string): boolean =>
+  /^-\p{L}/u.test(segment.slice(id.length)) || branchName(id, title) === segment;

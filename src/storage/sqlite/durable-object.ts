@@ -1,5 +1,5 @@
 import type { Row, SqliteConnection, SqlValue } from "./connection";
-import { driverError } from "./driver-error";
+import { commitError, driverError } from "./driver-error";
 
 /** The part of a Durable Object's `state.storage` that the storage uses. */
 export interface DurableObjectStorage {
@@ -25,8 +25,23 @@ export function durableObjectConnection(storage: DurableObjectStorage): SqliteCo
     prepare: () => undefined,
     all,
     run: all,
-    transaction: (work) => storage.transactionSync(work),
+    transaction: (work) => transact(storage, work),
     snapshot: (work) => work(),
     close: () => undefined,
   };
+}
+
+/** What the work throws is its own; what the platform throws before or after it is the database's. */
+function transact<T>(storage: DurableObjectStorage, work: () => T): T {
+  let failure: ((cause: unknown) => unknown) | undefined = driverError;
+  try {
+    return storage.transactionSync(() => {
+      failure = undefined;
+      const result = work();
+      failure = commitError;
+      return result;
+    });
+  } catch (error) {
+    throw failure === undefined ? error : failure(error);
+  }
 }

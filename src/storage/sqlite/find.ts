@@ -3,7 +3,7 @@ import type { Clause, Query, Scalar, Selection, SortPosition } from "../query";
 import { numberOf, type SqliteConnection, textOf } from "./connection";
 import { type FieldLayout, type KindTable, sqlValue } from "./kind-table";
 import { bestLead, type Lead, leadOf } from "./lead";
-import { allOf, clauseOf, columnOf, elementJoin, listed, ownRows, presence, type Sql } from "./where";
+import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, ownRows, presence, type Sql } from "./where";
 
 /** Rows `d` of a kind's table. */
 interface Selected {
@@ -95,17 +95,23 @@ export function countDocuments(
   team: string,
   { where }: Selection,
 ): number {
-  return countRows(connection, selectedBy(connection, table, team, where));
+  return countRows(connection, selectedBy(table, team, where, leadToAll(connection, table, team, where)));
 }
 
 /** The rows of a selection, whose order does not matter. */
-function selectedBy(connection: SqliteConnection, table: KindTable, team: string, where: readonly Clause[]): Selected {
-  const [only] = where;
-  const lead =
-    where.length === 1 && only !== undefined
-      ? leadOf(table, team, only)
-      : bestLead(connection, table, team, where, Number.POSITIVE_INFINITY);
+function selectedBy(table: KindTable, team: string, where: readonly Clause[], lead: Lead | undefined): Selected {
   return lead === undefined ? walked(table, team, where, undefined) : led(table, team, where, lead);
+}
+
+function leadToAll(
+  connection: SqliteConnection,
+  table: KindTable,
+  team: string,
+  where: readonly Clause[],
+): Lead | undefined {
+  const [only] = where;
+  if (where.length === 1 && only !== undefined) return leadOf(table, team, only);
+  return bestLead(connection, table, team, where, Number.POSITIVE_INFINITY);
 }
 
 function countRows(connection: SqliteConnection, { from, where }: Selected): number {
@@ -125,19 +131,45 @@ export function countBy(
   const counts = new Map(values.map((value) => [value, 0]));
   if (values.length === 0) return counts;
   const field = table.field(fieldName);
-  const selected = selectedBy(connection, table, team, selection.where);
-  const column = field === undefined ? "d.id" : columnOf(field, false);
-  if (field === undefined || field.place === "column") tally(connection, selected, field, column, values, counts);
-  else {
-    const from = {
-      ...selected.from,
-      sql: `${selected.from.sql} JOIN ${field.place} s ON ${elementJoin(table, field)}`,
-    };
-    tally(connection, { ...selected, from }, field, "s.value", values, counts);
+  const { where } = selection;
+  const lead = leadToAll(connection, table, team, where);
+  if (field !== undefined && field.place !== "column") {
+    tally(connection, elementsOf(table, team, field, where, lead), field, "s.value", values, counts);
+  } else if (field !== undefined && lead === undefined) {
+    const column = columnOf(field, true);
+    tally(connection, also(walked(table, team, where, field), presence(column)), field, column, values, counts);
+  } else {
+    const column = field === undefined ? "d.id" : columnOf(field, false);
+    tally(connection, selectedBy(table, team, where, lead), field, column, values, counts);
   }
   const empty = field === undefined || field.definition.many ? undefined : values.find(isEmpty);
-  if (empty !== undefined) counts.set(empty, countRows(connection, also(selected, presence(column, true))));
-  return counts;
+  if (field === undefined || empty === undefined) return counts;
+  const absent = also(selectedBy(table, team, where, lead), presence(columnOf(field, false), true));
+  return counts.set(empty, countRows(connection, absent));
+}
+
+/**
+ * The elements `s` that the field has in the selected documents. Where no clause leads to few documents, they are read
+ * by value, and their documents only when there is something to ask of them.
+ */
+function elementsOf(
+  table: KindTable,
+  team: string,
+  field: FieldLayout,
+  where: readonly Clause[],
+  lead: Lead | undefined,
+): Selected {
+  if (lead !== undefined) {
+    const { from, where: condition } = led(table, team, where, lead);
+    const sql = `${from.sql} CROSS JOIN ${field.place} s ON ${elementJoin(table, field)}`;
+    return { from: { ...from, sql }, where: condition };
+  }
+  const elements = `${field.place} s`;
+  const own = ownElements(table, team, field);
+  if (where.length === 0) return { from: { sql: elements, parameters: [] }, where: own };
+  const join = "d.team_id = s.team_id AND d.id_length = length(s.id) AND d.id = s.id";
+  const from = { sql: `${elements} CROSS JOIN ${table.name} d ON ${join}`, parameters: [] };
+  return { from, where: allOf([own, ...where.map((clause) => clauseOf(table, clause))]) };
 }
 
 /** Enters how many of the rows have each value in the column. */

@@ -123,9 +123,13 @@ function inElements(table: KindTable, field: FieldLayout, column: string, { valu
 
 /** The team's elements `s` that are one of the values: a table and its condition. */
 export function elementRows(table: KindTable, team: string, field: FieldLayout, values: readonly Scalar[]): Sql {
-  const { sql, parameters } = listed("s.value", values);
-  const own = `s.team_id = ? AND s.kind = ${literal(table.kind)} AND s.field = ${literal(field.name)}`;
-  return { sql: `${field.place} s WHERE ${own} AND ${sql}`, parameters: [team, ...parameters] };
+  const { sql, parameters } = allOf([ownElements(table, team, field), listed("s.value", values)]);
+  return { sql: `${field.place} s WHERE ${sql}`, parameters };
+}
+
+/** That a row `s` is an element that the field has in one of the team's documents. */
+export function ownElements({ kind }: KindTable, team: string, { name }: FieldLayout): Sql {
+  return { sql: `s.team_id = ? AND s.kind = ${literal(kind)} AND s.field = ${literal(name)}`, parameters: [team] };
 }
 
 /** That an element `s` of the document's field satisfies the condition. */

@@ -87,6 +87,11 @@ function isNothing(value: Scalar): boolean {
   return value === 0 || value === "" || value === false;
 }
 
+/** A set with elements holds something, whatever they are. */
+function isEmpty(value: FieldValue): boolean {
+  return typeof value === "object" ? value.length === 0 : isNothing(value);
+}
+
 function matches(row: Row, clause: Clause): boolean {
   const elements = elementsOf(row, clause.field);
   switch (clause.operator) {
@@ -99,7 +104,7 @@ function matches(row: Row, clause: Clause): boolean {
     case "contains":
       return elements.some((element) => String(element).includes(clause.text)) !== (clause.negated ?? false);
     case "present":
-      return elements.some((element) => !isNothing(element)) !== (clause.negated ?? false);
+      return !isEmpty(fieldValue(row, clause.field)) !== (clause.negated ?? false);
   }
 }
 

@@ -14,10 +14,10 @@ const values = {
   rank: [0, 1, 2, 2.5, -1],
   open: [false, true],
   owner: ["", "u-1", "u-2", "u-3"],
-  tags: ["x", "y", "z"],
-  scores: [1, 2, 30],
+  tags: ["", "x", "y", "z"],
+  scores: [0, 1, 2, 30],
   content: ["", "launch plan", "plan%", "an"],
-  lines: ["first", "second plan"],
+  lines: ["", "first", "second plan"],
   id: ids,
 };
 

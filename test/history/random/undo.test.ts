@@ -1,18 +1,21 @@
+import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
-import type { Snapshot, Workspace } from "workspace-engine";
+import { type ActingActor, type Snapshot, type Workspace, WorkspaceError } from "workspace-engine";
 import { sections } from "../../../src/operations/workspace/snapshot";
 import { newWorkspace } from "../../operations/fixture";
 import { carryOut, stepsOf } from "../../workspace/random-workspace";
 import { AS_LONG_AS_IT_TAKES, always } from "./settings";
 
-/** The whole workspace but for what an undo moves on. */
+/** The whole workspace but for what an undo moves on or leaves: what was told, and that an id was used. */
 function settled(snapshot: Snapshot): unknown {
   const contents = sections.map(([name]) => {
-    const documents = snapshot[name].map((document) => {
+    const there = snapshot[name].filter((document) => !("deleted_at" in document));
+    const documents = there.map((document) => {
       const {
         version: _v,
         time_updated: _t,
         user_updated: _u,
+        due_date_told: _told,
         ...rest
       } = document as unknown as Record<string, unknown>;
       return rest;
@@ -44,8 +47,53 @@ test(
         expect({ name, input, state: settled(await workspace.export()) }).toEqual({ name, input, state: before });
         await undoLast(workspace);
         expect({ name, input, state: settled(await workspace.export()) }).toEqual({ name, input, state: after });
-        known = last.sequence + 2;
+        known = (await workspace.getCommits({ count: 1 })).commits[0]?.sequence ?? 0;
       });
+    });
+  },
+  AS_LONG_AS_IT_TAKES,
+);
+
+const ada: ActingActor = { user_id: "u-ada", role: "admin" };
+const max: ActingActor = { user_id: "u-max", role: "member" };
+
+/** Whether it was not refused, in one of the ways an undo may be. */
+async function isUndone(workspace: Workspace, actor: ActingActor, commit: string): Promise<boolean> {
+  try {
+    await workspace.as(actor).undo(commit);
+    return true;
+  } catch (error) {
+    if (!(error instanceof WorkspaceError)) throw error;
+    expect(["no_access", "undo_conflict"]).toContain(error.code);
+    return false;
+  }
+}
+
+test(
+  "[H2.2 H2.5 H2.6 H2.9 K7.6 K7.8] undoing any commit is refused, or leaves a workspace that is whole",
+  async () => {
+    const drawn = fc.record({ steps: stepsOf(8, 40), order: fc.infiniteStream(fc.nat()) });
+    await always(drawn, 12, async ({ steps, order }) => {
+      const { workspace, clock } = newWorkspace();
+      await carryOut(workspace, clock, steps);
+      // Then also what was undone, and what refused to be before.
+      for (let round = 1; round <= 2; round += 1) {
+        const { commits } = await workspace.getCommits({ count: 1000 });
+        const shuffled = commits.map((commit) => [order.next().value, commit] as const).sort(([a], [b]) => a - b);
+        for (const [seed, { id, operation, sequence }] of shuffled) {
+          const actor = seed % 4 === 0 ? max : ada;
+          if (!(await isUndone(workspace, actor, id))) continue;
+          expect({ operation, sequence, broken: await workspace.verify() }).toEqual({
+            operation,
+            sequence,
+            broken: [],
+          });
+          const { workspace: copy } = newWorkspace({ clock });
+          const snapshot = await workspace.export();
+          await copy.load(snapshot);
+          expect(JSON.stringify(await copy.export())).toBe(JSON.stringify(snapshot));
+        }
+      }
     });
   },
   AS_LONG_AS_IT_TAKES,

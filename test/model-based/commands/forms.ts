@@ -1,5 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import type { FormFieldInput } from "workspace-engine";
+import type { Actor, FormFieldInput } from "workspace-engine";
 import { takesSubmissions } from "../agreement/forms";
 import { answered, command, flag, INVALID, index, maybe, pick, title, userId } from "../command";
 import { addCard } from "../model/cards";
@@ -159,6 +159,7 @@ export const formCommands = [
       ]);
       const summary = form.summary_field_id === undefined ? undefined : texts.what?.split("\n")[0];
       const people = who.map((user_id) => ({ user_id }));
+      const submitter: Actor = { user_id: USER_ID, type: via === "public" ? "system" : "user" };
       addCard(
         model,
         {
@@ -169,7 +170,7 @@ export const formCommands = [
             form_values: Object.fromEntries(whole),
           },
           ...{ priority: texts.prio === undefined ? undefined : Number(texts.prio), members: joinedNow(model, people) },
-          watched: participants.includes(USER_ID),
+          ...{ watched: participants.includes(USER_ID), user: submitter, user_updated: submitter },
         },
         found(list),
       );

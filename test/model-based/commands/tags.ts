@@ -1,6 +1,7 @@
 import { fc } from "@fast-check/vitest";
-import { ARCHIVED, answered, command, index, maybe, pick, title } from "../command";
+import { ARCHIVED, answered, command, IN_USE, index, maybe, pick, title } from "../command";
 import { assign } from "../model/change";
+import { homeOf } from "../model/places";
 import { removeTag } from "../model/removal";
 
 /** Red as one says it, red as one mixes it, or none. */
@@ -28,10 +29,14 @@ export const tagCommands = [
       const tag = pick(model.tags, at);
       if (tag === undefined) return;
       const project = to === null ? null : pick(model.projects, to);
-      const isArchived = project && project.id !== tag.project_id && project.archived;
+      const enters = project && project.id !== tag.project_id;
+      const isBorne = model.cards.some(
+        (card) => card.tags.includes(tag.id) && homeOf(model, card).project_id !== project?.id,
+      );
+      const refusal = enters && (project.archived ? ARCHIVED : isBorne && IN_USE);
       const project_id = project === null ? "" : project?.id;
       const call = workspace.updateTag({ tag_id: tag.id, name, color, project_id });
-      if ((await answered(call, isArchived ? ARCHIVED : undefined)) === undefined) return;
+      if ((await answered(call, refusal || undefined)) === undefined) return;
       assign(tag, { name, project_id });
       if (color !== undefined) tag.color = named(color);
     },

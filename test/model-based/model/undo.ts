@@ -28,6 +28,13 @@ export function undone(present: Model, before: Model): Model {
   const { timer } = restored;
   if (timer !== undefined && present.timer !== undefined)
     timer.version = nextVersion(timer.version, present.timer.version);
+  // The ids of entries that were made stay used. Rule H2.8.
+  for (const entry of present.entries) {
+    if (restored.entries.some(({ id }) => id === entry.id)) continue;
+    const { version } = entry;
+    restored.entries.push({ ...entry, deleted: true, taken: 0, version: version + 1, time_updated: present.now });
+    restored.gone.push(["time_entries", entry.id]);
+  }
   for (const kind of kinds) {
     const added = (present[kind] as Document[]).filter(({ id }) => restored[kind].every((each) => each.id !== id));
     restored.gone.push(...added.map(({ id }): [string, string] => [kind, id]));
@@ -39,7 +46,9 @@ function moveOn(document: Document, after: Document, now: number): void {
   if (document.version !== undefined && after.version !== undefined) {
     document.version = nextVersion(document.version, after.version);
   }
-  if (document.time_updated === after.time_updated) return;
+  // What the system made may be changed by somebody in the same second.
+  const isSameActor = JSON.stringify(document.user_updated) === JSON.stringify(after.user_updated);
+  if (document.time_updated === after.time_updated && isSameActor) return;
   document.time_updated = now;
   if ("user_updated" in document) document.user_updated = ACTOR;
 }

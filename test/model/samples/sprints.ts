@@ -32,7 +32,6 @@ export const categoryTimeEntry: TimeEntry = {
   started_at: 1_767_603_600,
   duration_seconds: 1,
   billable: false,
-  rate_snapshot_cents: 0,
   currency_snapshot: "EUR",
   source: "manual",
   version: 1,
@@ -45,6 +44,7 @@ export const categoryTimeEntry: TimeEntry = {
 
 export const timeEntry: Required<TimeEntry> = {
   ...categoryTimeEntry,
+  rate_snapshot_cents: 0,
   scope_type: "card",
   scope_id: "2700",
   card_id: "2700",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CreateFormInput, FormFieldInput } from "workspace-engine";
+import type { ActingActor, CreateFormInput, FormFieldInput } from "workspace-engine";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
@@ -388,6 +388,33 @@ describe("who may see and change a form", () => {
     expect((await eve.submitForm({ form_id: open.id, via: "public", values: {} })).card.title).toBe("Open");
     const { cards } = await workspace.previewView({ type: "card", card_filters: { created_from_form: true } });
     expect(cards).toHaveLength(2);
+  });
+
+  test("[U31.15 E4.1 E4.2] a viewer submits to what is offered to all, and to nothing else", async () => {
+    const { workspace, portal, open, nowhere, board } = await secretBoard();
+    const vic = workspace.as({ user_id: "u-vic", role: "viewer" });
+    const { card } = await vic.submitForm({ form_id: portal.id, values: { what: "Help" } });
+    expect(card.user).toEqual({ user_id: "u-vic", type: "user" });
+    expect((await vic.submitForm({ form_id: open.id, values: {} })).card.title).toBe("Open");
+    expect((await vic.submitForm({ form_id: open.id, via: "public", values: {} })).card.title).toBe("Open");
+    await workspace.updateForm({ form_id: nowhere.id, board_id: board.id });
+    await workspace.addProjectMember({ project_id: board.project_id, user_id: "u-vic" });
+    expect((await vic.getForm({ form_id: nowhere.id })).form.board_id).toBe(board.id);
+    expect(await pathRefused(vic.submitForm({ form_id: nowhere.id, values: {} }), 403)).toBe("form_id");
+  });
+
+  test("[U31.18 E5.1] the card of a public submission is the system's, unless the host says whose", async () => {
+    const { eve, open } = await secretBoard();
+    const submitted = async (more: Partial<ActingActor>, via: "public" | "portal") => {
+      const actor = eve.as({ user_id: "u-site", role: "member", ...more });
+      const { card } = await actor.submitForm({ form_id: open.id, via, values: {} });
+      expect(card.user_updated).toEqual(card.user);
+      return card.user;
+    };
+    const source = { type: "oauth", client_id: "site" } as const;
+    expect(await submitted({ source }, "public")).toEqual({ user_id: "u-site", type: "system", source });
+    expect(await submitted({ type: "robot" }, "public")).toEqual({ user_id: "u-site", type: "robot" });
+    expect(await submitted({}, "portal")).toEqual({ user_id: "u-site", type: "user" });
   });
 
   test("[U31.14] a public submission of a form that is not public is 403", async () => {

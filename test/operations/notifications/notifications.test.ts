@@ -1,5 +1,5 @@
 import { fc, test as prop } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type CardNotification, MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
@@ -124,6 +124,18 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
+  test("[C7.8 H2.1] nothing is told when an undo moves a card back", async () => {
+    const { workspace, news, project_id, lists } = await notifiedBoard({ history: true });
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "To do" }] });
+    await workspace.moveCard({ card_id: card.id, board_id: board.id });
+    news();
+    const { commits } = await workspace.getCommits();
+    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    expect((await workspace.getCard({ card_id: card.id })).card.list_id).toBe(lists.todo);
+    expect(news()).toEqual([]);
+  });
+
   test("[C7.1 C7.2] an option that is off, or other settings, tell nothing", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     const off = { card_created: false, card_moved: true, card_commented: false, card_due_date: false };
@@ -177,6 +189,7 @@ describe("the hook", () => {
     ["rejects", () => Promise.reject(new Error("no"))],
     ["never answers", () => new Promise(() => {})],
   ])("[C7.9] that %s harms neither the operation nor what else is told", async (_, fail) => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
     const told: string[] = [];
     const { workspace, lists } = await notifiedBoard({
       onNotification(notification) {
@@ -187,6 +200,7 @@ describe("the hook", () => {
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     expect(told).toHaveLength(2);
     expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
+    print.mockRestore();
   });
 
   test("[C7.9] is not called for what is refused or changes nothing", async () => {

@@ -170,6 +170,24 @@ describe("due dates", () => {
     expect(news()).toEqual([]);
   });
 
+  test("[C7.7 H2.7] are told once, whatever is undone in between", async () => {
+    const { workspace, clock, card_id, tick } = await dueCard(60, { history: true });
+    const undoLast = async () => {
+      const { commits } = await workspace.getCommits();
+      await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    };
+    expect(await tick()).toEqual(["soon"]);
+    await undoLast();
+    expect(await tick()).toEqual([]);
+    await workspace.deleteCard({ card_id });
+    await undoLast();
+    expect(await tick()).toEqual([]);
+    clock.advance("1h");
+    expect(await tick()).toEqual(["overdue"]);
+    await undoLast();
+    expect(await tick()).toEqual([]);
+  });
+
   test("[C7.10] many are told a hundred at a time, those longest overdue first", async () => {
     const { workspace, clock, lists } = await notifiedBoard();
     const now = Math.floor(clock.now() / 1000);

@@ -103,6 +103,20 @@ describe("who may read a space", () => {
     await refusalOf(viewer.updateProject({ project_id, is_private: false }), 403);
   });
 
+  test("[E4.22] a member of it with the role viewer changes nothing about it, whether it is private or not", async () => {
+    const { workspace, bob, project_id } = await privateSpace();
+    await workspace.addProjectMember({ project_id, user_id: "u-bob", role: "viewer" });
+    for (const is_private of [true, false]) {
+      await workspace.updateProject({ project_id, is_private });
+      const error = await refusalOf(bob.updateProject({ project_id, title: "Bob's" }), 403);
+      expect(error.issues).toMatchObject([{ path: "project_id" }]);
+      await refusalOf(bob.updateProject({ project_id, archived: true }), 403);
+      expect((await bob.getProject({ project_id })).project.title).toBe("Secret");
+    }
+    const admin = workspace.as({ user_id: "u-bob", role: "admin" });
+    expect((await admin.updateProject({ project_id, title: "Bob's" })).project.title).toBe("Bob's");
+  });
+
   test("[E4.13] a member may leave", async () => {
     const { bob, workspace, project_id } = await privateSpace();
     await bob.removeProjectMember({ project_id, user_id: "u-bob" });

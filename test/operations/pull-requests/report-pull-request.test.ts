@@ -43,7 +43,11 @@ describe("finding the cards of a branch", () => {
     ["feature/1-write-the-copy", ["1"]],
     ["ada/fix/1-something-else", ["1"]],
     ["refs/heads/1-x", ["1"]],
-    ["1-", ["1"]],
+    ["1-", []],
+    ["1-été", ["1"]],
+    ["release/1-0", []],
+    ["release/1-0-rc", []],
+    ["1--x", []],
     ["2-b/1-a", ["2", "1"]],
     ["1-a/1-b", ["1"]],
     ["12-write", []],
@@ -68,7 +72,7 @@ describe("finding the cards of a branch", () => {
 
   test("[U24.5] the suggested name of a card is about that card, whatever its title", async () => {
     const { workspace, lists } = await mapped();
-    for (const title of ["日本語", "Ünïcödé & more!", "x".repeat(300), "9", "2-2", "/"]) {
+    for (const title of ["日本語", "3 steps to 1-0", "Ünïcödé & more!", "x".repeat(300), "9", "2-2", "/"]) {
       const { card } = await workspace.createCard({ title, list_id: lists.backlog });
       const { cards } = await report(workspace, { head: { ref: `feature/${card.suggested_branch_name}` } });
       expect(cards.map(({ id }) => id)).toEqual([card.id]);

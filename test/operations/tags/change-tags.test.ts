@@ -33,14 +33,48 @@ describe("updateTag", () => {
     expect(await pathRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400)).toBe("color");
   });
 
-  test("[U13.2 T6.3] gives it to the workspace or to another space, and what bears it goes on bearing it", async () => {
-    const { workspace, tag_id, card_id, project_id } = await tagged();
+  test("[U13.2 T6.3] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
+    const { workspace, tag_id, card_id, epic_id, project_id } = await tagged();
     expect((await workspace.updateTag({ tag_id, project_id: "" })).tag).not.toHaveProperty("project_id");
-    const { project } = await workspace.createProject({ title: "Shop" });
-    const { tag } = await workspace.updateTag({ tag_id, project_id: project.id });
-    expect(tag).toMatchObject({ project_id: project.id, total_cards: 1 });
+    const { tag } = await workspace.updateTag({ tag_id, project_id });
+    expect(tag).toMatchObject({ project_id, total_cards: 1 });
     expect((await workspace.getCard({ card_id })).card.tags[0]).toEqual(tag);
+    expect((await workspace.getEpic({ epic_id })).epic.tags[0]).toEqual(tag);
+    await workspace.removeCardTag({ card_id, tag_id });
+    const { project } = await workspace.createProject({ title: "Shop" });
+    expect((await workspace.updateTag({ tag_id, project_id: project.id })).tag.project_id).toBe(project.id);
     expect((await workspace.getTags({ project_id })).tags.map(({ id }) => id)).toEqual(["2"]);
+  });
+
+  test("[U13.6] gives it to no space while a card of another one bears it", async () => {
+    const { workspace, tag_id, card_id, project_id } = await tagged();
+    const { project } = await workspace.createProject({ title: "Shop" });
+    for (const from of [project_id, ""]) {
+      await workspace.updateTag({ tag_id, project_id: from });
+      const error = await refusalOf(workspace.updateTag({ tag_id, project_id: project.id }), 409);
+      expect(error).toMatchObject({ code: "still_in_use", issues: [{ path: "project_id" }] });
+    }
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
+    await workspace.updateCard({ card_id, board_id: board.id });
+    await refusalOf(workspace.updateTag({ tag_id, project_id }), 409);
+    expect((await workspace.updateTag({ tag_id, project_id: project.id })).tag.total_cards).toBe(1);
+  });
+
+  test("[U13.6] that a moved card took along may be renamed and given its own space again", async () => {
+    const { workspace, tag_id, card_id, project_id } = await tagged();
+    const { project } = await workspace.createProject({ title: "Shop" });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
+    await workspace.updateTag({ tag_id, project_id });
+    await workspace.updateCard({ card_id, board_id: board.id });
+    expect((await workspace.updateTag({ tag_id, project_id, name: "New" })).tag.name).toBe("New");
+  });
+
+  test("[U21.14] is not given to an archived space: 409", async () => {
+    const { workspace, tag_id } = await tagged();
+    const { project } = await workspace.createProject({ title: "Shop" });
+    await workspace.updateProject({ project_id: project.id, archived: true });
+    const error = await refusalOf(workspace.updateTag({ tag_id, project_id: project.id }), 409);
+    expect(error.code).toBe("archived_target");
   });
 
   test("[L5.1 L5.2 E5.2] stamps an effective change and no other", async () => {

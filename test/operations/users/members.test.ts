@@ -26,7 +26,10 @@ describe("members of the workspace", () => {
     const { member: eva } = await workspace.addMember({ user_id: "u-eva", role: "guestReader", status: "invited" });
     const { member: al } = await workspace.addMember({ user_id: "u-al", role: "owner" });
     expect(await workspace.getMembers()).toEqual({ members: [al, member], invited: [eva] });
-    expect(await workspace.getMembers({ count: 1 })).toEqual({ members: [al], invited: [eva] });
+    const first = await workspace.getMembers({ count: 2 });
+    expect(first).toMatchObject({ count: 2, members: [al], invited: [eva] });
+    const { cursor } = first;
+    expect(await workspace.getMembers({ cursor })).toEqual({ cursor: "", count: 1, members: [member], invited: [] });
   });
 
   test("[U21.7 L5.1 L5.2] change in the fields given", async () => {

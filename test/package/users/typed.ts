@@ -2,6 +2,7 @@ import {
   type Card,
   MemoryStorage,
   matchesView,
+  type Operations,
   parseDateMath,
   resolveDateMath,
   type UpdateListInput,
@@ -9,6 +10,8 @@ import {
   Workspace,
   WorkspaceError,
 } from "workspace-engine";
+import { createClient } from "workspace-engine/client";
+import { openApiDocument } from "workspace-engine/openapi";
 import { cardSchema } from "workspace-engine/schemas";
 import { manualClock } from "workspace-engine/testing";
 
@@ -36,6 +39,11 @@ export async function archive(input: UpdateListInput): Promise<string> {
   }
 }
 
+export function backend(baseUrl: string | undefined): Operations {
+  return baseUrl === undefined ? workspace : createClient({ baseUrl, token: "secret", teamId: "t-acme" });
+}
+
+export const paths: Promise<readonly string[]> = openApiDocument().then((document) => Object.keys(document.paths));
 export const yesterday: number = resolveDateMath("now-1d/d", { now: clock.now() });
 export const parsed: boolean = parseDateMath("now").ok;
 export const valid: boolean = cardSchema.safeParse({}).success;

@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import Database from "libsql";
 import { MemoryStorage } from "workspace-engine";
+import { withCache } from "workspace-engine/cache";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import type { Storage } from "../../../src/storage/storage";
@@ -33,6 +34,13 @@ export const contestants: readonly Contestant[] = [
     open: async () => {
       const db = new Database(":memory:");
       return { storage: new SqliteStorage({ db }), end: async () => void db.close() };
+    },
+  },
+  {
+    name: "SQLite behind a cache",
+    open: async () => {
+      const db = new Database(":memory:");
+      return { storage: withCache(new SqliteStorage({ db })), end: async () => void db.close() };
     },
   },
   {

@@ -51,7 +51,7 @@ describe("[B13.1] all storages give the same pages of the same history", () => {
       case 2:
         return {
           operator: "present",
-          field: dice.pick(["name", "rank", "open", "content"]),
+          field: dice.pick(["name", "rank", "open", "content", "tags", "scores", "lines"]),
           negated,
         };
       default: {

@@ -57,6 +57,13 @@ export const clauseFaults: Readonly<Record<string, Fault>> = {
         : clause,
     ),
   ),
+  "takes a set of empty elements for an empty set": misreading("clauses", (where) =>
+    where.flatMap((clause): readonly Clause[] =>
+      clause.operator === "present" && clause.field === "tags"
+        ? [clause, { operator: "in", field: "tags", values: [""], negated: true }]
+        : [clause],
+    ),
+  ),
   "looks at the last clause only": misreading("clauses", (where) => where.slice(-1)),
   "takes letters without accents": faulty("texts", (inner) => {
     const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");

@@ -52,6 +52,37 @@ const options = {
 };
 contractTests(options, ["the largest commit", "closing and opening anew", "several storages over the same data"]);
 
+test("[B20.8] what the platform throws around the work of a transaction is told apart from what the work throws", async () => {
+  const object = objectStorage();
+  const platform = { ...object };
+  const storage = new SqliteStorage({ connection: durableObjectConnection(platform) });
+  await storage.open([]);
+  const log = { time: 1, actor: { user_id: "u-ada", type: "user" as const }, operation: "x", changes: [] };
+  const commit = (txId: string) => storage.commit("t-acme", { txId, log, check: [], put: [], del: [] });
+  const lost = new Error("internal error; the object was reset");
+
+  platform.transactionSync = () => {
+    throw lost;
+  };
+  await expect(commit("1")).rejects.toMatchObject({ name: "StorageError", kind: "unavailable", cause: lost });
+  platform.transactionSync = (work) => {
+    object.transactionSync(work);
+    throw lost;
+  };
+  await expect(commit("2")).rejects.toMatchObject({ name: "StorageError", kind: "unknown_outcome", cause: lost });
+  const full = new Error("database or disk is full: SQLITE_FULL");
+  platform.transactionSync = (work) =>
+    object.transactionSync(() => {
+      work();
+      throw full;
+    });
+  await expect(commit("3")).rejects.toMatchObject({ name: "StorageError", kind: "unavailable", cause: full });
+
+  platform.transactionSync = object.transactionSync;
+  expect(await commit("2")).toMatchObject({ ok: true, sequence: 1 });
+  expect(await commit("3")).toMatchObject({ ok: true, sequence: 2 });
+});
+
 test("[B20.14] a log longer than a row may be is given back whole", async () => {
   const storage = new SqliteStorage({ connection: durableObjectConnection(objectStorage()) });
   await storage.open([]);

@@ -92,10 +92,13 @@ const shapes: Readonly<Record<string, readonly [where: readonly Clause[], sort: 
   "all that are live": [[live], "time_created", "time_created"],
 };
 
-/** How SQLite goes about the statements that give ids. */
+/** The statements that give ids. */
+const pagesAmong = (executed: readonly string[]): readonly string[] =>
+  executed.filter((sql) => sql.startsWith("SELECT d.id FROM"));
+
+/** How SQLite goes about the statements. */
 function plansOf(executed: readonly string[]): readonly string[] {
-  const pages = executed.filter((sql) => sql.startsWith("SELECT d.id FROM"));
-  return pages.flatMap((sql) => {
+  return executed.flatMap((sql) => {
     const marks = Array.from({ length: sql.split("?").length - 1 }, () => "[]");
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marks);
     return rows.map((row) => String(Reflect.get(Object(row), "detail")));
@@ -109,7 +112,7 @@ describe("[B20.12] a view is answered from an index", () => {
     await fresh.open([card]);
     db.executed.length = 0;
     await fresh.findIds(team, query);
-    const plans = plansOf([...db.executed]).filter((detail) => /^(SEARCH|SCAN) d\b/.test(detail));
+    const plans = plansOf(pagesAmong(db.executed)).filter((detail) => /^(SEARCH|SCAN) d\b/.test(detail));
     const name = index === "PRIMARY KEY" ? index : `workspace_find_card_${index} `;
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) {
@@ -124,8 +127,49 @@ describe("[B20.12] a view is answered from an index", () => {
     db.executed.length = 0;
     await new SqliteStorage({ db }).open([card]);
     expect(await storage.findIds(team, { kind: "card", where: [], sort, after, limit: 2 })).toEqual(["2002", "2003"]);
-    const [first = ""] = plansOf([...db.executed]);
+    const [first = ""] = plansOf(pagesAmong(db.executed));
     expect(first).toContain("(f_time_created,id_length,id)>(?,?,?)");
+  });
+});
+
+describe("[B20.12] counts by value are read from the index of the field, however many documents there are", () => {
+  const counted: Readonly<
+    Record<string, readonly [where: readonly Clause[], field: string, steps: readonly RegExp[]]>
+  > = {
+    "a field": [[], "owner_id", [/^SEARCH d USING (COVERING )?INDEX workspace_find_card_owner_id \(team_id=\? AND /]],
+    "a field of some documents": [
+      [live],
+      "owner_id",
+      [/^SEARCH d USING INDEX workspace_find_card_owner_id \(team_id=\? AND /],
+    ],
+    "a set": [[], "tag_ids", [/^SEARCH s USING PRIMARY KEY \(team_id=\? AND kind=\? AND field=\? AND value=\?\)/]],
+    "a set of some documents": [
+      [live],
+      "tag_ids",
+      [
+        /^SEARCH s USING PRIMARY KEY \(team_id=\? AND kind=\? AND field=\? AND value=\?\)/,
+        /^SEARCH d USING PRIMARY KEY/,
+      ],
+    ],
+    "a set of few documents": [
+      [among("owner_id", "u7"), live],
+      "tag_ids",
+      [
+        /^SEARCH d USING INDEX workspace_find_card_owner_id/,
+        /^SEARCH s USING .*workspace_element_of \(team_id=\? AND kind=\? AND id=\?/,
+      ],
+    ],
+  };
+  test.each(Object.entries(counted))("%s", async (_, [where, field, steps]) => {
+    const fresh = new SqliteStorage({ db });
+    await fresh.open([card]);
+    db.executed.length = 0;
+    const values = field === "owner_id" ? ["u7", "u8"] : ["t1", "t80"];
+    const counts = await fresh.countBy(team, { kind: "card", where }, field, values);
+    expect([...counts.values()].some((count) => count > 0)).toBe(true);
+    const [sql = ""] = db.executed.filter((statement) => statement.includes("GROUP BY"));
+    const plan = plansOf([sql]).filter((detail) => /^(SEARCH|SCAN) [ds]\b/.test(detail));
+    expect(plan).toEqual(steps.map((step) => expect.stringMatching(step)));
   });
 });
 

@@ -121,9 +121,29 @@ const conjunctionRows: readonly Row[] = [
   ],
 ];
 
-function check(rows: readonly Row[]): (trial: Trial) => Promise<void> {
+/** What stands in a set counts, also where it would be no value of a field that holds one. */
+const emptyElements: Readonly<Record<string, Fields>> = {
+  1: { tags: [""], lines: [""] },
+  2: { scores: [0] },
+  3: { tags: ["", "x"], scores: [0, 1], lines: ["", "x"] },
+  4: {},
+};
+
+const emptyElementRows: readonly Row[] = [
+  ["a set of an empty text", [{ operator: "present", field: "tags" }], "1 3"],
+  ["a set of the number 0", [{ operator: "present", field: "scores" }], "2 3"],
+  ["a searched set of an empty text", [{ operator: "present", field: "lines" }], "1 3"],
+  ["no set of texts", [{ operator: "present", field: "tags", negated: true }], "2 4"],
+  ["no set of numbers", [{ operator: "present", field: "scores", negated: true }], "1 4"],
+  ["no searched set", [{ operator: "present", field: "lines", negated: true }], "2 4"],
+  ["the empty text in a set", [{ operator: "in", field: "tags", values: values("") }], "1 3"],
+  ["no empty text in a set", [{ operator: "in", field: "tags", values: values(""), negated: true }], "2 4"],
+  ["the number 0 in a set", [{ operator: "in", field: "scores", values: values(0) }], "2 3"],
+];
+
+function check(rows: readonly Row[], stored = documents): (trial: Trial) => Promise<void> {
   return async (trial) => {
-    await trial.put(...Object.entries(documents).map(([id, fields]) => item(id, fields)));
+    await trial.put(...Object.entries(stored).map(([id, fields]) => item(id, fields)));
     for (const [what, where, ids] of rows) await trial.finds({ where }, ids.split(" ").filter(Boolean), what);
   };
 }
@@ -136,6 +156,7 @@ export const clauses: SectionDefinition = {
     "[B6.1 B7.1] range": check(rangeRows),
     "[B6.1 B7.1] contains": check(containsRows),
     "[B6.1 B7.1] present": check(presentRows),
+    "[B6.1 B7.1] a set is not empty for having empty elements": check(emptyElementRows, emptyElements),
     "[B6.1 B7.1] several clauses all hold": check(conjunctionRows),
   },
 };

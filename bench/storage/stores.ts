@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import Database from "libsql";
+import pg from "pg";
+import { MemoryStorage, type Storage } from "workspace-engine";
+import { withCache } from "workspace-engine/cache";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { SqliteStorage, type SqliteStorageOptions } from "workspace-engine/sqlite";
+import { startEmbedded } from "../../test/storage/postgres/embedded";
+import { type PlainStore, plainPostgres, plainSqlite } from "./plain";
+
+/** A storage to measure, and the same driver without it. */
+export interface Store {
+  readonly storage: Storage;
+  readonly plain: PlainStore | undefined;
+  /** Lets the database look at what it holds, as it does by itself after a while. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What can be measured, by the name it has in the tables. */
+export const stores: Readonly<Record<string, () => Promise<Store>>> = {
+  memory: async () => {
+    const storage = new MemoryStorage();
+    return { storage, plain: undefined, settle: async () => {}, close: () => storage.close() };
+  },
+  "sqlite-full": async () => sqliteStore("full"),
+  "sqlite-normal": async () => sqliteStore("normal"),
+  cached: async () => {
+    const { storage, ...store } = sqliteStore("normal");
+    return { ...store, storage: withCache(storage) };
+  },
+  postgres: async () => {
+    const server = await startEmbedded();
+    const store = await postgresStore(server.url);
+    const close = async () => {
+      await store.close();
+      await server.remove();
+    };
+    return { ...store, close };
+  },
+  pglite: async () => {
+    const pool = new PGlite();
+    const storage = new PostgresStorage({ pool });
+    const close = async () => {
+      await storage.close();
+      await pool.close();
+    };
+    return { storage, plain: undefined, settle: async () => void (await pool.exec("ANALYZE")), close };
+  },
+};
+
+/** Those that are measured when none is named. */
+export const usual: readonly string[] = ["memory", "sqlite-full", "sqlite-normal", "cached", "postgres"];
+
+function sqliteStore(synchronous: NonNullable<SqliteStorageOptions["synchronous"]>): Store {
+  const folder = mkdtempSync(join(tmpdir(), "workspace-engine-bench-"));
+  const db = new Database(join(folder, "storage.db"));
+  const plain = plainSqlite(new Database(join(folder, "plain.db")), synchronous);
+  const storage = new SqliteStorage({ db, synchronous });
+  const close = async () => {
+    await storage.close();
+    db.close();
+    await plain.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { storage, plain, settle: async () => {}, close };
+}
+
+/** In a schema of its own, which goes with it. */
+export async function postgresStore(url: string): Promise<Store> {
+  const schema = `bench_${process.pid}_${Date.now()}`;
+  const pool = new pg.Pool({ connectionString: url });
+  const storage = new PostgresStorage({ pool, schema, notifications: false });
+  const plain = await plainPostgres(new pg.Client({ connectionString: url }), `${schema}_plain`);
+  const close = async () => {
+    await storage.close();
+    await plain.close();
+    await pool.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
+    await pool.end();
+  };
+  return { storage, plain, settle: async () => void (await pool.query("ANALYZE")), close };
+}

@@ -1,0 +1,20 @@
+/**
+ * The engine in a Fastify app:
+ *
+ *     npx tsx --tsconfig tsconfig.test.json examples/fastify/main.ts
+ *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
+ *
+ * app.ts shows where it is mounted.
+ */
+import { Workspace } from "workspace-engine";
+import { createApp } from "./app";
+
+const ada = { user_id: "u-ada", role: "admin", team_id: "t-acme" } as const;
+const acme = new Workspace({ teamId: "t-acme", actor: ada });
+
+const app = createApp({
+  workspace: (teamId) => (teamId === acme.teamId ? acme : null),
+  authenticate: (token) => (token === "secret" ? ada : null),
+});
+
+console.log(`listening on ${await app.listen({ port: 8080, host: "localhost" })}`);

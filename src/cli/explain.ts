@@ -1,0 +1,36 @@
+import { StorageError } from "../storage/storage-error";
+import { WorkspaceError } from "../workspace-error";
+import { CliError } from "./cli-error";
+
+const SHOWN_ISSUES = 20;
+
+/** What a person is told of an error; of one that nobody foresaw, everything. */
+export function explain(error: unknown): string {
+  if (error instanceof WorkspaceError && error.status < 500) return [error.message, ...places(error)].join("\n");
+  if (error instanceof CliError || error instanceof StorageError || error instanceof WorkspaceError) {
+    return [error.message, ...reasons(error)].join("\n");
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function places({ issues }: WorkspaceError): string[] {
+  const shown = issues.slice(0, SHOWN_ISSUES).map(({ path, message }) => `  ${path || "(the whole)"}: ${message}`);
+  const more = issues.length - shown.length;
+  return more > 0 ? [...shown, `  … and ${more} more`] : shown;
+}
+
+/** The causes from the outermost on, those left out that say nothing more. */
+function reasons({ message, cause }: Error): string[] {
+  const told = [message];
+  for (let next = cause; next instanceof Error; next = next.cause) {
+    const reason = messageOf(next);
+    if (!told.some((text) => text.includes(reason))) told.push(reason);
+  }
+  return told.slice(1).map((text) => `  ${text}`);
+}
+
+/** Several addresses that refuse a connection make an error without words. */
+function messageOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? first.message : error.message;
+}

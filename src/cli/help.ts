@@ -1,0 +1,23 @@
+export const overview = `Usage: workspace-engine serve [options]
+
+  serve      Serves a workspace over HTTP. See workspace-engine serve --help.
+  --version  Prints the version.
+  --help     Prints this.`;
+
+export const serveHelp = `Usage: workspace-engine serve [options]
+
+Serves one workspace over HTTP, in memory unless told otherwise.
+
+  --sqlite FILE    Keeps it in a SQLite file, which is created when there is none.
+  --postgres URL   Keeps it in PostgreSQL, through the package pg.
+  --data FILE      Loads FILE when the workspace is empty: what export() gives, or the lines of exportLines().
+  --team ID        The workspace's id. Default: my-team.
+  --token TOKEN    What clients send as a bearer token; whoever does owns the workspace. Default: a new one.
+  --port NUMBER    Default: 8787; 0 is any free one.
+  --host HOST      Default: 127.0.0.1, which only this machine reaches.
+  --cors ORIGIN    Lets pages of this origin call it, or of any with "*". May be repeated.
+  --quiet          Does not log requests.
+  --help           Prints this.
+
+Below /v1 is the API, at /docs what it consists of, at /openapi.json the same for programs, at /health whether the
+storage can be reached. An interrupt (Ctrl-C) or SIGTERM finishes the requests under way first; a second one does not.`;

@@ -1,0 +1,71 @@
+import type { TimeUnit } from "../model/time";
+import type { WorkspaceMember } from "../model/user";
+import type { Storage } from "../storage/storage";
+import { Workspace } from "../workspace";
+import { WorkspaceError } from "../workspace-error";
+import type { Data } from "./read-data";
+
+/** Who the token stands for where the workspace has no owner yet. */
+const OWNER = { user_id: "owner", role: "admin" } as const;
+
+export interface WorkspacePlan {
+  readonly teamId: string;
+  readonly storage: Storage;
+  readonly data: Data | undefined;
+}
+
+export interface OpenedWorkspace {
+  /** As its owner sees it. */
+  readonly workspace: Workspace;
+  readonly timeUnit: TimeUnit;
+  /** What became of the data: how many documents were loaded, or why none were. */
+  readonly loaded: number | string | undefined;
+}
+
+/** The workspace, with what is to be loaded into it when it is empty, and an owner. Rules W11.2, W11.5. */
+export async function openWorkspace(plan: WorkspacePlan): Promise<OpenedWorkspace> {
+  const { data } = plan;
+  const wanted = data?.timeUnit ?? "seconds";
+  const loaded = data && (await load(data, workspaceIn(plan, wanted)));
+  const timeUnit = await unitOf(plan, wanted);
+  const workspace = workspaceIn(plan, timeUnit);
+  return { workspace: workspace.as({ user_id: await ownerOf(workspace), role: "admin" }), timeUnit, loaded };
+}
+
+const workspaceIn = ({ teamId, storage }: WorkspacePlan, timeUnit: TimeUnit): Workspace =>
+  new Workspace({ teamId, storage, timeUnit, actor: OWNER });
+
+async function load(data: Data, workspace: Workspace): Promise<number | string> {
+  try {
+    const { loaded } = await data.loadInto(workspace);
+    return Object.values(loaded).reduce((sum, count) => sum + count, 0);
+  } catch (error) {
+    if (isRefusal(error, "workspace_not_empty") || isRefusal(error, "time_unit_mismatch")) return error.message;
+    throw error;
+  }
+}
+
+/** A workspace that is there already has its own. */
+async function unitOf(plan: WorkspacePlan, wanted: TimeUnit): Promise<TimeUnit> {
+  try {
+    await workspaceIn(plan, wanted).getMembers({ count: 1 });
+    return wanted;
+  } catch (error) {
+    if (isRefusal(error, "time_unit_mismatch")) return wanted === "seconds" ? "milliseconds" : "seconds";
+    throw error;
+  }
+}
+
+/** The first owner there is; otherwise there is one now. */
+async function ownerOf(workspace: Workspace): Promise<string> {
+  const { members } = await workspace.getMembers();
+  const owner = members.find(({ role }: WorkspaceMember) => role === "owner");
+  if (owner !== undefined) return owner.id;
+  const isMember = members.some(({ id }) => id === OWNER.user_id);
+  if (!isMember) await workspace.addMember({ user_id: OWNER.user_id, role: "owner" });
+  return OWNER.user_id;
+}
+
+function isRefusal(error: unknown, code: WorkspaceError["code"]): error is WorkspaceError {
+  return error instanceof WorkspaceError && error.code === code;
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from "node:util";
+import { ID_PATTERN } from "../model/ids";
+import { usageError } from "./cli-error";
+
+export interface ServeOptions {
+  /** Where the workspace is kept; in memory when neither is given. */
+  readonly sqlite: string | undefined;
+  readonly postgres: string | undefined;
+  readonly data: string | undefined;
+  readonly team: string;
+  /** Left out, one is made. */
+  readonly token: string | undefined;
+  readonly port: number;
+  readonly host: string;
+  readonly cors: readonly string[];
+  readonly quiet: boolean;
+}
+
+export type Command =
+  | { readonly name: "serve"; readonly options: ServeOptions }
+  | { readonly name: "version" | "overview" | "serveHelp" };
+
+const optionTypes = {
+  sqlite: { type: "string" },
+  postgres: { type: "string" },
+  data: { type: "string" },
+  team: { type: "string", default: "my-team" },
+  token: { type: "string" },
+  port: { type: "string", default: "8787" },
+  host: { type: "string", default: "127.0.0.1" },
+  cors: { type: "string", multiple: true },
+  quiet: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+  version: { type: "boolean", short: "v", default: false },
+} as const;
+
+/** What a command line asks for. Rule W11.9. */
+export function readArguments(args: readonly string[]): Command {
+  const { values, positionals } = parsed(args);
+  const [command, ...others] = positionals;
+  if (values.version) return { name: "version" };
+  if (command === undefined && (values.help || args.length === 0)) return { name: "overview" };
+  if (command !== "serve") throw usageError(command === undefined ? "Say what to do: serve." : unknown(command));
+  if (values.help) return { name: "serveHelp" };
+  if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
+  const { sqlite, postgres, data, token, host, cors = [], quiet } = values;
+  for (const [name, value] of Object.entries({ sqlite, postgres, data, host })) {
+    if (value === "") throw usageError(`--${name} must not be empty.`);
+  }
+  if (sqlite !== undefined && postgres !== undefined) throw usageError("Give --sqlite or --postgres, not both.");
+  if (postgres !== undefined && !/^postgres(ql)?:\/\//.test(postgres)) {
+    throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+  }
+  const options = { sqlite, postgres, data, host, cors, quiet };
+  return {
+    name: "serve",
+    options: { ...options, team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) },
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // What follows the first sentence is about how to write a positional that looks like an option.
+    throw usageError(`${message.split(". ")[0]?.replace(/\.$/, "")}.`);
+  }
+}
+
+const unknown = (command: string): string => `There is no command "${command}", only serve.`;
+
+function teamOf(team: string): string {
+  if (ID_PATTERN.test(team)) return team;
+  throw usageError("--team must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
+}
+
+/** What a header can carry after "Bearer ". */
+function tokenOf(token: string | undefined): string | undefined {
+  if (token === undefined || /^[\x21-\x7e]{1,4096}$/.test(token)) return token;
+  throw usageError("--token must be 1 to 4096 printable ASCII characters without spaces.");
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw usageError(`--port must be a whole number from 0 to 65535, not "${text}".`);
+}

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { type TimeUnit, timeUnits } from "../model/time";
+import { LINES_FORMAT } from "../operations/workspace/lines/lines";
+import type { LoadOutput } from "../operations/workspace/load";
+import type { Workspace } from "../workspace";
+import { CliError } from "./cli-error";
+import { linesOf } from "./lines";
+
+/** A file to fill a workspace with. */
+export interface Data {
+  readonly timeUnit: TimeUnit;
+  /** Throws what the workspace throws. */
+  loadInto(workspace: Workspace): Promise<LoadOutput>;
+}
+
+/** A snapshot, or lines, which its first one tells from it. */
+export async function readData(file: string): Promise<Data> {
+  const heading = objectIn(await firstLine(file));
+  if (heading?.["format"] === LINES_FORMAT) {
+    return { timeUnit: unitOf(heading), loadInto: (workspace) => workspace.loadLines(linesOf(file)) };
+  }
+  const snapshot = objectIn((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
+  if (snapshot === undefined) {
+    throw new CliError(`${file} is neither a JSON object as export() gives it nor the lines of exportLines().`);
+  }
+  // Whether it is a snapshot is for the workspace to say.
+  return { timeUnit: unitOf(snapshot), loadInto: (workspace) => Reflect.apply(workspace.load, workspace, [snapshot]) };
+}
+
+async function firstLine(file: string): Promise<string> {
+  try {
+    for await (const line of linesOf(file)) return line;
+    return "";
+  } catch (cause) {
+    throw new CliError(`${file} cannot be read.`, { cause });
+  }
+}
+
+function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const unitOf = ({ time_unit }: Readonly<Record<string, unknown>>): TimeUnit =>
+  timeUnits.find((unit) => unit === time_unit) ?? "seconds";

@@ -1,0 +1,50 @@
+import { createFetchHandler, nodeListener } from "../http";
+import { Workspace } from "../workspace";
+import { listen, urlOf } from "./listen";
+import { requestLog } from "./log";
+import { type OpenedStorage, openStorage } from "./open-storage";
+import { type OpenedWorkspace, openWorkspace } from "./open-workspace";
+import type { ServeOptions } from "./read-arguments";
+import { readData } from "./read-data";
+import { siteOf } from "./site";
+import { untilStopped } from "./stop";
+import { newToken, tokenChecker } from "./tokens";
+
+/** Serves a workspace until a signal stops it. Rules W11. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { data: file } = options;
+  const data = file === undefined ? undefined : await readData(file);
+  const opened = await openStorage(options);
+  try {
+    const { storage } = opened;
+    await serveFrom(opened, await openWorkspace({ teamId: options.team, storage, data }), options);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function serveFrom(
+  { storage, place }: OpenedStorage,
+  { workspace, timeUnit, loaded }: OpenedWorkspace,
+  { host, port, token = newToken(), data, cors, quiet }: ServeOptions,
+): Promise<void> {
+  const { teamId } = workspace;
+  const isToken = tokenChecker(token);
+  const owner = { ...workspace.actor, team_id: teamId };
+  const api = createFetchHandler({
+    workspace: (asked) => (asked === teamId ? workspace : null),
+    authenticate: (sent) => (isToken(sent) ? owner : null),
+    timeUnit,
+    onRequest: requestLog(quiet),
+    ...(cors.length > 0 && { cors: { origins: cors.includes("*") ? "*" : cors } }),
+  });
+  // What is fetched later is fetched before anybody waits for it.
+  await Workspace.preload();
+  const server = await listen(nodeListener(siteOf({ storage, teamId, api })), { host, port });
+  if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${data}`);
+  if (typeof loaded === "string") console.log(`loaded nothing from ${data}: ${loaded}`);
+  const url = urlOf(server);
+  console.log(`workspace-engine listening on ${url}/v1 team ${teamId} token ${token}`);
+  console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
+  await untilStopped(server);
+}

@@ -1,0 +1,75 @@
+import type { FetchHandler } from "../http";
+import type { Storage } from "../storage/storage";
+import { docsPage } from "./docs/docs-page";
+
+const PROBE_MS = 5_000;
+
+export interface SiteOptions {
+  readonly storage: Storage;
+  readonly teamId: string;
+  /** Answers whatever is none of the pages. */
+  readonly api: FetchHandler;
+}
+
+type Page = () => Response | Promise<Response>;
+
+/** The API with what stands beside it: its description for people and for programs, and whether it works. Rule W11.8. */
+export function siteOf({ storage, teamId, api }: SiteOptions): FetchHandler {
+  const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+    ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
+    ["/docs", once(async () => page("text/html; charset=utf-8", docsPage(await description())))],
+    ["/openapi.json", once(async () => page("application/json", JSON.stringify(await description())))],
+    ["/health", () => health(storage, teamId)],
+  ]);
+  return async (request) => {
+    const found = pages.get(new URL(request.url).pathname);
+    if (found === undefined) return api(request);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+    }
+    const { body, status, headers } = await found();
+    return new Response(request.method === "HEAD" ? null : body, { status, headers });
+  };
+}
+
+/** Fetched when somebody asks, for it is large. */
+async function description() {
+  const { openApiDocument } = await import("../openapi");
+  return openApiDocument();
+}
+
+/** Made by the first request for it. */
+function once(make: () => Promise<Response>): Page {
+  let made: Promise<Response> | undefined;
+  return async () => {
+    made ??= make();
+    return (await made).clone();
+  };
+}
+
+function page(type: string, text: string): Response {
+  const headers = {
+    "content-type": type,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(text, { headers });
+}
+
+async function health(storage: Storage, teamId: string): Promise<Response> {
+  const ok = await answersInTime(storage.logRange(teamId));
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return new Response(JSON.stringify({ ok }), { status: ok ? 200 : 503, headers });
+}
+
+async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PROBE_MS, false);
+  });
+  const inTime = answer.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([inTime, late]).finally(() => clearTimeout(timer));
+}

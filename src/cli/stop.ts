@@ -1,0 +1,30 @@
+import type { Server } from "node:http";
+
+const PATIENCE_MS = 10_000;
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+/**
+ * Waits for a signal, and then until the requests under way are answered: no longer than ten seconds, or until there is
+ * a second signal. Rule W11.6.
+ */
+export async function untilStopped(server: Server): Promise<void> {
+  await nextSignal();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that is kept open for further requests is idle once its answer is sent.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  void nextSignal().then(() => server.closeAllConnections());
+  await closed;
+  clearInterval(idle);
+  clearTimeout(patience);
+}
+
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const heard = () => {
+      for (const signal of signals) process.off(signal, heard);
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, heard);
+  });
+}

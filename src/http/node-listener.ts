@@ -1,0 +1,112 @@
+/** What is used of a request as `node:http`, and what is built on it, hands it over. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** Where a framework takes the path it mounted something at off `url`, the url as it was sent. */
+  readonly originalUrl?: string | undefined;
+  readonly rawHeaders: readonly string[];
+  readonly headers: { readonly [name: string]: string | readonly string[] | undefined };
+  readonly complete: boolean;
+  iterator(options: { readonly destroyOnReturn: boolean }): AsyncIterator<Uint8Array>;
+}
+
+/** What is used of a response of `node:http`. */
+export interface NodeResponse {
+  readonly writableFinished: boolean;
+  readonly headersSent: boolean;
+  on(event: "close", listener: () => void): unknown;
+  appendHeader(name: string, value: string): unknown;
+  writeHead(status: number): unknown;
+  end(body: Uint8Array): unknown;
+  destroy(): unknown;
+}
+
+/**
+ * A listener of `node:http` that answers each request as the handler does; Express can mount it too. A client that
+ * closes its connection aborts the request's signal. Rule W11.11.
+ *
+ * @example
+ * ```ts
+ * import { createFetchHandler, nodeListener } from "workspace-engine/http";
+ *
+ * const acme = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
+ * const handle = createFetchHandler({ workspace: () => acme, authenticate: () => ({ ...acme.actor, team_id: "t-acme" }) });
+ * const listener = nodeListener(handle); // createServer(listener).listen(8080)
+ * typeof listener; // "function"
+ * ```
+ */
+export function nodeListener(
+  handle: (request: Request) => Response | Promise<Response>,
+): (incoming: NodeRequest, outgoing: NodeResponse) => void {
+  return (incoming, outgoing) => {
+    respond(handle, incoming, outgoing).catch(() => fail(outgoing));
+  };
+}
+
+async function respond(
+  handle: (request: Request) => Response | Promise<Response>,
+  incoming: NodeRequest,
+  outgoing: NodeResponse,
+): Promise<void> {
+  const request = asRequest(incoming, outgoing);
+  const response = request === null ? new Response(null, { status: 400 }) : await handle(request);
+  const body = new Uint8Array(await response.arrayBuffer());
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  // What was not read of a body is not waited for.
+  if (!incoming.complete) outgoing.appendHeader("connection", "close");
+  outgoing.writeHead(response.status);
+  outgoing.end(body);
+}
+
+/** Handlers of others may throw, which must not end the process. */
+function fail(outgoing: NodeResponse): void {
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(500);
+  outgoing.end(new Uint8Array());
+}
+
+/** Nothing when it is none of the requests that `fetch` knows, such as TRACE, or a path that is none. */
+function asRequest(incoming: NodeRequest, outgoing: NodeResponse): Request | null {
+  const { method = "GET", url: own = "" } = incoming;
+  const url = incoming.originalUrl ?? own;
+  if (!url.startsWith("/")) return null;
+  const givenUp = new AbortController();
+  outgoing.on("close", () => {
+    if (!outgoing.writableFinished) givenUp.abort();
+  });
+  const body = method === "GET" || method === "HEAD" ? null : bodyOf(incoming);
+  try {
+    const init = { method, headers: headersOf(incoming), body, duplex: "half", signal: givenUp.signal } as const;
+    return new Request(`http://localhost${url}`, init);
+  } catch {
+    return null;
+  }
+}
+
+function headersOf({ rawHeaders }: NodeRequest): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
+  }
+  return headers;
+}
+
+/** The body as it arrives. Whoever gives it up early still wants to answer, so that leaves the connection alone. */
+function bodyOf(incoming: NodeRequest): ReadableStream<Uint8Array> | null {
+  const { "content-length": length, "transfer-encoding": encoding } = incoming.headers;
+  if (length === undefined && encoding === undefined) return null;
+  const chunks = incoming.iterator({ destroyOnReturn: false });
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}

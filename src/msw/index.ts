@@ -1,0 +1,1 @@
+export { type WorkspaceHandlersOptions, workspaceHandlers } from "./workspace-handlers";

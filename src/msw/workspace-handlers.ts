@@ -1,0 +1,53 @@
+import { type HttpHandler, http } from "msw";
+import { refusal } from "../errors";
+import { createFetchHandler } from "../http";
+import type { FetchHandlerOptions } from "../http/options";
+import type { Workspace } from "../workspace";
+
+/** Where the workspace is served; everything but the workspace has a default. */
+export interface WorkspaceHandlersOptions
+  extends Pick<FetchHandlerOptions, "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId"> {
+  readonly workspace: Workspace;
+  /** What the app takes for the root of the API, with its version. Default `https://workspace.test/v1`. */
+  readonly baseUrl?: string | undefined;
+  /** The only token that is let in. Default: any. */
+  readonly token?: string | undefined;
+  /** Who a token stands for, where several users act. Default: the workspace's acting user. */
+  readonly authenticate?: FetchHandlerOptions["authenticate"] | undefined;
+}
+
+/**
+ * Answers the requests of an app under test from a workspace, with one catch-all handler for msw: everything below the
+ * base URL, with the API's paths, answers and errors. Requests to other places pass by. Rules V3.1 to V3.4.
+ *
+ * @throws WorkspaceError 400 `invalid_input` for a base URL that is none.
+ *
+ * @example
+ * ```ts
+ * import { setupServer } from "msw/node";
+ * import { workspaceHandlers } from "workspace-engine/msw";
+ * import { createTestWorkspace } from "workspace-engine/testing";
+ *
+ * const { workspace: backend } = await createTestWorkspace();
+ * const server = setupServer(...workspaceHandlers({ workspace: backend, baseUrl: "https://api.example.test/v1" }));
+ * server.listen({ onUnhandledRequest: "error" });
+ * ```
+ */
+export function workspaceHandlers(options: WorkspaceHandlersOptions): [HttpHandler] {
+  const { workspace, baseUrl = "https://workspace.test/v1", token, authenticate, ...rest } = options;
+  const { origin, pathname } = rootOf(baseUrl);
+  const holder = { ...workspace.actor, team_id: workspace.teamId };
+  const handle = createFetchHandler({
+    ...rest,
+    authenticate: authenticate ?? ((given) => (token === undefined || given === token ? holder : null)),
+    workspace: (teamId) => (teamId === workspace.teamId ? workspace : null),
+    basePath: pathname,
+  });
+  return [http.all(`${origin}${pathname.replace(/\/+$/, "")}/*`, ({ request }) => handle(request))];
+}
+
+function rootOf(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "") return url;
+  throw refusal("invalid_input", "baseUrl", "baseUrl must be an absolute URL of http or https, without a query.");
+}

@@ -1,0 +1,176 @@
+import * as z from "zod";
+import { dueStates } from "../model/card-notification";
+import { timeEntryScopeTypes } from "../model/time-entry";
+import * as resources from "../schemas";
+import { resource } from "../schemas/resource";
+
+const { boardSchema, cardSchema, checklistItemSchema, checklistSchema, childCommentSchema, commentSchema } = resources;
+const { countSchema, epicSchema, formSchema, idSchema, linkedCardSchema, listSchema, noteSchema } = resources;
+const { orderSchema, pageSchema, projectSchema, searchResultSchema, sprintSchema, stimeSchema, tagSchema } = resources;
+const { textSchema, timeEntrySchema, ulidSchema, userSchema, versionSchema, workspaceMemberSchema } = resources;
+
+const scopeType = z.enum(timeEntryScopeTypes);
+
+const activeTimer = resource(() => ({
+  team_id: idSchema,
+  user_id: idSchema,
+  scope_type: scopeType,
+  scope_id: idSchema,
+  started_at: stimeSchema,
+  description: textSchema,
+  billable: z.boolean(),
+  version: versionSchema,
+}));
+
+const timeCategory = resource(() => ({
+  id: idSchema,
+  name: textSchema,
+  billable_default: z.boolean(),
+  color: textSchema.exactOptional(),
+  archived_at: stimeSchema.exactOptional(),
+}));
+
+const timeBucket = resource(() => ({
+  user_id: idSchema.exactOptional(),
+  scope_type: scopeType.exactOptional(),
+  scope_id: idSchema.exactOptional(),
+  week_start: stimeSchema.exactOptional(),
+  billable: z.boolean().exactOptional(),
+  currency: textSchema,
+  total_seconds: z.number().min(0),
+  total_cents: z.number().min(0).exactOptional(),
+  entry_count: countSchema,
+}));
+
+const timeSettings = resource(() => ({
+  rate_cents: countSchema,
+  currency: textSchema,
+  locked_before: stimeSchema.exactOptional(),
+}));
+
+const sprintStatus = resource(() => ({ id: idSchema, title: textSchema, status: resources.cardStatusSchema }));
+
+const sprintSettings = resource(() => ({
+  project_id: idSchema,
+  enabled: z.boolean(),
+  length: countSchema,
+  cooldown: countSchema,
+  start_day: countSchema,
+  statuses: z.array(sprintStatus),
+  vcs_mapping: resources.vcsMappingSchema.exactOptional(),
+  layout: resources.boardLayoutSchema,
+  card_cover_enabled: z.boolean(),
+}));
+
+const cardNotification = resource(() => ({
+  team_id: idSchema,
+  destination: resources.webhookNotificationSchema,
+  option: z.enum(["card_created", "card_moved", "card_commented", "card_due_date"]),
+  board_id: idSchema.exactOptional(),
+  list_id: idSchema.exactOptional(),
+  card_id: idSchema,
+  comment_id: idSchema.exactOptional(),
+  due: z.enum(dueStates).exactOptional(),
+  due_date: stimeSchema.exactOptional(),
+  time: stimeSchema,
+  actor: resources.actorSchema,
+}));
+
+const documentKey = resource(() => ({ kind: textSchema, id: idSchema }));
+
+const commitSummary = resource(() => ({
+  id: ulidSchema,
+  sequence: countSchema,
+  time: stimeSchema,
+  actor: resources.actorSchema,
+  operation: textSchema,
+  documents: z.array(documentKey),
+}));
+
+const issue = resource(() => ({ path: textSchema, code: textSchema, message: textSchema }));
+
+const brokenRule = resource(() => ({ ...issue.shape, kind: textSchema, id: textSchema }));
+
+/** An export: its sections hold documents as they are stored, which are nobody's to rely on. */
+const snapshot = z.looseObject({ format: textSchema, version: countSchema, team_id: idSchema, time_unit: textSchema });
+
+/** Schemas of what is answered and is no resource of the API's own, by the name it has in the document. */
+export const furtherSchemas = {
+  activeTimer,
+  brokenRule,
+  cardNotification,
+  commitSummary,
+  sprintSettings,
+  timeBucket,
+  timeCategory,
+  timeSettings,
+};
+
+/** What stands under each key of an answer. */
+export const answerKeys: Readonly<Record<string, z.ZodType>> = {
+  cursor: textSchema,
+  count: countSchema,
+  active_timer: activeTimer,
+  archive_page_order: orderSchema,
+  board: boardSchema,
+  boards: z.array(boardSchema),
+  buckets: z.array(timeBucket),
+  card: cardSchema,
+  cards: z.array(cardSchema),
+  checklist: checklistSchema,
+  checklist_item: checklistItemSchema,
+  child_comment: childCommentSchema,
+  child_comments: z.array(childCommentSchema),
+  comment: commentSchema,
+  comments: z.array(commentSchema),
+  commits: z.array(commitSummary),
+  epic: epicSchema,
+  form: formSchema,
+  forms: z.array(formSchema),
+  invited: z.array(workspaceMemberSchema),
+  is_bookmarked: z.boolean(),
+  is_watching: z.boolean(),
+  linked_card: linkedCardSchema,
+  list: listSchema,
+  list_order: orderSchema,
+  lists: z.array(listSchema),
+  loaded: z.record(z.string(), countSchema),
+  locked_before: stimeSchema.nullable(),
+  member: workspaceMemberSchema,
+  members: z.array(workspaceMemberSchema),
+  more: z.boolean(),
+  note: noteSchema,
+  notes: z.array(noteSchema),
+  notifications: z.array(cardNotification),
+  page: pageSchema,
+  page_order: orderSchema,
+  pages: z.array(pageSchema),
+  project: projectSchema,
+  projects: z.array(projectSchema),
+  results: z.array(searchResultSchema),
+  sprint: sprintSchema,
+  sprint_settings: sprintSettings,
+  sprints: z.array(sprintSchema),
+  tag: tagSchema,
+  tags: z.array(tagSchema),
+  time_categories: z.array(timeCategory),
+  time_category: timeCategory,
+  time_entries: z.array(timeEntrySchema),
+  time_entry: timeEntrySchema,
+  time_settings: timeSettings,
+  time_updated: stimeSchema,
+  undone: commitSummary,
+  user: userSchema,
+};
+
+/** Where an operation's answer, or a key of it, is another than most. */
+export const answersApart: Readonly<Record<string, z.ZodType | Readonly<Record<string, z.ZodType>>>> = {
+  verify: z.array(brokenRule),
+  export: snapshot,
+  search: {
+    cards: z.array(resources.cardHitSchema),
+    boards: z.array(resources.boardHitSchema),
+    pages: z.array(resources.pageHitSchema),
+    epics: z.array(resources.epicHitSchema),
+  },
+};

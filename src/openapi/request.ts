@@ -1,0 +1,161 @@
+import * as z from "zod";
+import type { Route } from "../http/route";
+import type { Operation } from "../operations/operation";
+import { described, examples } from "./generated";
+import { withFieldTexts } from "./schemas";
+import type { JsonSchema, Parameter, RequestBody } from "./types";
+
+export interface RequestParts {
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: RequestBody;
+}
+
+/** Part of the query even where there is a body, as the API has it. */
+const paging: ReadonlySet<string> = new Set(["cursor", "count"]);
+
+const teamId: JsonSchema = { $ref: "#/components/schemas/Id" };
+
+/** An operation's input, parted into path, query and body as its route wants it. */
+export function requestOf(route: Route, { input }: Operation<unknown>): RequestParts {
+  const { operation, method, segments } = route;
+  const texts = described.operations[operation]?.fields ?? {};
+  const forms = formsOf(z.toJSONSchema(input("seconds"), { io: "input", unrepresentable: "any", override: portable }));
+  const inPath = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+  const hasBody = method !== "GET" && method !== "DELETE";
+  const inQuery = (name: string) => !inPath.includes(name) && (!hasBody || paging.has(name));
+  const fields = new Map(forms.flatMap((form) => Object.entries(propertiesOf(form))));
+  const required = requiredIn(forms);
+  const parameters = [
+    ...inPath.map((name) =>
+      pathParameter(name, name === "team_id" ? teamId : (fields.get(name) ?? teamId), texts[name]),
+    ),
+    ...[...fields]
+      .filter(([name]) => inQuery(name))
+      .map(([name, schema]) => queryParameter(name, schema, texts[name], required)),
+  ];
+  const bodies = forms.map((form) => bodyIn(form, (name) => !inPath.includes(name) && !inQuery(name)));
+  const isEmpty = bodies.every((body) => Object.keys(propertiesOf(body)).length === 0) && operation !== "load";
+  if (!hasBody || isEmpty) return { parameters };
+  return { parameters, requestBody: requestBody(route, bodies, fields) };
+}
+
+/** Not every reader of patterns knows the properties of Unicode. */
+function portable({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.pattern?.includes("\\p{")) delete jsonSchema.pattern;
+}
+
+function pathParameter(name: string, schema: JsonSchema, description: string | undefined): Parameter {
+  return {
+    name,
+    in: "path",
+    required: true,
+    ...(description && { description }),
+    schema: notEmpty(withoutNothing(schema)),
+  };
+}
+
+function queryParameter(
+  name: string,
+  schema: JsonSchema,
+  description: string | undefined,
+  required: ReadonlySet<string>,
+): Parameter {
+  const own = withoutNothing(schema);
+  const isArray = JSON.stringify(own).includes('"type":"array"');
+  return {
+    name,
+    in: "query",
+    ...(required.has(name) ? { required: true } : {}),
+    ...(description && { description }),
+    ...(isArray ? { style: "form", explode: true } : {}),
+    schema: own,
+  };
+}
+
+function requestBody(
+  { operation, rename, defaults }: Route,
+  bodies: readonly JsonSchema[],
+  fields: Fields,
+): RequestBody {
+  const onTheWire = new Map([...rename].map(([wire, name]) => [name, wire]));
+  const wired = bodies.map((body) =>
+    withDefaults(renamed(withFieldTexts(body, described.operations[operation]?.fields ?? {}), onTheWire), defaults),
+  );
+  const [only = {}, ...others] = wired;
+  const given: Readonly<Record<string, unknown>> = examples.inputs[operation] ?? {};
+  const sent = Object.entries(given).filter(
+    ([name]) => fields.size === 0 || wired.some((body) => (onTheWire.get(name) ?? name) in propertiesOf(body)),
+  );
+  const example = Object.fromEntries(sent.map(([name, value]) => [onTheWire.get(name) ?? name, value]));
+  return {
+    ...(requiredIn(wired).size > 0 ? { required: true } : {}),
+    content: {
+      "application/json": {
+        schema: others.length === 0 ? only : { oneOf: wired },
+        ...(sent.length > 0 ? { example } : {}),
+      },
+    },
+  };
+}
+
+type Fields = ReadonlyMap<string, JsonSchema>;
+
+/** The objects an input can be; what it can be besides goes by the operation's name only. */
+function formsOf(schema: JsonSchema): JsonSchema[] {
+  const { $schema: _, oneOf, anyOf, ...rest } = schema;
+  const options = oneOf ?? anyOf;
+  if (Array.isArray(options)) return options.filter(isObject).flatMap(formsOf);
+  return [{ type: "object", ...rest }];
+}
+
+const isObject = (schema: JsonSchema): boolean => schema["type"] === "object";
+
+const propertiesOf = ({ properties }: JsonSchema) => (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+
+/** What every form requires. */
+function requiredIn(forms: readonly JsonSchema[]): Set<string> {
+  const [first = [], ...others] = forms.map(requiredOf);
+  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
+}
+
+const requiredOf = ({ required }: JsonSchema): string[] => (Array.isArray(required) ? required.map(String) : []);
+
+function bodyIn(form: JsonSchema, isIn: (name: string) => boolean): JsonSchema {
+  const { properties: _, required: __, ...rest } = form;
+  const properties = Object.fromEntries(Object.entries(propertiesOf(form)).filter(([name]) => isIn(name)));
+  const required = requiredOf(form).filter(isIn);
+  return { ...rest, properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+function renamed(body: JsonSchema, onTheWire: ReadonlyMap<string, string>): JsonSchema {
+  const named = (name: string) => onTheWire.get(name) ?? name;
+  const properties = Object.fromEntries(Object.entries(propertiesOf(body)).map(([name, one]) => [named(name), one]));
+  return { ...body, properties, ...(Array.isArray(body["required"]) ? { required: requiredOf(body).map(named) } : {}) };
+}
+
+function withDefaults(body: JsonSchema, defaults: Readonly<Record<string, unknown>>): JsonSchema {
+  const properties = Object.entries(propertiesOf(body)).map(([name, one]) => [
+    name,
+    Object.hasOwn(defaults, name) ? { ...one, default: defaults[name] } : one,
+  ]);
+  return { ...body, properties: Object.fromEntries(properties) };
+}
+
+/** Nothing in a path is an empty text. */
+function notEmpty(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const [only, ...others] = Array.isArray(anyOf) ? anyOf.filter((one) => one.const !== "") : [];
+  return only === undefined || others.length > 0 ? schema : { ...rest, ...only };
+}
+
+/** What stands in a path or query is always something. */
+function withoutNothing(schema: JsonSchema): JsonSchema {
+  const { anyOf, type, ...rest } = schema;
+  if (Array.isArray(type)) {
+    const types = type.filter((one) => one !== "null");
+    return { ...rest, type: types.length === 1 ? types[0] : types };
+  }
+  if (!Array.isArray(anyOf)) return schema;
+  const options = anyOf.filter((one) => one.type !== "null").map(withoutNothing);
+  return options.length === 1 ? { ...rest, ...options[0] } : { ...rest, anyOf: options };
+}

@@ -1,0 +1,79 @@
+/** A JSON Schema of the 2020-12 dialect, or a part of one. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+export interface Tag {
+  readonly name: string;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required?: true;
+  readonly description?: string;
+  readonly style?: "form";
+  readonly explode?: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface MediaType {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface RequestBody {
+  readonly required?: true;
+  readonly content: { readonly "application/json": MediaType };
+}
+
+export interface Header {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+export interface Reference extends JsonSchema {
+  readonly $ref: string;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Reference>>;
+  readonly content?: { readonly "application/json": MediaType };
+}
+
+/** What one method of a path does. */
+export interface OperationObject {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: RequestBody;
+  readonly responses: Readonly<Record<string, Response | Reference>>;
+}
+
+/** By method, in lower case. */
+export type PathItem = Readonly<Record<string, OperationObject>>;
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  readonly openapi: "3.1.1";
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly { readonly url: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly tags: readonly Tag[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+  };
+}

@@ -1,0 +1,35 @@
+import { type Documents, extractFields, type Kind } from "../../documents";
+import type { Session } from "../../session/session";
+import { ascending } from "../../storage/clauses";
+import { matchesClauses } from "../../storage/evaluate";
+import type { JsonObject, StoredDocument } from "../../storage/storage";
+import type { StoredDocuments } from "../workspace/lines/stored-check";
+
+/** The workspace as it would be once what is staged is committed. */
+export function stagedDocuments(session: Session): StoredDocuments {
+  return {
+    page: async () => [],
+    async get(kind, ids) {
+      const documents = await session.getMany(kind, ids);
+      return documents.map((document) => (document === null ? null : asStored(kind, document)));
+    },
+    async find(kind, where) {
+      const committed = await session.findGuarded({ kind, where, sort: ascending("id") });
+      const staged = session
+        .staged()
+        .flatMap((change) => (change.kind === kind && change.after !== null ? [change.after] : []));
+      const all = new Map([...committed, ...(staged as unknown as Documents[Kind][])].map((each) => [each.id, each]));
+      return [...all.values()]
+        .filter((document) => matchesClauses(extractFields(kind, document), where, document.id))
+        .map((document) => asStored(kind, document));
+    },
+  };
+}
+
+/** In what form documents are judged; at which commit they changed last is of no account. */
+export const asStored = (kind: Kind, document: Documents[Kind]): StoredDocument => ({
+  kind,
+  id: document.id,
+  rev: 0,
+  body: document as unknown as JsonObject,
+});

@@ -1,0 +1,96 @@
+import { Engine } from "../../engine";
+import { idsFrom } from "../../ids";
+import { hashText } from "../../model/hash-text";
+import type { SnapshotInput } from "../../operations/workspace/snapshot";
+import type { OperationLog, RecordedOperation } from "../../recording/operation-log";
+import { MemoryStorage } from "../../storage/memory";
+import type { Storage } from "../../storage/storage";
+import { manualClock } from "../manual-clock";
+import { seededRandom } from "../seeded-random";
+import { type TestWorkspace, testWorkspaceOver } from "../test-workspace/create-test-workspace";
+import { operationsOf } from "./operations-of";
+import { Replayer } from "./replayer";
+
+/** Where a log is replayed. */
+export interface ReplayOptions {
+  /** Must be empty. Default: a new `MemoryStorage`. */
+  readonly storage?: Storage | undefined;
+  /** For a log that begins later than its workspace did: the workspace's export from before the log's first commit. */
+  readonly from?: SnapshotInput | undefined;
+}
+
+/**
+ * Does again what a workspace with `recordOperations` did, so that a log from anywhere becomes a test: every operation,
+ * in the order of the commits, with its actor, its now and the ids it drew. The workspace then equals the recorded one,
+ * ids and order keys included, on whatever storage. It stands at the instant of the last operation, and goes on from there.
+ *
+ * @throws TypeError for what is no log, RangeError for one with gaps; an Error that names the commit for an operation that
+ * comes out another way than it was recorded. Rules H3.3 to H3.6.
+ *
+ * @example
+ * ```ts
+ * import { createTestWorkspace, replay } from "workspace-engine/testing";
+ *
+ * const recorded = await createTestWorkspace({ recordOperations: true });
+ * await recorded.workspace.createProject({ title: "Website" });
+ * const log = JSON.stringify(await recorded.workspace.recordedOperations());
+ *
+ * const { workspace: again } = await replay(JSON.parse(log));
+ * const [was, is] = [await recorded.workspace.export(), await again.export()];
+ * JSON.stringify(is) === JSON.stringify(was); // true
+ * ```
+ */
+export async function replay(log: OperationLog, options: ReplayOptions = {}): Promise<TestWorkspace> {
+  const { storage = new MemoryStorage(), from } = options;
+  const operations = operationsOf(log, from !== undefined);
+  const clock = manualClock({ now: Math.max(...operations.map(({ now }) => now)) });
+  const made = testWorkspaceOver(storage, {
+    teamId: log.team_id,
+    timeUnit: log.time_unit,
+    timeZone: log.time_zone,
+    clock,
+    // Other numbers than those of the recorded workspace, whose ids are taken.
+    random: seededRandom(Number.parseInt(hashText(JSON.stringify(operations)), 36)),
+  });
+  if (from !== undefined) await made.workspace.load(from);
+  const again = new OperationsAgain(log, storage);
+  for (const operation of operations) await again.carryOut(operation, from === undefined);
+  return made;
+}
+
+/** An engine that carries out recorded operations one after another. */
+class OperationsAgain {
+  readonly #engine: Engine;
+  readonly #replayer = new Replayer();
+  #now = 1;
+
+  constructor({ team_id, time_unit, time_zone }: OperationLog, storage: Storage) {
+    const random = seededRandom(0);
+    this.#engine = new Engine({
+      teamId: team_id,
+      storage,
+      clock: { now: () => this.#now },
+      ids: idsFrom(random),
+      random,
+      timeUnit: time_unit,
+      timeZone: time_zone,
+      // Whatever was recorded was allowed.
+      authorize: () => true,
+      history: { commits: Number.POSITIVE_INFINITY },
+      attendant: this.#replayer,
+    });
+  }
+
+  async carryOut(recorded: RecordedOperation, isWhole: boolean): Promise<void> {
+    const { operation, sequence, actor, input } = recorded;
+    this.#now = recorded.now;
+    const what = `Replayed, commit ${sequence} (${operation})`;
+    const task = () =>
+      operation === "prepareWorkspace" ? this.#engine.ready() : this.#engine.perform(operation, actor, input);
+    const committed = await this.#replayer.carryOut(recorded, task).catch((cause: unknown) => {
+      throw new Error(`${what} fails: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    });
+    if (committed === undefined) throw new Error(`${what} changes nothing.`);
+    if (isWhole && committed !== sequence) throw new Error(`${what} becomes commit ${committed}.`);
+  }
+}

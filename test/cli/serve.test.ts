@@ -1,0 +1,260 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { onPostgres } from "../storage/postgres/on-postgres";
+import { buildProgram, Program, removeProgram, startServe } from "./start-serve";
+
+const folder = mkdtempSync(join(tmpdir(), "workspace-engine-cli-"));
+const running: Program[] = [];
+
+beforeAll(buildProgram);
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.signal("SIGKILL");
+    await program.end();
+  }
+});
+afterAll(() => {
+  removeProgram();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(...options: readonly string[]) {
+  const serving = await startServe(...options);
+  running.push(serving.program);
+  return serving;
+}
+
+async function runs(...args: readonly string[]) {
+  const program = new Program(...args);
+  running.push(program);
+  return program.end();
+}
+
+function file(name: string, contents: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, contents);
+  return path;
+}
+
+const small = {
+  time_unit: "seconds",
+  projects: [{ id: "7", title: "Website" }],
+  members: [{ id: "u-ada", role: "owner" }],
+} as const;
+
+describe("workspace-engine serve", () => {
+  test("[W11.1 W11.2] says where it listens, and whoever sends its token owns the workspace", async () => {
+    const { send, url, token, program } = await start();
+    expect(token).toMatch(/^we-[\w-]{32}$/);
+    const { body } = await send("GET /users/me");
+    expect(body.user).toMatchObject({ id: "owner", teams: [{ id: "my-team", role: "owner" }] });
+    expect((await send("GET /teams/my-team/members")).body.members).toMatchObject([{ id: "owner", role: "owner" }]);
+    expect((await send("POST /my-team/projects", { title: "Website" })).status).toBe(200);
+    expect((await send("GET /other-team/projects")).status).toBe(403);
+    const guessed = await fetch(`${url}/v1/users/me`, { headers: { authorization: "Bearer we-guessed" } });
+    expect([guessed.status, (await fetch(`${url}/v1/users/me`)).status]).toEqual([401, 401]);
+    expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("[W11.2] takes its team, token and host from the command line", async () => {
+    const { send, url, token, team } = await start(
+      "--team",
+      "t-acme",
+      "--token",
+      "stp-any:th/ing",
+      "--host",
+      "localhost",
+    );
+    expect([team, token]).toEqual(["t-acme", "stp-any:th/ing"]);
+    expect(url).toMatch(/^http:\/\/(127\.0\.0\.1|\[::1\]):\d+$/);
+    expect((await send("GET /t-acme/projects")).body.projects).toEqual([]);
+  });
+
+  test("[W11.3] keeps a workspace in a SQLite file from one process to the next", async () => {
+    const options = ["--sqlite", join(folder, "kept.db"), "--token", "secret"];
+    const first = await start(...options);
+    const { body } = await first.send("POST /my-team/projects", { title: "Caf\u00e9 \u{1f30d}" });
+    expect((await first.program.stop()).code).toBe(0);
+    const second = await start(...options);
+    const kept = await second.send(`GET /my-team/projects/${body.project.id}`);
+    expect(kept.body.project).toEqual(body.project);
+    expect((await second.send("GET /teams/my-team/members")).body.members).toHaveLength(1);
+  });
+
+  test("[W11.5] loads a snapshot into an empty workspace, and acts as its owner", async () => {
+    const data = file("small.json", JSON.stringify(small));
+    const options = ["--sqlite", join(folder, "loaded.db"), "--data", data];
+    const first = await start(...options);
+    expect(first.program.stdout).toContain(`loaded 2 documents from ${data}\n`);
+    expect((await first.send("GET /users/me")).body.user.id).toBe("u-ada");
+    await first.send("PATCH /my-team/projects/7", { title: "Site" });
+    await first.program.stop();
+    const second = await start(...options);
+    expect(second.program.stdout).toContain(
+      `loaded nothing from ${data}: Only an empty workspace can be loaded into.\n`,
+    );
+    expect((await second.send("GET /my-team/projects/7")).body.project.title).toBe("Site");
+  });
+
+  test("[W11.5] loads lines, in the unit of their times", async () => {
+    const actor = { user_id: "u-ada", role: "admin" } as const;
+    const source = new Workspace({ teamId: "t-acme", actor, timeUnit: "milliseconds" });
+    const title = "Two\u2028lines\u2029 and\u0085 more";
+    const { project } = await source.createProject({ title });
+    const lines: string[] = [];
+    for await (const line of source.exportLines()) lines.push(line);
+    const options = ["--team", "t-acme", "--sqlite", join(folder, "lines.db")];
+    const first = await start(...options, "--data", file("lines.ndjson", lines.join("\n")));
+    expect((await first.send(`GET /t-acme/projects/${project.id}`)).body.project).toEqual(project);
+    await first.program.stop();
+    const second = await start(...options);
+    expect((await second.send(`GET /t-acme/projects/${project.id}`)).body.project).toEqual(project);
+  });
+
+  test("[W11.6] finishes what is under way before it stops, and takes nothing new", async () => {
+    const { url, token, program } = await start("--token", "secret");
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let received = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      received += text;
+    });
+    const body = JSON.stringify({ title: "Website" });
+    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+    await once(socket, "data");
+    program.signal("SIGINT");
+    await expect.poll(() => fetch(`${url}/health`).catch(() => "refused"), { timeout: 30_000 }).toBe("refused");
+    socket.write(body);
+    await once(socket, "close");
+    expect(received).toContain("HTTP/1.1 200 OK");
+    expect((await program.end()).code).toBe(0);
+  });
+
+  test("[W11.6] waits for nothing after a second signal", async () => {
+    const { url, program } = await start();
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname).on("error", () => {});
+    socket.write("POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n");
+    await once(socket, "data");
+    program.signal();
+    await expect.poll(() => fetch(`${url}/health`).catch(() => "refused"), { timeout: 30_000 }).toBe("refused");
+    expect((await program.stop()).code).toBe(0);
+  });
+
+  test("[W11.7] logs a line for each request unless it is told not to", async () => {
+    const loud = await start();
+    await loud.send("GET /my-team/projects?count=5");
+    await loud.send("GET /my-team/projects/404");
+    const { stdout } = await loud.program.stop();
+    expect(stdout).toMatch(/^GET \/v1\/my-team\/projects 200 \d+\.\d ms$/m);
+    expect(stdout).toMatch(/^GET \/v1\/my-team\/projects\/404 404 \d+\.\d ms$/m);
+    const quiet = await start("--quiet");
+    await quiet.send("GET /my-team/projects");
+    expect((await quiet.program.stop()).stdout).not.toContain("GET");
+  });
+
+  test("[W11.8] describes itself offline, and says whether it works", async () => {
+    const { url } = await start();
+    const docs = await fetch(`${url}/`);
+    expect([docs.status, new URL(docs.url).pathname, docs.headers.get("content-type")]).toEqual([
+      200,
+      "/docs",
+      "text/html; charset=utf-8",
+    ]);
+    const page = await docs.text();
+    const { paths, components } = await (await fetch(`${url}/openapi.json`)).json();
+    for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
+    for (const name of Object.keys(components.schemas)) expect(page).toContain(`id="schema-${name}"`);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    for (const target of new Set(targets)) expect(page).toContain(`id="${target}"`);
+    expect(page).not.toMatch(/<script|(?:src|href)="(?:https?:)?\/\//);
+    const health = await fetch(`${url}/health`);
+    expect([health.status, await health.json()]).toEqual([200, { ok: true }]);
+    expect(await (await fetch(`${url}/health`, { method: "HEAD" })).text()).toBe("");
+    expect((await fetch(`${url}/docs`, { method: "POST" })).status).toBe(405);
+  });
+
+  test("[W11.10] lets pages of the origins it is told of call it", async () => {
+    const { url } = await start("--cors", "https://a.example", "--cors", "https://b.example");
+    const allowed = async (origin: string) =>
+      (await fetch(`${url}/v1/users/me`, { headers: { origin } })).headers.get("access-control-allow-origin");
+    expect(await allowed("https://b.example")).toBe("https://b.example");
+    expect(await allowed("https://c.example")).toBeNull();
+  });
+
+  test("[W11.9] says that a port is in use", async () => {
+    const { url } = await start();
+    const { code, stderr } = await runs("serve", "--port", new URL(url).port);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*--port 0 for any free one\.\n$/);
+  });
+});
+
+describe("the command line", () => {
+  test.each([
+    [["--help"], /serve/],
+    [[], /serve/],
+    [["serve", "--help"], /--postgres URL/],
+    [["--version"], /^\d+\.\d+\.\d+\n$/],
+  ])("[W11.9] %j prints what is asked for", async (args, expected) => {
+    const { code, stdout, stderr } = await runs(...args);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(expected);
+  });
+
+  test.each([
+    [["frob"], 'There is no command "frob"'],
+    [["--quiet"], "Say what to do"],
+    [["serve", "now"], "serve takes options alone"],
+    [["serve", "--nope"], "Unknown option '--nope'"],
+    [["serve", "--data"], "--data <value>"],
+    [["serve", "--data", ""], "--data must not be empty"],
+    [["serve", "--port", "65536"], "--port must be a whole number from 0 to 65535"],
+    [["serve", "--port", "http"], "--port must be a whole number from 0 to 65535"],
+    [["serve", "--team", "a b"], "--team must be"],
+    [["serve", "--token", "a b"], "--token must be"],
+    [["serve", "--sqlite", "a", "--postgres", "postgres://b"], "Give --sqlite or --postgres, not both"],
+    [["serve", "--postgres", "somewhere"], "--postgres must be a URL"],
+  ])("[W11.9] %j is refused with the code 2", async (args, message) => {
+    const { code, stdout, stderr } = await runs(...args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("See workspace-engine serve --help.");
+  });
+
+  test("[W11.9] what cannot be opened is told of with the code 1", async () => {
+    const bad = { ...small, projects: [{ id: "7", title: 5 }] };
+    const cases = [
+      [["--data", join(folder, "none.json")], /^\S+none\.json cannot be read\.\n {2}ENOENT/],
+      [["--data", file("text.json", "hello")], /is neither a JSON object as export\(\) gives it nor/],
+      [["--data", file("bad.json", JSON.stringify(bad))], /\n {2}projects\[0\]\.title: /],
+      [["--sqlite", join(folder, "no/folder.db")], /SQLite|open/],
+      [["--postgres", "postgres://u:hidden@127.0.0.1:1/x"], /ECONNREFUSED/],
+    ] as const;
+    for (const [args, message] of cases) {
+      const { code, stderr } = await runs("serve", "--port", "0", ...args);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(message);
+      expect(stderr).not.toMatch(/hidden|\n {4}at /);
+    }
+  });
+});
+
+onPostgres("workspace-engine serve over PostgreSQL", (url) => {
+  test("[W11.4 W11.8] keeps a workspace from one process to the next", async () => {
+    const team = `t-cli-${process.pid}-${Date.now()}`;
+    const options = ["--postgres", url, "--team", team];
+    const first = await start(...options);
+    const { body } = await first.send(`POST /${team}/projects`, { title: "Website" });
+    expect((await fetch(`${first.url}/health`)).status).toBe(200);
+    expect(await first.program.stop()).toMatchObject({ code: 0, stderr: "" });
+    const second = await start(...options);
+    expect((await second.send(`GET /${team}/projects/${body.project.id}`)).body.project).toEqual(body.project);
+  });
+});

@@ -1,0 +1,95 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+/** Where the packages it needs are found. */
+const program = `${root}node_modules/.cache/workspace-engine-cli-${process.pid}-${Date.now()}.mjs`;
+
+/** Makes the program that the processes run. */
+export async function buildProgram(): Promise<void> {
+  const entryPoints = [`${root}src/cli/main.ts`];
+  await build({ entryPoints, bundle: true, platform: "node", format: "esm", packages: "external", outfile: program });
+}
+
+export const removeProgram = (): void => rmSync(program, { force: true });
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A process of the program, and what it has printed by now. */
+export class Program {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #ended: Promise<unknown>;
+  stdout = "";
+  stderr = "";
+
+  constructor(...args: readonly string[]) {
+    this.#child = spawn(process.execPath, [program, ...args], { cwd: root });
+    this.#ended = once(this.#child, "close");
+    this.#child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      this.stdout += text;
+    });
+    this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.stderr += text;
+    });
+  }
+
+  signal(name: NodeJS.Signals = "SIGTERM"): void {
+    this.#child.kill(name);
+  }
+
+  /** Waits until it ends by itself. */
+  async end(): Promise<Ended> {
+    await this.#ended;
+    return { code: this.#child.exitCode, stdout: this.stdout, stderr: this.stderr };
+  }
+
+  stop(): Promise<Ended> {
+    this.signal();
+    return this.end();
+  }
+
+  /** Waits until it has printed this. */
+  async printed(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this.stdout);
+      if (found !== null) return found;
+      const more = once(this.#child.stdout, "data").then(() => true);
+      const ended = this.#ended.then(() => false);
+      if (!(await Promise.race([more, ended]))) throw new Error(`It ended:\n${this.stdout}${this.stderr}`);
+    }
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what came over the wire.
+  readonly body: any;
+}
+
+export interface Serving {
+  readonly program: Program;
+  readonly url: string;
+  readonly token: string;
+  readonly team: string;
+  readonly send: (methodAndPath: string, body?: object) => Promise<Answer>;
+}
+
+/** A server on a free port, ready for requests. */
+export async function startServe(...options: readonly string[]): Promise<Serving> {
+  const program = new Program("serve", "--port", "0", ...options);
+  const [, url = "", team = "", token = ""] = await program.printed(/listening on (\S+)\/v1 team (\S+) token (\S+)\n/);
+  const send = async (methodAndPath: string, body?: object) => {
+    const [method = "", path] = methodAndPath.split(" ");
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const response = await fetch(`${url}/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return { status: response.status, body: await response.json() };
+  };
+  return { program, url, team, token, send };
+}

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { type FetchHandlerOptions, nodeListener } from "workspace-engine/http";
+import { createApp as createExpress } from "../../examples/express/app";
+import { createApp as createFastify } from "../../examples/fastify/app";
+import { createApp as createHono } from "../../examples/hono/app";
+
+type CreateListener = (options: FetchHandlerOptions) => RequestListener | Promise<RequestListener>;
+
+const frameworks: Readonly<Record<string, CreateListener>> = {
+  Express: (options) => createExpress(options),
+  Fastify: async (options) => {
+    const app = createFastify(options);
+    await app.ready();
+    return (incoming, outgoing) => app.routing(incoming, outgoing);
+  },
+  Hono: (options) => {
+    const app = createHono(options);
+    return nodeListener((request) => app.fetch(request));
+  },
+};
+
+const ada = { user_id: "u-ada", role: "admin", team_id: "t-acme" } as const;
+const headers = { authorization: "Bearer secret", "content-type": "application/json" };
+
+describe.each(Object.entries(frameworks))("the engine in %s", (_name, createListener) => {
+  const acme = new Workspace({ teamId: "t-acme", actor: ada });
+  let server: Server;
+  let url = "";
+
+  beforeAll(async () => {
+    const listener = await createListener({
+      workspace: (teamId) => (teamId === acme.teamId ? acme : null),
+      authenticate: (token) => (token === "secret" ? ada : null),
+      bodyLimit: 100_000,
+    });
+    server = createServer(listener);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const address = server.address();
+    if (address !== null && typeof address === "object") url = `http://127.0.0.1:${address.port}`;
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("[W1.1 W4.1 W11.11] answers every method as the handler does", async () => {
+    const body = JSON.stringify({ title: "Caf\u00e9 \u{1f30d}" });
+    const created = await fetch(`${url}/v1/t-acme/projects`, { method: "POST", headers, body });
+    expect(created.status).toBe(200);
+    const { project } = await created.json();
+    expect(project.title).toBe("Caf\u00e9 \u{1f30d}");
+    const at = `${url}/v1/t-acme/projects/${project.id}`;
+    const patch = { method: "PATCH", headers, body: JSON.stringify({ title: "Site" }) };
+    expect((await (await fetch(at, patch)).json()).project.title).toBe("Site");
+    expect((await fetch(at, { method: "HEAD", headers })).status).toBe(200);
+    expect((await fetch(at, { method: "OPTIONS" })).status).toBe(204);
+    const removed = await fetch(at, { method: "DELETE", headers });
+    expect([removed.status, await removed.text()]).toEqual([200, "{}"]);
+    expect((await fetch(at, { headers })).status).toBe(404);
+    expect((await fetch(`${url}/v1/t-acme/projects?count=5`)).status).toBe(401);
+  });
+
+  test("[W4.2 E2.13 W11.11] leaves errors to the handler", async () => {
+    const send = (body: string, type = "application/json") =>
+      fetch(`${url}/v1/t-acme/projects`, { method: "POST", headers: { ...headers, "content-type": type }, body });
+    for (const [response, status] of [
+      [await send("{"), 400],
+      [await send("title=x", "application/x-www-form-urlencoded"), 415],
+      [await send(" ".repeat(100_001)), 413],
+      [await fetch(`${url}/v1/no/such/path`, { headers }), 404],
+    ] as const) {
+      expect(response.status).toBe(status);
+      expect((await response.json()).error).toMatchObject({ code: status, id: response.headers.get("x-request-id") });
+    }
+  });
+
+  test("[W11.11] leaves the app's own routes alone", async () => {
+    const echo = await fetch(`${url}/echo`, { method: "POST", headers, body: '{"a":1}' });
+    expect(await echo.json()).toEqual({ a: 1 });
+  });
+});

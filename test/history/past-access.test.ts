@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+
+async function told() {
+  const { workspace } = newWorkspace();
+  const place = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Write", list_id: place.lists.todo });
+  const { page } = await workspace.createPage({ title: "Plan", is_public: true });
+  const { note } = await workspace.createNote({ title: "Idea", is_public: true });
+  const { commits } = await workspace.getCommits({ count: 1 });
+  const sequence = commits[0]?.sequence ?? 0;
+  const eva = workspace.as({ user_id: "u-eva", role: "member" });
+  const seen = async () => {
+    const past = eva.asOf({ sequence });
+    const { cards } = await past.previewView({ type: "card", card_filters: {} });
+    const { pages } = await past.getPages();
+    const { notes } = await past.getNotes();
+    return [cards, pages, notes].map((found) => found?.length);
+  };
+  return { workspace, ...place, card_id: card.id, page_id: page.id, note_id: note.id, eva, sequence, seen };
+}
+
+describe("the past", () => {
+  test("[H1.10 E4.6] is hidden with a space that was made private since", async () => {
+    const { workspace, eva, project_id, card_id, sequence, seen } = await told();
+    expect(await seen()).toEqual([1, 1, 1]);
+    await workspace.updateProject({ project_id, is_private: true });
+    await refusalOf(eva.asOf({ sequence }).getCard({ card_id }), 403);
+    expect(await seen()).toEqual([0, 1, 1]);
+    await workspace.deleteCard({ card_id });
+    expect(await seen()).toEqual([0, 1, 1]);
+    await workspace.addProjectMember({ project_id, user_id: "u-eva" });
+    expect(await seen()).toEqual([1, 1, 1]);
+    await workspace.removeProjectMember({ project_id, user_id: "u-eva" });
+    await refusalOf(eva.asOf({ sequence }).getProject({ project_id }), 403);
+  });
+
+  test("[H1.10] is hidden of a card that has moved to where the reader may not follow", async () => {
+    const { workspace, eva, card_id, sequence, seen } = await told();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "To do" }] });
+    await workspace.moveCard({ card_id, board_id: board.id });
+    await refusalOf(eva.asOf({ sequence }).getCard({ card_id }), 403);
+    expect(await seen()).toEqual([0, 1, 1]);
+    await workspace.deleteProject({ project_id: project.id });
+    expect(await seen()).toEqual([1, 1, 1]);
+  });
+
+  test("[H1.10 E4.7 E4.11] is hidden of pages and notes that are not public any more", async () => {
+    const { workspace, eva, page_id, note_id, sequence, seen } = await told();
+    await workspace.updatePage({ page_id, is_public: false });
+    await workspace.updateNote({ note_id, is_public: false });
+    await refusalOf(eva.asOf({ sequence }).getPage({ page_id }), 403);
+    await refusalOf(eva.asOf({ sequence }).getNote({ note_id }), 403);
+    expect(await seen()).toEqual([1, 0, 0]);
+  });
+
+  test("[H1.10] stays hidden where it was hidden then", async () => {
+    const { workspace, eva, page_id } = await told();
+    await workspace.updatePage({ page_id, is_public: false });
+    const { commits } = await workspace.getCommits({ count: 1 });
+    await workspace.updatePage({ page_id, is_public: true });
+    await refusalOf(eva.asOf({ sequence: commits[0]?.sequence ?? 0 }).getPage({ page_id }), 403);
+    expect((await eva.getPage({ page_id })).page.title).toBe("Plan");
+  });
+
+  test("[H1.9] tells nothing and is not followed", async () => {
+    const { workspace, sequence } = await told();
+    const past = workspace.asOf({ sequence });
+    expect((await refusalOf(past.tick(), 409)).code).toBe("read_only");
+    expect(() => past.subscribe(() => {})).toThrow(expect.objectContaining({ status: 409, code: "read_only" }));
+  });
+
+  test("[H1.11] is named in one way", async () => {
+    const { workspace } = await told();
+    const points = [{ time: 1767603600, sequence: 1 }, { sequence: 1, before: "x" }, {}] as unknown as [];
+    for (const point of points) {
+      expect(() => workspace.asOf(point)).toThrow(expect.objectContaining({ status: 400, code: "invalid_input" }));
+    }
+    expect(workspace.asOf({ sequence: 1, time: undefined } as { sequence: number })).toBeDefined();
+  });
+});

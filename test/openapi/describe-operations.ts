@@ -1,0 +1,127 @@
+import ts from "typescript";
+import { errorCatalog } from "workspace-engine";
+import { operations } from "../../src/operations/registry";
+import { operationRows } from "../docs/operations-table";
+
+/** What the types of an operation and their comments say of it. */
+export interface Described {
+  readonly group: string;
+  /** The first sentence of the doc comment. */
+  readonly summary: string;
+  /** What it says besides; absent when that is nothing. */
+  readonly description?: string;
+  /** The codes its comment lists. */
+  readonly errors: readonly string[];
+  /** The keys of each form its answer can take; a question mark follows those that may be absent. */
+  readonly answers: readonly string[];
+  /** What the comments say of the fields of its input. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface Descriptions {
+  readonly operations: Readonly<Record<string, Described>>;
+  /** What the comments say of the API's resources and their fields, by interface; `""` is the resource itself. */
+  readonly resources: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Reads from the source what the document tells of operations and resources. */
+export function describeOperations(root: string): Descriptions {
+  const paths = ["src/operations/registry.ts", "src/model/index.ts"].map((path) => `${root}${path}`);
+  const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  const program = ts.createProgram(paths, { ...options, lib: ["lib.es2022.d.ts", "lib.webworker.d.ts"], types: [] });
+  const checker = program.getTypeChecker();
+  const [registry, model] = paths.map((path) => exportsOf(program, path));
+  const groups = new Map(operationRows(root).map(({ name, group }) => [name, group]));
+  const all = registry?.find(({ name }) => name === "Operations");
+  if (all === undefined || model === undefined) throw new Error("The types of the operations are not to be found.");
+  const methods = checker.getDeclaredTypeOfSymbol(all).getProperties();
+  return {
+    operations: Object.fromEntries(
+      Object.keys(operations).map((name) => {
+        const method = methods.find((symbol) => symbol.name === name);
+        if (method === undefined) throw new Error(`There is no method ${name}.`);
+        return [name, described(checker, method, groups.get(name) ?? "")];
+      }),
+    ),
+    resources: Object.fromEntries(
+      model
+        .filter(({ flags }) => flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Alias))
+        .map((symbol) => [symbol.name, resourceTexts(checker, symbol)] as const)
+        .filter(([, texts]) => Object.keys(texts).length > 0),
+    ),
+  };
+}
+
+function exportsOf(program: ts.Program, path: string): ts.Symbol[] {
+  const source = program.getSourceFile(path);
+  const symbol = source && program.getTypeChecker().getSymbolAtLocation(source);
+  return symbol === undefined ? [] : program.getTypeChecker().getExportsOfModule(symbol);
+}
+
+function described(checker: ts.TypeChecker, method: ts.Symbol, group: string): Described {
+  const signatures = checker.getTypeOfSymbol(method).getCallSignatures();
+  const [first] = signatures;
+  if (first === undefined) throw new Error(`${method.name} is no method.`);
+  const text = textOf(first.getDocumentationComment(checker));
+  const [summary = text] = /^.*?\.(?=\s|$)/.exec(text) ?? [];
+  const description = text.slice(summary.length).trim();
+  const thrown = first.getJsDocTags().flatMap((tag) => (tag.name === "throws" ? [textOf(tag.text)] : []));
+  const named = [...thrown.join(" ").matchAll(/`(\w+)`/g)].map(([, code = ""]) => code);
+  // The last of several signatures is for those who do not know beforehand which of the others it will be.
+  const narrow = signatures.length > 1 ? signatures.slice(0, -1) : signatures;
+  return {
+    group,
+    summary,
+    ...(description === "" ? {} : { description }),
+    errors: [...new Set(named)].filter((code) => Object.hasOwn(errorCatalog, code)),
+    answers: [...new Set(narrow.flatMap((signature) => formsOf(checker, signature)))],
+    fields: Object.assign({}, ...signatures.map((signature) => fieldTexts(checker, signature))),
+  };
+}
+
+function formsOf(checker: ts.TypeChecker, signature: ts.Signature): string[] {
+  const awaited = checker.getAwaitedType(signature.getReturnType());
+  if (awaited === undefined || checker.isArrayType(awaited)) return [];
+  const forms = awaited.isUnion() ? awaited.types : [awaited];
+  return forms.map((form) =>
+    checker
+      .getPropertiesOfType(form)
+      .map(({ name, flags }) => (flags & ts.SymbolFlags.Optional ? `${name}?` : name))
+      .sort()
+      .join(" "),
+  );
+}
+
+function fieldTexts(checker: ts.TypeChecker, signature: ts.Signature): Record<string, string> {
+  const [input] = signature.getParameters();
+  if (input === undefined) return {};
+  const type = checker.getNonNullableType(checker.getTypeOfSymbol(input));
+  const forms = type.isUnion() ? type.types.filter((form) => form.flags & ts.TypeFlags.Object) : [type];
+  return Object.assign({}, ...forms.map((form) => textsOfProperties(checker, form)));
+}
+
+function resourceTexts(checker: ts.TypeChecker, exported: ts.Symbol): Record<string, string> {
+  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  if (!(symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias))) return {};
+  const own = textOf(symbol.getDocumentationComment(checker));
+  const fields = symbol.flags & ts.SymbolFlags.Interface;
+  const texts = fields ? textsOfProperties(checker, checker.getDeclaredTypeOfSymbol(symbol)) : {};
+  return own === "" ? texts : { "": own, ...texts };
+}
+
+function textsOfProperties(checker: ts.TypeChecker, type: ts.Type): Record<string, string> {
+  const texts = checker
+    .getPropertiesOfType(type)
+    .map((symbol) => [symbol.name, textOf(symbol.getDocumentationComment(checker))] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ""));
+}
+
+/** One line, without the names of rules and of types, which mean nothing to those who read the document. */
+const textOf = (parts: readonly ts.SymbolDisplayPart[] | undefined): string =>
+  ts
+    .displayPartsToString([...(parts ?? [])])
+    .replace(/\{@link (\w+) *\}/g, "$1")
+    .replace(/ ?\bRules? [A-Z][\w.]*(?:(?:,| to| and|–| ?-) ?[A-Z][\w.]*)*\.?(?=\s|$)/g, "")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,140 @@
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type OpenApiDocument, type OperationObject, openApiDocument } from "workspace-engine/openapi";
+import { everyRoute } from "../../src/http/route";
+import { described, examples } from "../../src/openapi/generated";
+import { operations } from "../../src/operations/registry";
+import { generatedNow } from "./generated-source";
+
+let document: OpenApiDocument;
+let all: { readonly path: string; readonly method: string; readonly operation: OperationObject }[];
+
+beforeAll(async () => {
+  document = await openApiDocument();
+  all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+});
+
+describe("the OpenAPI document", () => {
+  test("[W10.1] has every path of the route table, each operation under its name", () => {
+    const shape = (path: string) => path.replace(/\{\w+\}/g, "{}");
+    const routes = everyRoute().filter(({ path }) => !path.includes("/operations/"));
+    const served = routes.map(({ method, path }) => `${method.toLowerCase()} ${shape(path)}`);
+    expect(all.map(({ path, method }) => `${method} ${shape(path)}`).sort()).toEqual(served.sort());
+    const ids = all.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(operations)));
+  });
+
+  test("[W10.1] takes base URL and title", async () => {
+    const { info, servers } = await openApiDocument({ baseUrl: "https://api.example.org/v1", title: "Acme" });
+    expect([info.title, servers]).toEqual(["Acme", [{ url: "https://api.example.org/v1" }]]);
+  });
+
+  test("[W10.3] says of each operation what its comments say; scripts/generate-openapi.ts writes it down", async () => {
+    const root = fileURLToPath(new URL("../../", import.meta.url));
+    expect({ described, examples }).toEqual(await generatedNow(root));
+  });
+
+  test("[W10.4] every reference in it leads somewhere", () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = ""]) => target);
+    expect(references.length).toBeGreaterThan(100);
+    for (const reference of new Set(references)) {
+      const steps = reference.split("/").slice(1);
+      expect(steps.reduce<unknown>(step, document), reference).toBeDefined();
+    }
+  });
+
+  test("[W10.4] every component is used", () => {
+    const text = JSON.stringify(document);
+    for (const [kind, components] of Object.entries(document.components)) {
+      if (kind === "securitySchemes") continue;
+      const unused = Object.keys(components).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
+      expect(unused, kind).toEqual([]);
+    }
+  });
+
+  test("[W10.4] declares the parameters of each path, and no two of one name and place", () => {
+    for (const { path, operation } of all) {
+      const { parameters = [], operationId } = operation;
+      const declared = parameters.filter((parameter) => parameter.in === "path");
+      expect(
+        declared.map(({ name }) => `{${name}}`),
+        operationId,
+      ).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(
+        declared.every(({ required }) => required),
+        operationId,
+      ).toBe(true);
+      const named = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(named).size, operationId).toBe(named.length);
+    }
+  });
+
+  test("[W10.4] has no two paths that differ in the names of their parameters alone", () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test("[W10.4] gives each operation a summary, a tag it lists, a success, the errors of all, and a body only where one is read", () => {
+    const tags = new Set(document.tags.map(({ name }) => name));
+    for (const { method, operation } of all) {
+      const { operationId, summary, tags: own, responses, requestBody } = operation;
+      expect(summary, operationId).toMatch(/^[A-Z].*\.$/s);
+      expect(own.length === 1 && own.every((tag) => tags.has(tag)), operationId).toBe(true);
+      expect(Object.keys(responses), operationId).toEqual(
+        expect.arrayContaining(["200", "400", "401", "403", "404", "409", "500", "503"]),
+      );
+      if (method === "get" || method === "delete") expect(requestBody, operationId).toBeUndefined();
+    }
+    expect(document.security).toEqual([{ BearerAuth: [] }]);
+    expect(document.components.securitySchemes).toHaveProperty("BearerAuth.scheme", "bearer");
+  });
+
+  test("[W10.5] its schemas are JSON Schema, and its examples match them", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+    ajv.addSchema(document, "document");
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      expect(ajv.validateSchema(schema), name).toBe(true);
+      const given: unknown = schema["examples"];
+      for (const example of Array.isArray(given) ? given : []) {
+        const valid = ajv.validate({ $ref: `document#/components/schemas/${name}` }, example);
+        expect(valid, `${name}: ${ajv.errorsText()}`).toBe(true);
+      }
+    }
+    for (const { operation } of all) {
+      const { schema, example } = operation.requestBody?.content["application/json"] ?? {};
+      if (schema === undefined) continue;
+      expect(ajv.validateSchema(schema), operation.operationId).toBe(true);
+      if (example !== undefined)
+        expect(ajv.validate(schema, example), `${operation.operationId}: ${ajv.errorsText()}`).toBe(true);
+    }
+  });
+
+  test("[W10.6] parts an input into path, query and body", () => {
+    const at = (path: string, method: string) => {
+      const { parameters = [], requestBody } = document.paths[path]?.[method] ?? {};
+      const schema = requestBody?.content["application/json"].schema;
+      const [form = schema] = Array.isArray(schema?.["oneOf"]) ? schema["oneOf"] : [];
+      return [parameters.map((one) => `${one.in} ${one.name}`), Object.keys(form?.properties ?? {})];
+    };
+    expect(at("/{team_id}/time/entries/{time_entry_id}", "patch")).toEqual([
+      ["path team_id", "path time_entry_id"],
+      expect.arrayContaining(["version", "confirm_review", "duration_seconds", "started_at"]),
+    ]);
+    expect(at("/{team_id}/views/preview", "post")).toEqual([
+      ["path team_id", "query cursor", "query count"],
+      ["type", "board_filters"],
+    ]);
+    expect(at("/{team_id}/cards/{card_id}/linked_cards", "post")).toEqual([
+      ["path team_id", "path card_id"],
+      ["card_id", "linked_card_type"],
+    ]);
+    expect(at("/{team_id}/sprints", "get")[0]).toEqual(expect.arrayContaining(["query project_id", "query archived"]));
+  });
+});
+
+const step = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name.replaceAll("~1", "/")) : undefined;

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("[B24.3] of several reads that fail while a card is shown none is left unanswered", async () => {
+  const memory = new MemoryStorage();
+  let isLost = false;
+  const get: Storage["get"] = async (team, keys, options) => {
+    if (isLost && keys.every(({ kind }) => kind !== "card")) throw new StorageError("unavailable", "It is gone.");
+    return memory.get(team, keys, options);
+  };
+  const storage = new Proxy<Storage>(memory, {
+    get(target, name) {
+      const member: unknown = name === "get" ? get : Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const { workspace } = newWorkspace({ storage });
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+  const unanswered: unknown[] = [];
+  const note = (reason: unknown) => void unanswered.push(reason);
+  process.on("unhandledRejection", note);
+  isLost = true;
+  try {
+    await refusalOf(workspace.getCard({ card_id: card.id }), 503);
+    await turn();
+  } finally {
+    process.off("unhandledRejection", note);
+  }
+  expect(unanswered).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import type { Storage } from "workspace-engine";
+import { faultsOf } from "./aftermath";
+import { begin, type Hammering, hammer } from "./clients";
+import { planted, unhurried } from "./doubles";
+
+const CLIENTS = 6;
+const SEEDS = [1, 2, 3];
+
+type Steps = Pick<Hammering, "storageSteps" | "workspaceSteps">;
+const ofStorage: Steps = { storageSteps: 40, workspaceSteps: 0 };
+const ofWorkspace: Steps = { storageSteps: 0, workspaceSteps: 25 };
+
+/** What is wrong after clients of one process were at work. */
+async function faultsAfter(storage: Storage, seed: number, steps: Steps): Promise<readonly string[]> {
+  let time = 0;
+  const clock = () => (time += 1);
+  await begin(storage);
+  const recording = await hammer({ storage, process: 0, clock, seed, clients: CLIENTS, ...steps });
+  expect(recording.acknowledged.length).toBeGreaterThan(10);
+  return faultsOf(storage, recording);
+}
+
+type Planted = keyof typeof planted;
+
+/** What is wrong with the histories alone, by any of the seeds. */
+async function caught(name: Planted, steps: Steps): Promise<readonly string[]> {
+  const faults = [];
+  for (const seed of SEEDS) faults.push(...(await faultsAfter(unhurried(seed, planted[name]), seed, steps)));
+  return faults.filter((fault) => fault.includes("then none of"));
+}
+
+describe("[B2.4 B8.1] the histories of clients", () => {
+  test.each(SEEDS)("can be explained when nothing is wrong with the storage, seed %i", async (seed) => {
+    expect(await faultsAfter(unhurried(seed), seed, ofStorage)).toEqual([]);
+    expect(await faultsAfter(unhurried(seed), seed, ofWorkspace)).toEqual([]);
+  });
+
+  test.each<readonly [Planted, Steps, RegExp]>([
+    ["checks revisions before it takes the lock", ofStorage, /^documents/],
+    ["checks revisions before it takes the lock", ofWorkspace, /^versioned/],
+    ["answers from what it read before", ofStorage, /^documents/],
+    ["answers from what it read before", ofWorkspace, /^versioned/],
+    ["reads documents one after another", ofStorage, /^documents/],
+    ["gives a number twice", ofStorage, /^counter items/],
+    ["hands out blocks of numbers that it kept back", ofStorage, /^counter items/],
+    ["hands out blocks of numbers that it kept back", ofWorkspace, /^counter cards/],
+    ["acknowledges a commit that it forgets", ofStorage, /^feed/],
+    ["applies a commit again", ofStorage, /^feed/],
+    ["shows a commit in the feed after its answer", ofStorage, /^feed/],
+    ["conflicts with what was never changed", ofStorage, /^documents/],
+  ])("betray a storage that %s: %j", async (name, steps, object) => {
+    expect(await caught(name, steps)).toContainEqual(expect.stringMatching(object));
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Storage } from "workspace-engine";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { Child } from "../../crash/child-process";
+import { onPostgres } from "../postgres/on-postgres";
+import { openPool } from "../postgres/server";
+import { DatabaseFiles } from "../sqlite/database-files";
+import { faultsOf } from "./aftermath";
+import { begin } from "./clients";
+import type { Recording } from "./recorder";
+
+const PROCESSES = 4;
+/** How many times as much is done as by default; `CONCURRENCY_SEED` repeats what the clients do, though not when. */
+const TIMES = Number(process.env["CONCURRENCY_TIMES"] ?? 1);
+const SEED = Number(process.env["CONCURRENCY_SEED"] ?? Math.floor(Math.random() * 1_000_000));
+/** Nothing takes as long on the slowest machine, in milliseconds: one of them must be waiting for ever. */
+const PATIENCE = 240_000 * Math.max(1, TIMES);
+const RETAINED = 1_000_000;
+const files = new DatabaseFiles();
+
+/** Lets processes loose on one database at the same moment. */
+async function hammered(kind: string, target: string, schema: string): Promise<Recording> {
+  const program = new URL("./hammer-child.ts", import.meta.url).href;
+  const steps = [60, 20].map((count) => String(Math.ceil(count * TIMES)));
+  const children = Array.from(
+    { length: PROCESSES },
+    (_, index) => new Child(program, kind, target, schema, String(index), String(SEED), ...steps),
+  );
+  const stopAll = () => Promise.all(children.map((child) => child.stop()));
+  const watch = setTimeout(stopAll, PATIENCE);
+  try {
+    await Promise.all(children.map((child) => child.started()));
+    for (const child of children) child.say("go");
+    const outputs = await Promise.all(children.map((child) => child.end()));
+    const recordings = outputs.map((lines): Recording => JSON.parse(lines.at(-1) ?? ""));
+    return {
+      operations: recordings.flatMap(({ operations }) => operations),
+      acknowledged: recordings.flatMap(({ acknowledged }) => acknowledged),
+    };
+  } finally {
+    clearTimeout(watch);
+    await stopAll();
+  }
+}
+
+/** Everything can be explained, and enough happened at once for that to mean something. */
+async function expectSound(storage: Storage, recording: Recording): Promise<void> {
+  expect(await faultsOf(storage, recording), `CONCURRENCY_SEED=${SEED}`).toEqual([]);
+  const { operations, acknowledged } = recording;
+  const count = (output: unknown) => operations.filter((operation) => operation.output === output).length;
+  const kept = { acknowledged: acknowledged.length, conflict: count("conflict"), stale: count("stale") };
+  const unanswered = operations.filter(({ answered }) => answered === null).length;
+  console.info(`${operations.length} operations, ${unanswered} unanswered: ${JSON.stringify(kept)}`);
+  for (const happened of Object.values(kept)) expect(happened).toBeGreaterThan(0);
+  expect(new Set(operations.map(({ client }) => client)).size).toBe(2 * PROCESSES);
+}
+
+test(
+  "[B2.4 B8.1 B20.5] what processes at one SQLite file are told can be explained one after another",
+  async () => {
+    const path = files.path();
+    const storage = files.storage({ path, retainedChanges: RETAINED });
+    await begin(storage);
+    await expectSound(storage, await hammered("sqlite", path, ""));
+  },
+  2 * PATIENCE,
+);
+
+onPostgres("[B2.4 B8.1 B13.1] what processes at one PostgreSQL database are told", (url) => {
+  test(
+    "can be explained one after another",
+    async () => {
+      const { pool, schema, end } = await openPool(url, "concurrency");
+      const storage = new PostgresStorage({ pool, schema, notifications: false, retainedChanges: RETAINED });
+      try {
+        await begin(storage);
+        await expectSound(storage, await hammered("postgres", url, schema));
+      } finally {
+        await storage.close();
+        await end();
+      }
+    },
+    2 * PATIENCE,
+  );
+});

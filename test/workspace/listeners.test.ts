@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Workspace, WorkspaceOptions } from "workspace-engine";
+import { boardWithLists, newWorkspace } from "../operations/fixture";
+
+const failed = new Error("a bug of the host's");
+
+afterEach(() => vi.restoreAllMocks());
+
+type Listener = () => unknown;
+
+/** A workspace of whose every commit, or of whose every card, the listener is told. */
+const ways: readonly (readonly [string, (listener: Listener) => Workspace])[] = [
+  [
+    "subscribe",
+    (listener) => {
+      const { workspace } = newWorkspace();
+      workspace.subscribe(listener);
+      return workspace;
+    },
+  ],
+  [
+    "onNotification",
+    (listener) => newWorkspace({ onNotification: listener } satisfies Partial<WorkspaceOptions>).workspace,
+  ],
+];
+
+const failures: readonly (readonly [string, Listener])[] = [
+  [
+    "throws",
+    () => {
+      throw failed;
+    },
+  ],
+  ["rejects", () => Promise.reject(failed)],
+];
+
+const combinations = ways.flatMap(([way, attach]) => failures.map(([how, fail]) => [way, how, attach, fail] as const));
+
+test.each(combinations)(
+  "[H1.20 C7.9] a listener of %s that %s is printed, and ends and undoes nothing",
+  async (...[, , attach, fail]) => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    let told = 0;
+    const workspace = attach(() => {
+      told += 1;
+      return fail();
+    });
+    const { board_id, lists } = await boardWithLists(workspace);
+    const options = { card_created: true };
+    const webhook = { destination_type: "slack_channel_webhook", integration_id: "1" } as const;
+    await workspace.updateBoard({ board_id, webhook_notifications: [{ webhook, options }] });
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    await workspace.createCard({ title: "Two", list_id: lists.todo });
+    expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
+    expect(told).toBeGreaterThan(1);
+    expect(print).toHaveBeenCalledTimes(told);
+    expect(print).toHaveBeenCalledWith(expect.any(String), failed);
+  },
+);

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { fieldsOf } from "../../src/http/query";
+import { fetchCode } from "../../src/operations/code";
+import { call, operationNames } from "../access/every-operation";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+
+interface Listing {
+  readonly input: object;
+  /** The answer's arrays that a page is a part of. */
+  readonly items: readonly string[];
+  /** Whole while nobody asks for a page: its answer then has no `cursor` (C10), or an empty one. */
+  readonly whole?: "without cursor" | "with cursor";
+}
+
+const listings: Readonly<Record<string, Listing>> = {
+  previewView: { input: { type: "card", card_filters: {} }, items: ["cards"] },
+  search: { input: { query: "thing" }, items: ["results"] },
+  getProjects: { input: {}, items: ["projects"] },
+  getPages: { input: {}, items: ["pages"] },
+  getForms: { input: {}, items: ["forms"] },
+  getSprints: { input: { project_id: "1" }, items: ["sprints"] },
+  getTimeEntries: { input: {}, items: ["time_entries"] },
+  getCommits: { input: {}, items: ["commits"] },
+  getCards: { input: { list_id: "6" }, items: ["cards"], whole: "with cursor" },
+  getBoards: { input: { archived: false }, items: ["boards"], whole: "without cursor" },
+  getLists: { input: { board_id: "1" }, items: ["lists"], whole: "without cursor" },
+  getEpics: { input: {}, items: ["lists"], whole: "without cursor" },
+  getComments: { input: { card_id: "1" }, items: ["comments"], whole: "without cursor" },
+  getChildComments: { input: { comment_id: "1" }, items: ["child_comments"], whole: "without cursor" },
+  getTags: { input: {}, items: ["tags"], whole: "without cursor" },
+  getNotes: { input: {}, items: ["notes"], whole: "without cursor" },
+  getTimeCategories: { input: {}, items: ["time_categories"], whole: "without cursor" },
+  getMembers: { input: {}, items: ["members", "invited"], whole: "without cursor" },
+};
+
+const SIZE = 5;
+
+/** Five of everything that can be listed, the boards in spaces out of their order. */
+async function fiveOfEverything(): Promise<Workspace> {
+  const { workspace, clock } = newWorkspace();
+  for (let number = 1; number <= SIZE; number += 1) await workspace.createProject({ title: `Thing ${number}` });
+  for (const project_id of ["3", "1", "3", "2", "1"]) {
+    await workspace.createBoard({ project_id, title: "Thing", lists: Array(SIZE).fill({ title: "To do" }) });
+  }
+  for (let number = 1; number <= SIZE; number += 1) {
+    if (number % 2 === 0) clock.advance("1h");
+    const title = `Thing ${number}`;
+    await workspace.createCard({ title, list_id: "6", position: 0 });
+    await workspace.createPage({ title, position: 0 });
+    await workspace.createForm({ title, board_id: "1", fields: [] });
+    await workspace.createSprint({ project_id: "1" });
+    await workspace.createTag({ name: title });
+    await workspace.createNote({ title });
+    await workspace.createComment({ card_id: "1", content: "<p>Yes</p>" });
+    await workspace.createTimeCategory({ name: title });
+    await workspace.addMember({ user_id: `u-${number}`, status: number % 2 === 0 ? "invited" : "active" });
+    const id = `01KE6Y4S00EXAMP1E00000000${number}`;
+    await workspace.createTimeEntry({ id, scope_type: "card", scope_id: "1", started_at: 1, duration_seconds: 60 });
+  }
+  for (let number = 1; number <= SIZE; number += 1) {
+    await workspace.createChildComment({ comment_id: "1", content: "<p>No</p>" });
+  }
+  return workspace;
+}
+
+const ask = async (workspace: Workspace, name: string, page: object): Promise<Record<string, unknown>> =>
+  Object(await call(workspace, name, { ...listings[name]?.input, ...page }));
+
+/** The arrays of an answer that is paged, one after the other. */
+const itemsOf = (name: string, answer: Record<string, unknown>): readonly (readonly unknown[])[] =>
+  (listings[name]?.items ?? []).map((key) => Array.from(answer[key] as unknown[]));
+
+const names = Object.keys(listings);
+const wholeOnes = names.filter((name) => listings[name]?.whole !== undefined);
+
+test("every operation that lists takes cursor and count", async () => {
+  const paged: string[] = [];
+  for (const name of operationNames) {
+    const fields = fieldsOf((await fetchCode(name)).input("seconds"));
+    if (fields.has("cursor") || fields.has("count")) paged.push(name);
+    expect([name, fields.has("cursor")]).toEqual([name, fields.has("count")]);
+  }
+  expect(paged.sort()).toEqual([...names].sort());
+});
+
+describe.each(names)("%s", (name) => {
+  test("[C10.4 F10.4 F10.13 F10.14] its pages put together are the whole, at every page size", async () => {
+    const workspace = await fiveOfEverything();
+    const whole = itemsOf(name, await ask(workspace, name, { count: 1000 }));
+    expect(whole.flat().length).toBeGreaterThanOrEqual(SIZE);
+    for (let count = 1; count <= SIZE + 1; count += 1) {
+      const seen = whole.map((): unknown[] => []);
+      let cursor: unknown = "";
+      do {
+        const page = await ask(workspace, name, { count, cursor });
+        const items = itemsOf(name, page);
+        expect(page["count"]).toBe(items.flat().length);
+        expect(items.flat().length).toBeLessThanOrEqual(count);
+        items.forEach((some, index) => {
+          seen[index]?.push(...some);
+        });
+        cursor = page["cursor"];
+      } while (cursor !== "");
+      expect(seen).toEqual(whole);
+    }
+  });
+
+  test("[C10.4 F10.7 F10.8 F10.16] a cursor that is none or another listing's, and a bad count, are 400", async () => {
+    const workspace = await fiveOfEverything();
+    const other = name === "getProjects" ? "getTags" : "getProjects";
+    const { cursor: foreign } = await ask(workspace, other, { count: 1 });
+    for (const cursor of ["garbage", foreign]) {
+      const { issues } = await refusalOf(ask(workspace, name, { cursor }), 400);
+      expect(issues[0]?.path).toBe("cursor");
+    }
+    for (const count of [0, 1.5, "2"]) {
+      const { issues } = await refusalOf(ask(workspace, name, { count }), 400);
+      expect(issues[0]?.path).toBe("count");
+    }
+  });
+});
+
+test.each(wholeOnes)("[C10.1] %s is whole while neither count nor cursor is sent", async (name) => {
+  const workspace = await fiveOfEverything();
+  const whole = await ask(workspace, name, {});
+  const paged = await ask(workspace, name, { count: 1000 });
+  expect(itemsOf(name, whole)).toEqual(itemsOf(name, paged));
+  const { cursor, count, ...items } = paged;
+  expect(whole).toEqual(listings[name]?.whole === "with cursor" ? paged : items);
+});
+
+test("[C10.1 C10.4 F10.15 F10.17] a page has 25 items unless count says so, and never over 1000", async () => {
+  const { workspace } = newWorkspace();
+  for (let number = 1; number <= 1005; number += 1) await workspace.createTag({ name: `Tag ${number}` });
+  expect((await workspace.getTags()).tags).toHaveLength(1005);
+  expect(await workspace.getTags({ cursor: "" })).toMatchObject({ count: 25, tags: { length: 25 } });
+  const { cursor, tags } = await workspace.getTags({ count: 5000 });
+  expect(tags).toHaveLength(1000);
+  expect(await workspace.getTags({ cursor })).toMatchObject({ cursor: "", count: 5, tags: { length: 5 } });
+});
+
+test("[C10.4 F10.8] a cursor goes with the filters it was given for", async () => {
+  const workspace = await fiveOfEverything();
+  const { cursor } = await workspace.getBoards({ archived: false, count: 2 });
+  await refusalOf(workspace.getBoards({ project_id: "1", cursor }), 400);
+  const { cursor: marked } = await workspace.getBoards({ bookmarked: false, count: 2 });
+  await refusalOf(
+    workspace.as({ user_id: "u-1", role: "viewer" }).getBoards({ bookmarked: false, cursor: marked }),
+    400,
+  );
+  const { cursor: all } = await workspace.getTags({ count: 2 });
+  await refusalOf(workspace.getTags({ project_id: "1", cursor: all }), 400);
+  await refusalOf(workspace.getTags({ all: true, cursor: all }), 400);
+  const { cursor: ofBoard } = await workspace.getLists({ board_id: "1", count: 2 });
+  await refusalOf(workspace.getLists({ board_id: "2", cursor: ofBoard }), 400);
+  const { cursor: onCard } = await workspace.getComments({ card_id: "1", count: 2 });
+  await refusalOf(workspace.getComments({ card_id: "2", cursor: onCard }), 400);
+  const { cursor: replies } = await workspace.getChildComments({ comment_id: "1", count: 2 });
+  await refusalOf(workspace.getChildComments({ comment_id: "2", cursor: replies }), 400);
+  const { cursor: live } = await workspace.getTimeCategories({ archived: false, count: 2 });
+  await refusalOf(workspace.getTimeCategories({ cursor: live }), 400);
+});
