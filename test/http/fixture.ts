@@ -55,9 +55,9 @@ export async function serve(options: Partial<FetchHandlerOptions> = {}): Promise
     ...options,
   });
   const send = async (methodAndPath: string, sent?: Sent) => {
-    const answered = await received(await handle(requestOf(methodAndPath, sent)));
-    const [method = "", path = ""] = methodAndPath.split(" ");
-    await expectDocumented(method, path, answered);
+    const request = requestOf(methodAndPath, sent);
+    const answered = await received(await handle(request));
+    await expectDocumented(request.method, new URL(request.url).pathname.replace(/^\/v1(?=\/)/, ""), answered);
     return answered;
   };
   return { handle, send, log, ids, workspace, storage };
