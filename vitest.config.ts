@@ -15,6 +15,7 @@ export default defineConfig({
     ],
   },
   test: {
+    setupFiles: ["test/seed.ts"],
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.

@@ -137,10 +137,11 @@ describe("workspace-engine serve", () => {
   });
 
   test("[W11.6] waits for nothing after a second signal", async () => {
-    const { url, program } = await start();
+    const { url, token, program } = await start("--token", "secret");
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname).on("error", () => {});
-    socket.write("POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n");
+    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    socket.write(`${head}Expect: 100-continue\r\nContent-Length: 9\r\n\r\n`);
     await once(socket, "data");
     program.signal();
     await expect.poll(() => fetch(`${url}/health`).catch(() => "refused"), { timeout: 30_000 }).toBe("refused");

@@ -49,7 +49,9 @@ test("[W5.2 K7.8] no request is a 500, and none leaves a rule of the workspace b
       const sent = { ...Object.fromEntries(input), ...more };
       const left = [...places];
       const path = route.path.replace("{team_id}", "t-acme").replace(/\{\w+\}/g, () => left.pop() || "1");
-      const query = new URLSearchParams(Object.entries(sent).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.entries(sent).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+      );
       const body = raw === null ? { body: sent } : { raw };
       const reads = route.method === "GET";
       const received = await send(
