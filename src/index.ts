@@ -50,5 +50,6 @@ export {
   type ViewResource,
   type ViewType,
 } from "./views";
-export { type HistoryRetention, Workspace, type WorkspaceOptions } from "./workspace";
+export { Workspace } from "./workspace";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
+export type { HistoryRetention, WorkspaceOptions } from "./workspace-options";

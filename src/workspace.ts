@@ -1,18 +1,13 @@
-import { type Clock, systemClock } from "./clock";
-import { isKnownTimeZone } from "./date-math";
 import { Engine, type Performer } from "./engine";
 import { refusal } from "./errors";
 import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
 import { type HistoryPoint, readPoint } from "./history/history-point";
 import { PastEngine } from "./history/past-engine";
-import { type IdSource, idsFrom } from "./ids";
 import { accepted } from "./input-issues";
 import type { Board } from "./model/board";
 import type { Card } from "./model/card";
 import type { Page } from "./model/page";
-import { type TimeUnit, timeUnits } from "./model/time";
-import type { OnNotification } from "./notifications/tell";
 import { fetchAllCode } from "./operations/code";
 import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
@@ -20,13 +15,9 @@ import type { ExportLinesOptions } from "./operations/workspace/lines/export-lin
 import type { LoadLinesOptions } from "./operations/workspace/lines/load-lines";
 import type { LoadOutput } from "./operations/workspace/load";
 import type { OperationLog } from "./recording/operation-log";
-import { Recording } from "./recording/recording";
 import { actingActorSchema } from "./schemas/acting-actor";
-import { idSchema } from "./schemas/base";
-import type { ActingActor, Authorize } from "./session/context";
+import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
-import { MemoryStorage } from "./storage/memory";
-import type { Retention, Storage } from "./storage/storage";
 import type {
   BoardViewRequest,
   CardViewRequest,
@@ -35,57 +26,7 @@ import type {
   ViewExplanation,
   ViewRequest,
 } from "./views";
-
-/** What a workspace is made of; everything but the team and the actor has a default. */
-export interface WorkspaceOptions {
-  /** The workspace's id, 1 to 64 characters of `A-Za-z0-9_-`. */
-  readonly teamId: string;
-  /** On whose behalf operations are carried out. */
-  readonly actor: ActingActor;
-  /** Where the data lives. Default: a new {@link MemoryStorage}. */
-  readonly storage?: Storage | undefined;
-  /** Default: the system's clock. */
-  readonly clock?: Clock | undefined;
-  /** Default: ULIDs and UUIDs made from `random`. */
-  readonly ids?: IdSource | undefined;
-  /**
-   * Numbers in [0, 1), from which ids and the pauses between retries are made. Default: `Math.random`. Two workspaces on
-   * one storage must not draw the same numbers, or the storage takes a commit of one for a repeated one of the other.
-   */
-  readonly random?: (() => number) | undefined;
-  /** The unit of every time in answers and in storage. Default `seconds`. Rule T1. */
-  readonly timeUnit?: TimeUnit | undefined;
-  /** IANA name of the zone of calendar days, weeks, months and years. Default `UTC`. Rule D4. */
-  readonly timeZone?: string | undefined;
-  /** Replaces the engine's verdicts on access. Rule E4. */
-  readonly authorize?: Authorize | undefined;
-  /**
-   * Called with what boards and lists want told of their cards, after the commit that caused it and before the
-   * operation answers; each thing at most once. It delivers them as it likes: nobody waits for a promise it returns,
-   * and what it throws harms nothing and is printed to the console. Rule C7.
-   */
-  readonly onNotification?: OnNotification | undefined;
-  /**
-   * How far back `undo`, `asOf` and `compare` reach; `true` is as far as the storage can. Default: not at all. In memory
-   * a commit kept takes about 0.7 kB and whatever texts it replaced. Rule H1.
-   */
-  readonly history?: boolean | HistoryRetention | undefined;
-  /**
-   * Whether to keep, in memory, a log of every operation that changes something, for `recordedOperations`. Default: no.
-   * Rule H3.
-   */
-  readonly recordOperations?: boolean | undefined;
-}
-
-/** How much of the past is kept: what either of the two asks for. */
-export interface HistoryRetention {
-  /** This many of the last commits. */
-  readonly commits?: number | undefined;
-  /** The commits at most this many days older than the last one. */
-  readonly days?: number | undefined;
-}
-
-const DAY_MS = 86_400_000;
+import { engineOptions, type WorkspaceOptions } from "./workspace-options";
 
 const shared = new WeakMap<WorkspaceOptions, Performer>();
 
@@ -344,46 +285,10 @@ export class Workspace {
 
 export interface Workspace extends Operations {}
 
-function engineOptions(options: WorkspaceOptions) {
-  const { teamId, timeUnit = "seconds", timeZone = "UTC", random = Math.random } = options;
-  if (!idSchema.safeParse(teamId).success) {
-    throw refusal("invalid_input", "teamId", "teamId must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
-  }
-  if (!timeUnits.includes(timeUnit)) {
-    throw refusal("invalid_input", "timeUnit", `timeUnit must be one of: ${timeUnits.join(", ")}.`);
-  }
-  if (!isKnownTimeZone(timeZone)) {
-    throw refusal("invalid_input", "timeZone", `There is no time zone ${JSON.stringify(timeZone)}.`, "bad_time_zone");
-  }
-  return {
-    teamId,
-    timeUnit,
-    timeZone,
-    random,
-    storage: options.storage ?? new MemoryStorage(),
-    clock: options.clock ?? systemClock,
-    ids: options.ids ?? idsFrom(random),
-    authorize: options.authorize,
-    onNotification: options.onNotification,
-    history: retention(options.history),
-    attendant: options.recordOperations === true ? new Recording() : undefined,
-  };
-}
-
 function facing(engine: Performer, actor: ActingActor): Workspace {
   const options = { teamId: engine.options.teamId, actor };
   shared.set(options, engine);
   return new Workspace(options);
-}
-
-function retention(history: WorkspaceOptions["history"]): Retention | undefined {
-  if (history === undefined || history === false) return undefined;
-  if (history === true) return { commits: Number.POSITIVE_INFINITY };
-  const { commits = 0, days = 0 } = history;
-  if (Number.isInteger(commits) && commits >= 0 && days >= 0 && commits + days > 0) {
-    return { commits, milliseconds: days * DAY_MS };
-  }
-  throw refusal("invalid_input", "history", "history must be true, or give a whole number of commits or days above 0.");
 }
 
 function actingActor(actor: ActingActor): ActingActor {

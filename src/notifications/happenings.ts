@@ -1,7 +1,7 @@
 import type { CardDocument } from "../documents/card";
 import type { CommentDocument } from "../documents/comment";
 import type { CardNotification } from "../model/card-notification";
-import type { StagedChange } from "../session/session";
+import type { StagedChange } from "../session/staged-change";
 
 /** Something that a commit did to a card, and whose settings say whether it is told: a board's, a list's, or its card's board's. */
 export type Happening = Pick<

@@ -1,6 +1,7 @@
 import type { CardDocument } from "../documents/card";
 import type { SprintEventDocument } from "../documents/sprint-event";
-import type { Session, StagedChange } from "../session/session";
+import type { Session } from "../session/session";
+import type { StagedChange } from "../session/staged-change";
 
 /**
  * Writes what each changed card counts for in its sprint from now on, so that progress can be folded from it later.

@@ -1,12 +1,13 @@
-import { type Documents, extractFields, type Kind } from "../documents";
+import type { Documents, Kind } from "../documents";
 import { refusal, type WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
-import type { Commit, CountCheck, DocumentChange, JsonObject, Storage } from "../storage/storage";
+import type { Commit, CountCheck, JsonObject, Storage } from "../storage/storage";
 import { type OperationContext, recordedActor } from "./context";
 import { type Draft, draftOf, settle } from "./draft";
 import { deepFreeze } from "./freeze";
 import type { KindQuery, Selected } from "./reader";
 import { isVisible, type Restriction } from "./restriction";
+import { commitOf, type StagedChange } from "./staged-change";
 
 /** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
 interface Entry {
@@ -15,14 +16,6 @@ interface Entry {
   readonly rev: number;
   readonly before: JsonObject | null;
   after: JsonObject | null;
-}
-
-/** A document that this commit changes, whole on both sides. */
-export interface StagedChange {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly before: JsonObject | null;
-  readonly after: JsonObject | null;
 }
 
 /** A document the request names at `path`, and whether the engine's own rules let the actor have it. */
@@ -224,20 +217,8 @@ export class Session {
   commit(): Commit | null {
     const staged = this.staged();
     if (staged.length === 0) return null;
-    const { actor, operation, nowMs, ulid } = this.context;
-    const put = [];
-    const del = [];
-    for (const { kind, id, after } of staged) {
-      if (after === null) del.push({ kind, id });
-      else put.push({ kind, id, body: after, fields: extractFields(kind, after as unknown as Documents[typeof kind]) });
-    }
-    return {
-      txId: ulid(),
-      log: { time: nowMs, actor: recordedActor(actor), operation, changes: staged.map(difference) },
-      check: [...Array.from(this.#entries.values(), ({ kind, id, rev }) => ({ kind, id, rev })), ...this.#guards],
-      put,
-      del,
-    };
+    const read = Array.from(this.#entries.values(), ({ kind, id, rev }) => ({ kind, id, rev }));
+    return commitOf(staged, [...read, ...this.#guards], this.context);
   }
 
   async #change<K extends Kind>(
@@ -292,14 +273,4 @@ const entryKey = (kind: string, id: string): string => `${kind}/${id}`;
 function isUndone(before: object, changed: object): boolean {
   const { time_updated, user_updated } = before as Partial<Authored>;
   return settle(before, { ...changed, time_updated, user_updated }) === before;
-}
-
-/** Only the keys that changed, so that a change of one field of a large document stays small. */
-function difference({ kind, id, before, after }: StagedChange): DocumentChange {
-  if (before === null || after === null) return { kind, id, before, after };
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => before[key] !== after[key],
-  );
-  const pick = (body: JsonObject): JsonObject => Object.fromEntries(keys.map((key) => [key, body[key]]));
-  return { kind, id, before: pick(before), after: pick(after) };
 }

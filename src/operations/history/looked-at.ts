@@ -1,4 +1,4 @@
-import type { StagedChange } from "../../session/session";
+import type { StagedChange } from "../../session/staged-change";
 
 /** Keys that no rule between documents looks at. */
 const plain: ReadonlySet<string> = new Set([

@@ -1,7 +1,8 @@
 import { extractFields, type Kind } from "../../documents";
 import { groupBy } from "../../presentation/group-by";
 import { references } from "../../rules/removal/references";
-import type { Session, StagedChange } from "../../session/session";
+import type { Session } from "../../session/session";
+import type { StagedChange } from "../../session/staged-change";
 import { StoredCheck } from "../workspace/lines/stored-check";
 import type { ChangesSince } from "./changes-since";
 import { type Conflict, nameOf } from "./conflict";

@@ -1,0 +1,37 @@
+import { type Documents, extractFields, type Kind } from "../documents";
+import type { Check, Commit, DocumentChange, JsonObject } from "../storage/storage";
+import { type OperationContext, recordedActor } from "./context";
+
+/** A document that this commit changes, whole on both sides. */
+export interface StagedChange {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+}
+
+/** The commit that carries the changes out if every check holds. */
+export function commitOf(
+  staged: readonly StagedChange[],
+  check: readonly Check[],
+  { actor, operation, nowMs, ulid }: OperationContext,
+): Commit {
+  const put = [];
+  const del = [];
+  for (const { kind, id, after } of staged) {
+    if (after === null) del.push({ kind, id });
+    else put.push({ kind, id, body: after, fields: extractFields(kind, after as unknown as Documents[typeof kind]) });
+  }
+  const log = { time: nowMs, actor: recordedActor(actor), operation, changes: staged.map(difference) };
+  return { txId: ulid(), log, check, put, del };
+}
+
+/** Only the keys that changed, so that a change of one field of a large document stays small. */
+function difference({ kind, id, before, after }: StagedChange): DocumentChange {
+  if (before === null || after === null) return { kind, id, before, after };
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => before[key] !== after[key],
+  );
+  const pick = (body: JsonObject): JsonObject => Object.fromEntries(keys.map((key) => [key, body[key]]));
+  return { kind, id, before: pick(before), after: pick(after) };
+}
