@@ -51,6 +51,21 @@ test("[H1.7] each side has its own now, and a renamed list changes the cards tha
   expect(changed.map(({ before, after }) => [before.list_title, after.list_title])).toEqual([["To do", "Next"]]);
 });
 
+test("[H1.7] what was changed and changed back within a second is the same", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, estimate: 3 });
+  const { commits } = await workspace.getCommits({ count: 1 });
+  const { sequence = 0 } = commits[0] ?? {};
+  await workspace.updateCard({ card_id: card.id, title: "Draw" });
+  await workspace.updateCard({ card_id: card.id, title: "Write" });
+  expect(await workspace.compare(open, { sequence }, { sequence: sequence + 2 })).toEqual({
+    entered: [],
+    left: [],
+    changed: [],
+  });
+});
+
 test("[H1.7] reads views of more than one page", async () => {
   const { workspace } = newWorkspace();
   const { lists } = await boardWithLists(workspace);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
 import { newWorkspace } from "../../operations/fixture";
@@ -18,7 +19,7 @@ function difference(before: readonly Found[], after: readonly Found[]) {
     left: before.filter(({ id }) => !there.has(id)),
     changed: after.flatMap((resource) => {
       const earlier = known.get(resource.id);
-      if (earlier === undefined || JSON.stringify(earlier) === JSON.stringify(resource)) return [];
+      if (earlier === undefined || isDeepStrictEqual(earlier, resource)) return [];
       return [{ before: earlier, after: resource }];
     }),
   };
