@@ -8,20 +8,17 @@ import {
   INVALID,
   index,
   maybe,
-  memberRole,
-  NOT_FOUND,
   pick,
   position,
   text,
   title,
-  userId,
 } from "../command";
 import { copyBoardTo } from "../model/board-copies";
 import { newBoard, newList } from "../model/boards";
 import { archive, assign, authoredNow, change, place, reorder, touch } from "../model/change";
-import { join, leave } from "../model/members";
 import { TEAM_ID } from "../model/model";
 import { removeBoard } from "../model/removal";
+import { memberCommands } from "./members";
 
 const mapping = maybe(fc.option(fc.record({ merged: maybe(index), open: maybe(index), branch: flag })));
 
@@ -111,25 +108,10 @@ export const boardCommands = [
     removeBoard(model, board);
   }),
 
-  command(
-    "addBoardMember",
-    fc.record({ at: index, user_id: userId, role: memberRole }),
-    async ({ model, workspace }, { at, ...person }) => {
-      const board = pick(model.boards, at);
-      if (board === undefined) return;
-      await workspace.addBoardMember({ board_id: board.id, ...person });
-      join(model, board, person);
-    },
-  ),
-
-  command(
-    "removeBoardMember",
-    fc.record({ at: index, user_id: userId }),
-    async ({ model, workspace }, { at, user_id }) => {
-      const board = pick(model.boards, at);
-      if (board === undefined) return;
-      const call = workspace.removeBoardMember({ board_id: board.id, user_id });
-      await answered(call, leave(model, board, user_id) ? undefined : NOT_FOUND);
-    },
-  ),
+  ...memberCommands({
+    owner: "Board",
+    owners: (model) => model.boards,
+    add: (workspace, board, person) => workspace.addBoardMember({ board_id: board.id, ...person }),
+    remove: (workspace, board, user_id) => workspace.removeBoardMember({ board_id: board.id, user_id }),
+  }),
 ];

@@ -1,9 +1,9 @@
 import { fc } from "@fast-check/vitest";
-import { answered, command, INVALID, index, maybe, memberRole, NOT_FOUND, pick, position, userId } from "../command";
+import { answered, command, INVALID, index, maybe, NOT_FOUND, pick, position } from "../command";
 import { ancestorsOf, linkCards, setParent, unlinkCards } from "../model/cards";
 import { assign, change, touch } from "../model/change";
-import { join, leave } from "../model/members";
 import { listOf, projectOf } from "../model/places";
+import { memberCommands } from "./members";
 
 const pair = { at: index, other: index };
 const types = ["blocks", "blocked_by", "related", "duplicates"] as const;
@@ -79,22 +79,11 @@ export const cardRelationCommands = [
     if (card.epic_id === epic.id) change(model, card, () => assign(card, { epic_id: null }));
   }),
 
-  command(
-    "addCardMember",
-    fc.record({ at: index, user_id: userId, role: memberRole }),
-    async ({ model, workspace }, { at, ...person }) => {
-      const card = pick(model.cards, at);
-      if (card === undefined) return;
-      await workspace.addCardMember({ card_id: card.id, ...person });
-      join(model, card, person);
-    },
-  ),
-
-  command("removeCardMember", fc.record({ at: index, user_id: userId }), async ({ model, workspace }, drawn) => {
-    const card = pick(model.cards, drawn.at);
-    if (card === undefined) return;
-    const call = workspace.removeCardMember({ card_id: card.id, user_id: drawn.user_id });
-    await answered(call, leave(model, card, drawn.user_id) ? undefined : NOT_FOUND);
+  ...memberCommands({
+    owner: "Card",
+    owners: (model) => model.cards,
+    add: (workspace, card, person) => workspace.addCardMember({ card_id: card.id, ...person }),
+    remove: (workspace, card, user_id) => workspace.removeCardMember({ card_id: card.id, user_id }),
   }),
 
   command(

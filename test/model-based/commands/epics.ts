@@ -8,7 +8,6 @@ import {
   INVALID,
   index,
   maybe,
-  memberRole,
   NOT_FOUND,
   pick,
   position,
@@ -18,10 +17,11 @@ import {
 } from "../command";
 import { follow, newWorkItem } from "../model/cards";
 import { archive, assign, change, place, reorder, touch } from "../model/change";
-import { join, joinedNow, leave } from "../model/members";
+import { joinedNow } from "../model/members";
 import type { Model, ModelEpic } from "../model/model";
 import { epicLists, inList, isEpicList } from "../model/places";
 import { removeEpic } from "../model/removal";
+import { memberCommands } from "./members";
 
 const fields = {
   ...{ content: maybe(text), start_date: date, due_date: date, owner_id: maybe(fc.oneof(userId, fc.constant(""))) },
@@ -126,22 +126,11 @@ export const epicCommands = [
     removeEpic(model, epic.id);
   }),
 
-  command(
-    "addEpicMember",
-    fc.record({ at: index, user_id: userId, role: memberRole }),
-    async ({ model, workspace }, { at, ...person }) => {
-      const epic = pick(model.epics, at);
-      if (epic === undefined) return;
-      await workspace.addEpicMember({ epic_id: epic.id, ...person });
-      join(model, epic, person);
-    },
-  ),
-
-  command("removeEpicMember", fc.record({ at: index, user_id: userId }), async ({ model, workspace }, drawn) => {
-    const epic = pick(model.epics, drawn.at);
-    if (epic === undefined) return;
-    const call = workspace.removeEpicMember({ epic_id: epic.id, user_id: drawn.user_id });
-    await answered(call, leave(model, epic, drawn.user_id) ? undefined : NOT_FOUND);
+  ...memberCommands({
+    owner: "Epic",
+    owners: (model) => model.epics,
+    add: (workspace, epic, person) => workspace.addEpicMember({ epic_id: epic.id, ...person }),
+    remove: (workspace, epic, user_id) => workspace.removeEpicMember({ epic_id: epic.id, user_id }),
   }),
 
   command("addEpicTags", fc.record({ at: index, tag: index }), async ({ model, workspace }, { at, tag: of }) => {

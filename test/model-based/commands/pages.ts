@@ -1,22 +1,9 @@
 import { fc } from "@fast-check/vitest";
 import type { Page, Workspace } from "workspace-engine";
-import {
-  answered,
-  command,
-  flag,
-  index,
-  maybe,
-  memberRole,
-  NOT_FOUND,
-  pick,
-  position,
-  text,
-  title,
-  userId,
-} from "../command";
+import { answered, command, flag, index, maybe, pick, position, text, title, userId } from "../command";
 import { membersCopied } from "../model/cards";
 import { archive, assign, authoredNow, byId, place, touch } from "../model/change";
-import { join, joinedNow, leave } from "../model/members";
+import { joinedNow } from "../model/members";
 import type { Model, ModelPage } from "../model/model";
 import {
   allBelow,
@@ -31,6 +18,7 @@ import {
   wantedPlace,
 } from "../model/pages";
 import { removePage } from "../model/removal";
+import { memberCommands } from "./members";
 
 const font = maybe(fc.constantFrom("serif" as const, "mono" as const, null));
 const flags = { is_public: flag, hide_table_of_contents: flag, hide_subpages: flag };
@@ -225,22 +213,10 @@ export const pageCommands = [
     removePage(model, page);
   }),
 
-  command(
-    "addPageMember",
-    fc.record({ at: index, user_id: userId, role: memberRole }),
-    async ({ model, workspace }, drawn) => {
-      const { at, ...person } = drawn;
-      const page = pick(model.pages, at);
-      if (page === undefined) return;
-      await workspace.addPageMember({ page_id: page.alias_id, ...person });
-      join(model, page, person);
-    },
-  ),
-
-  command("removePageMember", fc.record({ at: index, user_id: userId }), async ({ model, workspace }, drawn) => {
-    const page = pick(model.pages, drawn.at);
-    if (page === undefined) return;
-    const call = workspace.removePageMember({ page_id: page.id, user_id: drawn.user_id });
-    await answered(call, leave(model, page, drawn.user_id) ? undefined : NOT_FOUND);
+  ...memberCommands({
+    owner: "Page",
+    owners: (model) => model.pages,
+    add: (workspace, page, person) => workspace.addPageMember({ page_id: page.alias_id, ...person }),
+    remove: (workspace, page, user_id) => workspace.removePageMember({ page_id: page.id, user_id }),
   }),
 ];

@@ -1,10 +1,11 @@
 import { fc } from "@fast-check/vitest";
-import { answered, command, flag, index, memberRole, NOT_FOUND, pick, text, title, userId } from "../command";
+import { command, flag, index, pick, text, title, userId } from "../command";
 import { archive, assign, authoredNow, change } from "../model/change";
-import { join, joinedNow, leave } from "../model/members";
+import { joinedNow } from "../model/members";
 import { USER_ID } from "../model/model";
 import { removeProject } from "../model/removal";
 import { newSettings } from "../model/sprints";
+import { memberCommands } from "./members";
 
 export const projectCommands = [
   command(
@@ -48,25 +49,10 @@ export const projectCommands = [
     removeProject(model, project);
   }),
 
-  command(
-    "addProjectMember",
-    fc.record({ at: index, user_id: userId, role: memberRole }),
-    async ({ model, workspace }, { at, ...person }) => {
-      const project = pick(model.projects, at);
-      if (project === undefined) return;
-      await workspace.addProjectMember({ project_id: project.id, ...person });
-      join(model, project, person);
-    },
-  ),
-
-  command(
-    "removeProjectMember",
-    fc.record({ at: index, user_id: userId }),
-    async ({ model, workspace }, { at, user_id }) => {
-      const project = pick(model.projects, at);
-      if (project === undefined) return;
-      const call = workspace.removeProjectMember({ project_id: project.id, user_id });
-      await answered(call, leave(model, project, user_id) ? undefined : NOT_FOUND);
-    },
-  ),
+  ...memberCommands({
+    owner: "Project",
+    owners: (model) => model.projects,
+    add: (workspace, project, person) => workspace.addProjectMember({ project_id: project.id, ...person }),
+    remove: (workspace, project, user_id) => workspace.removeProjectMember({ project_id: project.id, user_id }),
+  }),
 ];
