@@ -6,6 +6,8 @@ import { type CommitListener, presentCommit } from "./history/commit";
 import { CommitFollower } from "./history/commit-follower";
 import type { IdSource } from "./ids";
 import { accepted } from "./input-issues";
+import type { LiveHub } from "./live/hub";
+import type { LiveSource } from "./live/live-source";
 import { memberRoles } from "./model/member";
 import { MAX_TIME_MS, type TimeUnit } from "./model/time";
 import { fromMilliseconds } from "./model/time-unit";
@@ -19,6 +21,7 @@ import { deepFreeze } from "./session/freeze";
 import { retried } from "./session/retry";
 import { asOccurrence, type Decide, type Restrict, run } from "./session/run";
 import type { Session } from "./session/session";
+import { ShownItems } from "./session/shown-items";
 import type { Retention, Storage } from "./storage/storage";
 
 export interface EngineOptions {
@@ -46,7 +49,14 @@ export interface Performer {
   readonly options: EngineOptions;
   /** The engine of the workspace as it is now. */
   readonly present: Engine;
-  perform(name: string, actor: ActingActor, input: unknown, options?: CallOptions): Promise<unknown>;
+  /** `begun` is what the operation makes of the input, if that is known already. */
+  perform(
+    name: string,
+    actor: ActingActor,
+    input: unknown,
+    options?: CallOptions,
+    begun?: Decide<unknown>,
+  ): Promise<unknown>;
 }
 
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
@@ -63,9 +73,14 @@ export class Engine implements Performer {
   #isTaken = false;
   readonly #followers = new Set<CommitFollower>();
   #prepared: Promise<void> | undefined;
+  #isPrepared = false;
+  #live: LiveHub | undefined;
+  readonly #shown: ShownItems | undefined;
 
   constructor(options: EngineOptions) {
     this.options = options;
+    const { storage, teamId } = options;
+    if (storage.lastSequence !== undefined) this.#shown = new ShownItems(storage, teamId);
   }
 
   get present(): Engine {
@@ -73,7 +88,13 @@ export class Engine implements Performer {
   }
 
   /** Carries out one operation: role, then input, then whatever it decides. Rule E2. */
-  async perform(name: string, actor: ActingActor, input: unknown, options?: CallOptions): Promise<unknown> {
+  async perform(
+    name: string,
+    actor: ActingActor,
+    input: unknown,
+    options?: CallOptions,
+    begun?: Decide<unknown>,
+  ): Promise<unknown> {
     const { clock, ids, timeUnit, attendant } = this.options;
     const signal = options?.signal;
     let nowMs = 0;
@@ -84,13 +105,15 @@ export class Engine implements Performer {
       const code = codeOf(name);
       const given = code === undefined || attendant !== undefined ? copyOf(input) : input;
       const operation = code ?? (await fetchCode(name));
-      const read = this.#schema(operation).safeParse(given ?? {});
+      const known = begun ?? operation.begin?.(given);
+      const read = known === undefined ? this.#schema(operation).safeParse(given ?? {}) : undefined;
       const context = this.#context(name, actor, given, nowMs, signal);
-      await context.authorize(memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role), [], "");
-      const request = accepted(`The input of ${name}`, read);
+      const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
+      const permission = context.authorize(isAllowed, [], "");
+      if (permission !== undefined) await permission;
+      const decide = known ?? decisionOn(operation, read, name);
       if (this.#isTaken) throw beingLoaded();
-      await this.#prepare(context);
-      const decide: Decide<unknown> = (session) => operation.decide(session, request);
+      if (!this.#isPrepared) await this.#prepare(context);
       return deepFreeze(await this.#run(decide, context, given, this.#committed));
     } catch (error) {
       throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
@@ -118,12 +141,16 @@ export class Engine implements Performer {
       ulid: () => ids.ulid(nowMs),
       uuid: () => ids.uuid(),
       signal,
-      async authorize(allowed, documents, path) {
+      authorize(allowed, documents, path) {
+        const refuseUnless = (permitted: boolean): void => {
+          if (permitted) return;
+          const [document] = documents;
+          const what = document === undefined ? operation : `${document.kind} ${document.id}`;
+          throw refusal("no_access", path, `The acting user has no access to ${what}.`);
+        };
+        if (authorize === undefined) return refuseUnless(allowed);
         const request = { team_id: teamId, actor, operation, input, documents, allowed };
-        if (authorize === undefined ? allowed : await verdictOf(authorize, request)) return;
-        const [document] = documents;
-        const what = document === undefined ? operation : `${document.kind} ${document.id}`;
-        throw refusal("no_access", path, `The acting user has no access to ${what}.`);
+        return verdictOf(authorize, request).then(refuseUnless);
       },
     };
   }
@@ -147,8 +174,24 @@ export class Engine implements Performer {
     };
   }
 
+  /** What keeps the live views of all faces right, made when the first is opened. */
+  live(make: (source: LiveSource) => LiveHub): LiveHub {
+    const isTaken = () => this.#isTaken;
+    this.#live ??= make({
+      options: this.options,
+      get isTaken() {
+        return isTaken();
+      },
+      ready: () => this.ready(),
+      context: (actor, input) => this.#context("watchView", actor, input, instantOf(this.options.clock), undefined),
+    });
+    return this.#live;
+  }
+
   readonly #committed = async (sequence: number, session: Session): Promise<void> => {
     await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
+    const shown = this.#live?.committed(sequence, session.staged());
+    if (shown !== undefined) await shown;
     await this.#notify(session);
   };
 
@@ -169,6 +212,8 @@ export class Engine implements Performer {
     } finally {
       this.#isTaken = false;
       this.#prepared = undefined;
+      this.#isPrepared = false;
+      this.#live?.look();
     }
   }
 
@@ -188,11 +233,18 @@ export class Engine implements Performer {
 
   /** Once, before the first operation; after a failure the next operation tries again. */
   #prepare(context: OperationContext): Promise<void> {
-    this.#prepared ??= this.#open(context).catch((error: unknown) => {
-      this.#prepared = undefined;
-      throw error;
-    });
-    return this.#prepared;
+    if (this.#prepared !== undefined) return this.#prepared;
+    const prepared = this.#open(context).then(
+      () => {
+        this.#isPrepared = this.#prepared === prepared;
+      },
+      (error: unknown) => {
+        this.#prepared = undefined;
+        throw error;
+      },
+    );
+    this.#prepared = prepared;
+    return prepared;
   }
 
   async #open(context: OperationContext): Promise<void> {
@@ -212,14 +264,23 @@ export class Engine implements Performer {
     told?: (sequence: number, session: Session) => Promise<void>,
   ): Promise<Output> {
     const { storage, random, attendant, restrict } = this.options;
-    const attendance = await attendant?.attend(context, input, storage);
+    const attendance = attendant === undefined ? undefined : await attendant.attend(context, input, storage);
     const committed = async (sequence: number, session: Session) => {
       attendance?.committed(sequence);
       await told?.(sequence, session);
     };
     const { unchecked } = attendance ?? {};
-    const options = { storage, random, complete: recordSprintEvents, unchecked, committed, restrict };
-    return run(decide, attendance?.context ?? context, options);
+    const options = {
+      storage,
+      random,
+      complete: recordSprintEvents,
+      unchecked,
+      committed,
+      restrict,
+      shown: this.#shown,
+    };
+    if (attendance === undefined) return run(decide, context, options);
+    return run(decide, attendance.context, options).finally(attendance.ended);
   }
 }
 
@@ -238,6 +299,16 @@ export function copyOf(input: unknown): unknown {
   } catch {
     return input;
   }
+}
+
+function decisionOn(
+  { decide }: Operation<unknown>,
+  read: z.ZodSafeParseResult<InputOf<unknown>> | undefined,
+  name: string,
+): Decide<unknown> {
+  if (read === undefined) throw new Error(`The input of ${name} was not read.`);
+  const request = accepted(`The input of ${name}`, read);
+  return (session) => decide(session, request);
 }
 
 async function verdictOf(authorize: Authorize, request: AuthorizeRequest): Promise<boolean> {

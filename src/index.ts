@@ -14,13 +14,33 @@ export type { CommitListener, WorkspaceCommit } from "./history/commit";
 export type { ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/history-point";
 export type { IdSource } from "./ids";
+export { applyViewDiff } from "./live/apply-diff";
+export type {
+  LiveView,
+  LiveViewStatus,
+  MovedItem,
+  PlacedItem,
+  UpdatedItem,
+  ViewDiff,
+  ViewDiffListener,
+  WatchViewOptions,
+} from "./live/live-view";
 export type * from "./model";
 export type { OnNotification } from "./notifications/tell";
 export type * from "./operations";
-export type { OperationLog, RecordedOperation, RecordedRead } from "./recording/operation-log";
+export type { PreparedView } from "./prepared-view";
+export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./recording/operation-log";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
-export { MemoryStorage, type MemoryStorageOptions } from "./storage/memory";
+export {
+  type KindStats,
+  type MemoryStats,
+  MemoryStorage,
+  type MemoryStorageOptions,
+  type OnIndexing,
+} from "./storage/memory";
+export type * from "./storage/prepared-query";
 export type * from "./storage/query";
+export type * from "./storage/query-plan";
 export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./storage/sharded";
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind } from "./storage/storage-error";
@@ -34,8 +54,11 @@ export {
   type CardViewRequest,
   type ClauseExplanation,
   type ClauseVerdict,
+  type ClauseWork,
   type DateRangeFilter,
   dateRanges,
+  type EditableCardFilters,
+  type EditableCardView,
   type MatchContext,
   type MatchExplanation,
   matchesView,
@@ -46,9 +69,12 @@ export {
   type PageViewRequest,
   type SortBy,
   type ViewExplanation,
+  type ViewPlan,
   type ViewRequest,
   type ViewResource,
   type ViewType,
+  type ViewZone,
+  views,
 } from "./views";
 export { Workspace } from "./workspace";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";

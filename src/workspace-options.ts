@@ -5,6 +5,7 @@ import { refusal } from "./errors";
 import { type IdSource, idsFrom } from "./ids";
 import { type TimeUnit, timeUnits } from "./model/time";
 import type { OnNotification } from "./notifications/tell";
+import type { OperationSink } from "./recording/operation-log";
 import { Recording } from "./recording/recording";
 import { idSchema } from "./schemas/base";
 import type { ActingActor, Authorize } from "./session/context";
@@ -46,10 +47,12 @@ export interface WorkspaceOptions {
    */
   readonly history?: boolean | HistoryRetention | undefined;
   /**
-   * Whether to keep, in memory, a log of every operation that changes something, for `recordedOperations`. Default: no.
+   * `true` keeps, in memory, a log of every operation that changes something, for `recordedOperations`: it grows by the
+   * input and about 0.5 kB for each. A function is given them one by one instead, in the order of the commits, to put
+   * them where it likes, and nothing is kept; what it throws harms nothing and is printed to the console. Default: no.
    * Rule H3.
    */
-  readonly recordOperations?: boolean | undefined;
+  readonly recordOperations?: boolean | OperationSink | undefined;
 }
 
 /** How much of the past is kept: what either of the two asks for. */
@@ -85,8 +88,13 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
     authorize: options.authorize,
     onNotification: options.onNotification,
     history: retention(options.history),
-    attendant: options.recordOperations === true ? new Recording() : undefined,
+    attendant: recording(options.recordOperations),
   };
+}
+
+function recording(recordOperations: WorkspaceOptions["recordOperations"]): Recording | undefined {
+  if (typeof recordOperations === "function") return new Recording(recordOperations);
+  return recordOperations === true ? new Recording() : undefined;
 }
 
 function retention(history: WorkspaceOptions["history"]): Retention | undefined {

@@ -1,19 +1,23 @@
-import { Engine, type Performer } from "./engine";
+import { copyOf, Engine, type Performer } from "./engine";
 import { refusal } from "./errors";
 import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
 import { type HistoryPoint, readPoint } from "./history/history-point";
 import { PastEngine } from "./history/past-engine";
 import { accepted } from "./input-issues";
+import type { LiveView, WatchViewOptions } from "./live/live-view";
+import { type Connect, showView } from "./live/shown-view";
 import type { Board } from "./model/board";
 import type { Card } from "./model/card";
 import type { Page } from "./model/page";
 import { fetchAllCode } from "./operations/code";
 import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
+import type { BoardViewPage, CardViewPage, PageViewPage } from "./operations/views/view-page";
 import type { ExportLinesOptions } from "./operations/workspace/lines/export-lines";
 import type { LoadLinesOptions } from "./operations/workspace/lines/load-lines";
 import type { LoadOutput } from "./operations/workspace/load";
+import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { OperationLog } from "./recording/operation-log";
 import { actingActorSchema } from "./schemas/acting-actor";
 import type { ActingActor } from "./session/context";
@@ -158,10 +162,49 @@ export class Workspace {
   }
 
   /**
+   * Shows the first items of a view and keeps them right, with every commit and as time passes. `subscribe` and `current`
+   * are what a store of React or Svelte needs; each change is told once, as a diff. This process's own commits are shown
+   * before the operation answers, others' as soon as the storage tells of them, or within a second, several at once if
+   * need be. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
+   *
+   * @throws WorkspaceError 409 `read_only` of a workspace of the past; from `ready` 400 `invalid_input` for the request,
+   * a cursor in it, or the window.
+   *
+   * @example
+   * ```ts
+   * const view = workspace.watchView({ type: "card", card_filters: { include: { boards: ["1"] } } }, { window: 50 });
+   * await view.ready;
+   * view.current.map((card) => card.title); // ["Write the quick start"]
+   * const stop = view.subscribe(({ updated }) => updated.map(({ index, item }) => console.log(index, item.title)));
+   * await workspace.updateCard({ card_id: "1", title: "Write the tour" });
+   * view.current[0]?.title; // "Write the tour"
+   * stop();
+   * view.close();
+   * ```
+   */
+  watchView(request: CardViewRequest, options?: WatchViewOptions): LiveView<Card>;
+  watchView(request: BoardViewRequest, options?: WatchViewOptions): LiveView<Board>;
+  watchView(request: PageViewRequest, options?: WatchViewOptions): LiveView<Page>;
+  watchView(request: ViewRequest, options?: WatchViewOptions): LiveView<Card | Board | Page>;
+  watchView(request: ViewRequest, options: WatchViewOptions = {}): unknown {
+    const engine = this.#presentOnly("Of the past there is nothing more to come: watch the present.");
+    const asked = { request: copyOf(request), window: options.window, actor: this.actor };
+    const connect: Connect<Card | Board | Page> = async (sink) => {
+      const { LiveHub, openView } = await import("./live/open-view");
+      return openView(
+        engine.live((source) => new LiveHub(source)),
+        asked,
+        sink,
+      );
+    };
+    return showView(connect, options);
+  }
+
+  /**
    * Gives everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
    * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.3 to H3.6.
    *
-   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` without `recordOperations`.
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`.
    *
    * @example
    * ```ts
@@ -177,7 +220,7 @@ export class Workspace {
     const { attendant, teamId: team_id, timeUnit: time_unit, timeZone: time_zone } = this.#engine.options;
     const operations = await attendant?.operations?.();
     if (operations === undefined)
-      throw refusal("no_history", "", "The workspace records nothing: set recordOperations.");
+      throw refusal("no_history", "", "The workspace keeps no record: set recordOperations to true.");
     const log = {
       format: "workspace-engine-operations",
       version: 1,
@@ -239,21 +282,47 @@ export class Workspace {
   }
 
   /**
-   * Explains what a view asks for: each clause with its bounds resolved, and warnings about likely mistakes. With an id
-   * it judges that document too: clause by clause the value found and the verdict. Rules P2, F5.
+   * Reads a view request once, to look at the view again and again without that: each page is what `previewView` gives
+   * for the request at that time. The request is copied; what is done to it afterwards does not count. Rules P5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` at once, naming the first filter that is wrong; the pages as
+   * `previewView` does.
+   *
+   * @example
+   * ```ts
+   * const open = workspace.prepareView({ type: "card", card_filters: { exclude: { statuses: ["completed"] } } });
+   * const { cards, cursor } = await open.page();
+   * cards.length; // 1
+   * (await open.page(cursor)).count; // 1: with no page after it, the cursor is "", and that asks for the first
+   * ```
+   */
+  prepareView(request: CardViewRequest): PreparedView<CardViewPage, CardViewRequest>;
+  prepareView(request: BoardViewRequest): PreparedView<BoardViewPage, BoardViewRequest>;
+  prepareView(request: PageViewRequest): PreparedView<PageViewPage, PageViewRequest>;
+  prepareView(request: ViewRequest): PreparedView;
+  prepareView(request: ViewRequest): unknown {
+    return new PreparedPreview(this.#engine, this.actor, request);
+  }
+
+  /**
+   * Explains a view in words: each clause with its bounds resolved, and warnings about likely mistakes. Admins are also
+   * told the plan of the search, where the storage can tell. With an id it judges that document instead: clause by clause
+   * the value found and the verdict, and when the verdict will turn by itself. Rules P2, F5.
    *
    * @throws WorkspaceError 400 `invalid_input`, and for an id 403 `no_access` or 404 `not_found`.
    *
    * @example
    * ```ts
    * const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
-   * const { matches, clauses } = await workspace.explainView(overdue, "1");
+   * const { text, plan } = await workspace.explainView(overdue);
+   * const { matches, clauses, flips_at } = await workspace.explainView(overdue, "1");
    * matches; // false
    * clauses[0]?.path; // "card_filters.due_date"
+   * flips_at; // null: it has no due date, so no time will make it overdue
    * ```
    */
   explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
-  explainView(request: ViewRequest): Promise<ViewExplanation>;
+  explainView(request: ViewRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;
   explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<unknown> {
     return this.#engine.perform("explainView", this.actor, { request, id }, options);
   }

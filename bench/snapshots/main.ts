@@ -1,59 +1,86 @@
 /**
- * What moving a workspace from one SQLite file to another by lines takes: time, and memory beside the storages' own.
+ * What moving a workspace from one SQLite file to another by lines takes: time, and memory while it goes on. The lines
+ * of the first load are made while they are read, so that nothing holds the workspace but the files.
  *
  *     npm --prefix bench run snapshots
- *     npm --prefix bench run snapshots -- 1000 10000 100000     cards of each workspace
+ *     npm --prefix bench run snapshots -- 10000 100000 1000000     at least so many cards
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { Workspace } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { generateWorkspace } from "workspace-engine/testing";
 import { markdownTable } from "../markdown-table";
+import { HeapOverTime, type Sample } from "./heap-over-time";
+import { manyLines } from "./many-lines";
 
 const sizes = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), "workspace-engine-snapshots-"));
+const tenths = Array.from({ length: 11 }, (_, index) => `${index * 10} %`);
 let files = 0;
 
-const rows: (string | number)[][] = [];
-for (const cards of sizes.length > 0 ? sizes : [1000, 10_000]) rows.push(await measure(cards));
+const times: (string | number)[][] = [];
+const heaps: (string | number)[][] = [];
+await Workspace.preload();
+for (const cards of sizes.length > 0 ? sizes : [10_000, 100_000]) await measure(cards);
 rmSync(folder, { recursive: true, force: true });
-process.stdout.write(`${markdownTable(["Cards", "lines", "MB", "write, s", "load, s", "heap grows, MB"], rows)}\n`);
+process.stdout.write(`
+${markdownTable(["Cards", "lines", "MB", "load, s", "write, s", "file, MB"], times)}
 
-async function measure(cards: number): Promise<(string | number)[]> {
-  const source = emptyWorkspace();
-  await source.load(generateWorkspace({ seed: 1, cards }));
-  let [lines, bytes] = [0, 0];
+${markdownTable(["Cards", "phase", ...tenths, "resident, MB"], heaps)}
+`);
+
+async function measure(atLeast: number): Promise<void> {
+  const made = await manyLines(atLeast);
+  const cards = made.cards.toLocaleString("en");
+  const { path, workspace, close } = emptyWorkspace();
+  const loadHeap = new HeapOverTime(tell);
+  const loading = performance.now();
+  await workspace.loadLines(made.lines(), loadHeap);
   const writing = performance.now();
-  for await (const line of source.exportLines()) {
+  const writeHeap = new HeapOverTime(tell);
+  let [lines, bytes] = [0, 0];
+  for await (const line of workspace.exportLines(writeHeap)) {
     lines += 1;
     bytes += line.length;
   }
-  const loading = performance.now();
-  await emptyWorkspace().loadLines(source.exportLines());
   const end = performance.now();
-  // Once more for the memory, for which the garbage is collected after every batch.
-  const before = heap();
-  let most = before;
-  const onProgress = () => {
-    most = Math.max(most, heap());
-  };
-  await emptyWorkspace().loadLines(source.exportLines(), { onProgress });
+  await close();
   const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
-  return [cards, lines, megabytes(bytes), seconds(writing, loading), seconds(loading, end), megabytes(most - before)];
+  const file = megabytes(statSync(path).size);
+  times.push([cards, lines, megabytes(bytes), seconds(loading, writing), seconds(writing, end), file]);
+  heaps.push(row(cards, loadHeap, "reading"), row(cards, loadHeap, "checking"), row(cards, writeHeap, "writing"));
+  console.error(`${cards}: done, load ${loadavg()[0]?.toFixed(1)}`);
 }
 
-function emptyWorkspace(): Workspace {
+function tell({ phase, part, heap, resident }: Sample): void {
+  const memory = `${megabytes(heap)} MB of heap, ${megabytes(resident)} MB resident`;
+  console.error(`${phase} ${Math.floor(part * 100)} %: ${memory}, ${performance.now().toFixed(0)} ms`);
+}
+
+function row(
+  cards: string,
+  memory: HeapOverTime,
+  phase: Parameters<HeapOverTime["samplesOf"]>[0],
+): (string | number)[] {
+  const samples = memory.samplesOf(phase);
+  const cells = tenths.map((_, index) => samples.find(({ part }) => part >= index / 10)?.heap);
+  const resident = Math.max(...samples.map((sample) => sample.resident));
+  return [cards, phase, ...cells.map((heap) => (heap === undefined ? "" : megabytes(heap))), megabytes(resident)];
+}
+
+function emptyWorkspace() {
   files += 1;
-  const storage = new SqliteStorage({ db: new Database(join(folder, `${files}.db`)), synchronous: "normal" });
-  return new Workspace({ teamId: "t-bench", actor: { user_id: "u-ada", role: "admin" }, storage });
-}
-
-function heap(): number {
-  globalThis.gc?.();
-  return process.memoryUsage().heapUsed;
+  const path = join(folder, `${files}.db`);
+  const db = new Database(path);
+  const storage = new SqliteStorage({ db, synchronous: "normal" });
+  const workspace = new Workspace({ teamId: "t-bench", actor: { user_id: "u-ada", role: "admin" }, storage });
+  const close = async () => {
+    await storage.close();
+    db.close();
+  };
+  return { path, workspace, close };
 }
 
 function megabytes(bytes: number): string {

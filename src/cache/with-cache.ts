@@ -19,7 +19,8 @@ const fieldsOf: FieldsOf = ({ kind, body }) =>
  * **One writer.** Another process's commits are noticed by the next commit, conflict, or look at the log made here, and
  * taken over from the feed before anything is answered from memory again; until then reads show the workspace as it was
  * before them. With `follow` the next read after a wake of the storage's `notify` looks at the log first, and with `freshFor`
- * every read after that time. After an error that leaves a commit's outcome open the workspace is read anew.
+ * every read after that time. After an error that leaves a commit's outcome open the workspace is read anew. Where the
+ * storage finds documents by other values than they have now, as those of a release that knew fewer fields, it answers itself.
  *
  * Throws a `RangeError` for a `maxTeams` below 1 and other limits below 0. Rules B22.
  *

@@ -1,17 +1,33 @@
 import type { TimeUnit } from "../model/time";
 import type { WorkspaceMember } from "../model/user";
+import type { OperationSink } from "../recording/operation-log";
 import type { Storage } from "../storage/storage";
 import { Workspace } from "../workspace";
 import { WorkspaceError } from "../workspace-error";
+import type { WorkspaceOptions } from "../workspace-options";
 import type { Data } from "./read-data";
 
 /** Who the token stands for where the workspace has no owner yet. */
 const OWNER = { user_id: "owner", role: "admin" } as const;
 
+/** Clients rely on users to have names and the like. */
+const PROFILE = {
+  email: "owner@localhost",
+  first_name: "Workspace",
+  last_name: "Owner",
+  display_name: "Workspace Owner",
+  color: "blue",
+  timezone_id: "UTC",
+  locale: "en",
+} as const;
+
 export interface WorkspacePlan {
   readonly teamId: string;
   readonly storage: Storage;
   readonly data: Data | undefined;
+  readonly history: WorkspaceOptions["history"];
+  /** Where the operations of a workspace in that unit are recorded. */
+  readonly record: ((timeUnit: TimeUnit) => OperationSink) | undefined;
 }
 
 export interface OpenedWorkspace {
@@ -32,8 +48,8 @@ export async function openWorkspace(plan: WorkspacePlan): Promise<OpenedWorkspac
   return { workspace: workspace.as({ user_id: await ownerOf(workspace), role: "admin" }), timeUnit, loaded };
 }
 
-const workspaceIn = ({ teamId, storage }: WorkspacePlan, timeUnit: TimeUnit): Workspace =>
-  new Workspace({ teamId, storage, timeUnit, actor: OWNER });
+const workspaceIn = ({ teamId, storage, history, record }: WorkspacePlan, timeUnit: TimeUnit): Workspace =>
+  new Workspace({ teamId, storage, history, timeUnit, actor: OWNER, recordOperations: record?.(timeUnit) });
 
 async function load(data: Data, workspace: Workspace): Promise<number | string> {
   try {
@@ -62,7 +78,7 @@ async function ownerOf(workspace: Workspace): Promise<string> {
   const owner = members.find(({ role }: WorkspaceMember) => role === "owner");
   if (owner !== undefined) return owner.id;
   const isMember = members.some(({ id }) => id === OWNER.user_id);
-  if (!isMember) await workspace.addMember({ user_id: OWNER.user_id, role: "owner" });
+  if (!isMember) await workspace.addMember({ ...PROFILE, user_id: OWNER.user_id, role: "owner" });
   return OWNER.user_id;
 }
 

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { isReserved } from "../http/reserved";
 import { ID_PATTERN } from "../model/ids";
+import type { WorkspaceOptions } from "../workspace-options";
 import { usageError } from "./cli-error";
 
 export interface ServeOptions {
@@ -14,6 +16,12 @@ export interface ServeOptions {
   readonly host: string;
   readonly cors: readonly string[];
   readonly quiet: boolean;
+  /** How much of the past is kept; left out, none. */
+  readonly history: WorkspaceOptions["history"];
+  /** The file that operations are recorded in. */
+  readonly record: string | undefined;
+  /** Seconds that requests under way are given when it is to stop. */
+  readonly grace: number;
 }
 
 export type Command =
@@ -30,6 +38,9 @@ const optionTypes = {
   host: { type: "string", default: "127.0.0.1" },
   cors: { type: "string", multiple: true },
   quiet: { type: "boolean", default: false },
+  history: { type: "string" },
+  record: { type: "string" },
+  grace: { type: "string", default: "10" },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", short: "v", default: false },
 } as const;
@@ -43,19 +54,18 @@ export function readArguments(args: readonly string[]): Command {
   if (command !== "serve") throw usageError(command === undefined ? "Say what to do: serve." : unknown(command));
   if (values.help) return { name: "serveHelp" };
   if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
-  const { sqlite, postgres, data, token, host, cors = [], quiet } = values;
-  for (const [name, value] of Object.entries({ sqlite, postgres, data, host })) {
+  const { sqlite, postgres, data, token, host, cors = [], quiet, record } = values;
+  for (const [name, value] of Object.entries({ sqlite, postgres, data, host, record })) {
     if (value === "") throw usageError(`--${name} must not be empty.`);
   }
   if (sqlite !== undefined && postgres !== undefined) throw usageError("Give --sqlite or --postgres, not both.");
   if (postgres !== undefined && !/^postgres(ql)?:\/\//.test(postgres)) {
     throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
   }
-  const options = { sqlite, postgres, data, host, cors, quiet };
-  return {
-    name: "serve",
-    options: { ...options, team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) },
-  };
+  const given = { sqlite, postgres, data, host, cors, quiet, record };
+  const read = { team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) };
+  const kept = { history: historyOf(values.history), grace: graceOf(values.grace) };
+  return { name: "serve", options: { ...given, ...read, ...kept } };
 }
 
 function parsed(args: readonly string[]) {
@@ -71,6 +81,7 @@ function parsed(args: readonly string[]) {
 const unknown = (command: string): string => `There is no command "${command}", only serve.`;
 
 function teamOf(team: string): string {
+  if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);
   if (ID_PATTERN.test(team)) return team;
   throw usageError("--team must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
 }
@@ -85,4 +96,19 @@ function portOf(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw usageError(`--port must be a whole number from 0 to 65535, not "${text}".`);
+}
+
+/** `all`, a number of commits such as `1000`, or one of days such as `30d`. */
+function historyOf(text: string | undefined): WorkspaceOptions["history"] {
+  if (text === undefined) return undefined;
+  if (text === "all") return true;
+  const [, digits, days] = /^0*([1-9]\d{0,8})(d?)$/.exec(text) ?? [];
+  if (digits !== undefined) return days === "d" ? { days: Number(digits) } : { commits: Number(digits) };
+  throw usageError(`--history must be all, a number of commits such as 1000, or of days such as 30d, not "${text}".`);
+}
+
+function graceOf(text: string): number {
+  const seconds = Number(text);
+  if (/^\d{1,6}(\.\d{1,3})?$/.test(text)) return seconds;
+  throw usageError(`--grace must be a number of seconds from 0, not "${text}".`);
 }

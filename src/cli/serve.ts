@@ -6,6 +6,7 @@ import { type OpenedStorage, openStorage } from "./open-storage";
 import { type OpenedWorkspace, openWorkspace } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
 import { readData } from "./read-data";
+import { openRecords } from "./records";
 import { siteOf } from "./site";
 import { untilStopped } from "./stop";
 import { newToken, tokenChecker } from "./tokens";
@@ -14,19 +15,22 @@ import { newToken, tokenChecker } from "./tokens";
 export async function serve(options: ServeOptions): Promise<void> {
   const { data: file } = options;
   const data = file === undefined ? undefined : await readData(file);
+  const { team: teamId, history, record } = options;
+  const records = record === undefined ? undefined : await openRecords(record, teamId);
   const opened = await openStorage(options);
   try {
-    const { storage } = opened;
-    await serveFrom(opened, await openWorkspace({ teamId: options.team, storage, data }), options);
+    const plan = { teamId, storage: opened.storage, data, history, record: records?.sink };
+    await serveFrom(opened, await openWorkspace(plan), options);
   } finally {
     await opened.close();
+    await records?.close();
   }
 }
 
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, timeUnit, loaded }: OpenedWorkspace,
-  { host, port, token = newToken(), data, cors, quiet }: ServeOptions,
+  { host, port, token = newToken(), data, cors, quiet, grace }: ServeOptions,
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
@@ -46,5 +50,5 @@ async function serveFrom(
   const url = urlOf(server);
   console.log(`workspace-engine listening on ${url}/v1 team ${teamId} token ${token}`);
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
-  await untilStopped(server);
+  await untilStopped(server, grace);
 }

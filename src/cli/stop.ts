@@ -1,18 +1,17 @@
 import type { Server } from "node:http";
 
-const PATIENCE_MS = 10_000;
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Waits for a signal, and then until the requests under way are answered: no longer than ten seconds, or until there is
- * a second signal. Rule W11.6.
+ * Waits for a signal, and then until the requests under way are answered: no longer than so many seconds, or until there
+ * is a second signal. Rule W11.6.
  */
-export async function untilStopped(server: Server): Promise<void> {
+export async function untilStopped(server: Server, seconds: number): Promise<void> {
   await nextSignal();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection that is kept open for further requests is idle once its answer is sent.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  const patience = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   void nextSignal().then(() => server.closeAllConnections());
   await closed;
   clearInterval(idle);

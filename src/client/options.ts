@@ -1,4 +1,5 @@
 import { refusal } from "../errors";
+import { refuseReserved } from "../http/reserved";
 import { ID_PATTERN } from "../model/ids";
 
 /** Sends a request: the platform's `fetch`, or a handler of `workspace-engine/http` without any network. */
@@ -50,6 +51,7 @@ export function connectionOf(options: ClientOptions): Connection {
   if (!ID_PATTERN.test(teamId)) {
     throw refusal("invalid_input", "teamId", "teamId must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
   }
+  refuseReserved(teamId, "teamId");
   if (token === "" || (typeof token !== "string" && typeof token !== "function")) {
     throw refusal("invalid_input", "token", "token must be a text or a function that gives one.");
   }

@@ -22,11 +22,7 @@ export interface DateMathContext {
  */
 export function evaluateDateMath(parsed: DateMathExpression, { now, timeZone }: DateMathContext): number {
   const { expression, anchor, operations } = parsed;
-  const offsetAt = zoneClock(timeZone);
-  if (offsetAt === undefined) {
-    const message = `Unknown time zone ${JSON.stringify(String(timeZone))}: expected an IANA name such as "Europe/Berlin".`;
-    throw new DateMathError({ code: "bad_time_zone", position: 0, expression, message });
-  }
+  const offsetAt = clockOf(expression, timeZone);
   if (!isInstant(now)) throw outOfRange(expression, 0, "The current time");
   let time = anchorTime(anchor, now, offsetAt);
   for (const operation of operations) {
@@ -36,10 +32,18 @@ export function evaluateDateMath(parsed: DateMathExpression, { now, timeZone }: 
   return time;
 }
 
-// `Math.abs` of what is no number at all, from an untyped caller, must not pass for 0.
-const isInstant = (time: unknown): boolean => typeof time === "number" && Math.abs(time) <= maxTime;
+/** The clock of the zone in which an expression is resolved. */
+export function clockOf(expression: string, timeZone: string): OffsetAt {
+  const clock = zoneClock(timeZone);
+  if (clock) return clock;
+  const message = `Unknown time zone ${JSON.stringify(String(timeZone))}: expected an IANA name such as "Europe/Berlin".`;
+  throw new DateMathError({ code: "bad_time_zone", position: 0, expression, message });
+}
 
-const outOfRange = (expression: string, position: number, subject: string): DateMathError =>
+// `Math.abs` of what is no number at all, from an untyped caller, must not pass for 0.
+export const isInstant = (time: unknown): boolean => typeof time === "number" && Math.abs(time) <= maxTime;
+
+export const outOfRange = (expression: string, position: number, subject: string): DateMathError =>
   new DateMathError({
     code: "out_of_range",
     position,
@@ -47,13 +51,14 @@ const outOfRange = (expression: string, position: number, subject: string): Date
     message: `${subject} is not within ${maxTime} milliseconds of 1970-01-01T00:00Z.`,
   });
 
-function anchorTime(anchor: DateMathAnchor, now: number, offsetAt: OffsetAt): number {
+export function anchorTime(anchor: DateMathAnchor, now: number, offsetAt: OffsetAt): number {
   // Adding 0 turns -0 into 0.
   if (anchor.kind === "now") return Math.trunc(now) + 0;
   return anchor.kind === "local" ? instantOf(anchor.time, offsetAt) : anchor.time;
 }
 
-function apply({ operator, count, unit }: DateMathOperation, time: number, offsetAt: OffsetAt): number {
+/** One operation on an instant; the result may be out of range. */
+export function apply({ operator, count, unit }: DateMathOperation, time: number, offsetAt: OffsetAt): number {
   const isClock = isClockUnit(unit);
   if (operator === "/") {
     const local = time + offsetAt(time);

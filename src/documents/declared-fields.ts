@@ -37,11 +37,18 @@ const emptyOf = { string: "", number: 0, boolean: false } as const;
 /** The values of the declared fields; an absent one is empty. */
 export function fieldValues<Document extends object>(fields: DeclaredFields<Document>, document: Document): Fields {
   const values: Record<string, FieldValue> = {};
-  for (const [name, { of, type }] of Object.entries(fields)) {
-    const own = of === undefined ? (document as Record<string, unknown>)[name] : of(document);
-    values[name] = (own as FieldValue | undefined) ?? emptyOf[type];
-  }
+  for (const [name, field] of Object.entries(fields)) values[name] = fieldValue(name, field, document);
   return values;
+}
+
+/** The value of one declared field. */
+export function fieldValue<Document extends object>(
+  name: string,
+  { of, type }: Field<Document>,
+  document: Document,
+): FieldValue {
+  const own = of === undefined ? (document as Record<string, unknown>)[name] : of(document);
+  return (own as FieldValue | undefined) ?? emptyOf[type];
 }
 
 export const text = { type: "string" } as const;

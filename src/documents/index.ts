@@ -1,9 +1,9 @@
-import type { Fields } from "../storage/query";
+import type { Fields, FieldValue } from "../storage/query";
 import type { KindDefinition } from "../storage/storage";
 import { board } from "./board";
 import { card } from "./card";
 import { comment } from "./comment";
-import { type DeclaredFields, fieldValues } from "./declared-fields";
+import { type DeclaredFields, fieldValue, fieldValues } from "./declared-fields";
 import { epic } from "./epic";
 import { form } from "./form";
 import { list } from "./list";
@@ -53,9 +53,23 @@ export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   fields: Object.fromEntries(
     Object.entries(fieldsByKind[kind]).map(([name, { of: _of, ...definition }]) => [name, definition]),
   ),
+  valuesOf: (body) => fieldValues(fieldsByKind[kind] as DeclaredFields<object>, body),
 }));
 
 /** The values of a document's declared fields. */
 export function extractFields<K extends Kind>(kind: K, document: Documents[K]): Fields {
   return fieldValues(fieldsByKind[kind] as DeclaredFields<object>, document);
+}
+
+/** The value of one declared field of a document, or its id. */
+export function readField<K extends Kind>(kind: K, document: Documents[K], name: string): FieldValue {
+  if (name === "id") return (document as { readonly id: string }).id;
+  const field = (fieldsByKind[kind] as DeclaredFields<object>)[name];
+  if (field === undefined) throw new TypeError(`The kind "${kind}" does not declare "${name}".`);
+  return fieldValue(name, field, document);
+}
+
+/** Whether storages can sort documents of the kind by the field. */
+export function isSortable(kind: Kind, name: string): boolean {
+  return (fieldsByKind[kind] as DeclaredFields<object>)[name]?.sort === true;
 }

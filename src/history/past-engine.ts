@@ -2,7 +2,7 @@ import { copyOf, Engine, type EngineOptions, type Performer } from "../engine";
 import { fromMilliseconds } from "../model/time-unit";
 import type { CallOptions } from "../operations/operation";
 import type { ActingActor } from "../session/context";
-import { asOccurrence, type Restrict } from "../session/run";
+import { asOccurrence, type Decide, type Restrict } from "../session/run";
 import { forgotten } from "./commits";
 import type { HistoryPoint } from "./history-point";
 
@@ -21,10 +21,16 @@ export class PastEngine implements Performer {
     return this.present.options;
   }
 
-  async perform(name: string, actor: ActingActor, input: unknown, options?: CallOptions): Promise<unknown> {
+  async perform(
+    name: string,
+    actor: ActingActor,
+    input: unknown,
+    options?: CallOptions,
+    begun?: Decide<unknown>,
+  ): Promise<unknown> {
     const given = copyOf(input);
     const engine = await this.#opened(options?.signal);
-    return engine.perform(name, actor, given, options);
+    return engine.perform(name, actor, given, options, begun);
   }
 
   /** The point is looked up by the first read; after a failure the next one tries again. */

@@ -4,6 +4,7 @@ import type { Workspace } from "../workspace";
 import { bearerToken } from "./bearer-token";
 import type { Exchange } from "./exchange";
 import type { Authenticated } from "./options";
+import { refuseReserved } from "./reserved";
 import type { Server } from "./server";
 
 /** The workspace as the one who holds the token sees it. Rules A1, W2. */
@@ -18,6 +19,7 @@ export async function admitted(server: Server, exchange: Exchange, named: string
   exchange.user_id = holder.user_id;
   const teamId = teamOf(holder, named);
   exchange.team_id = teamId;
+  refuseReserved(teamId, "team_id");
   const workspace = await server.workspace(teamId);
   if (!workspace) throw refusal("not_found", "team_id", `There is no workspace ${teamId}.`);
   if (workspace.teamId !== teamId) throw new Error(`Asked for ${teamId}, the host gave workspace ${workspace.teamId}.`);

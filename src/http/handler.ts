@@ -1,11 +1,13 @@
 import { failure } from "../errors";
 import type { Workspace } from "../workspace";
-import type { WorkspaceError } from "../workspace-error";
+import { WorkspaceError } from "../workspace-error";
 import { admitted } from "./admission";
 import { allowOrigin, optionsOf } from "./cors";
 import { beginExchange, type Exchange, errorOf, logEntry } from "./exchange";
 import { inputOf } from "./input";
 import { type Body, readJson } from "./json-body";
+import { DETAILED } from "./media-type";
+import { mendedInput } from "./mended-input";
 import type { FetchHandlerOptions } from "./options";
 import { answer, refused } from "./respond";
 import type { Route } from "./route";
@@ -79,8 +81,29 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const workspace = await admitted(server, exchange, parameters.get("team_id"));
   const body = await readJson(request, server);
   const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
-  return answer(await call(workspace, route.operation, input, request.signal, body));
+  const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
+  return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));
 }
+
+/** Who calls an operation by its name, or wants to be told what is wrong in detail, is taken at its word. Rule W3.7. */
+const isExact = ({ exact }: Route, { headers }: Request): boolean =>
+  exact || headers.get("accept")?.includes(DETAILED) === true;
+
+/** Tries once more with the input put as the operation takes it, where it is only written otherwise. */
+async function mending(attempt: (input: unknown) => Promise<unknown>, input: unknown): Promise<unknown> {
+  try {
+    return await attempt(input);
+  } catch (error) {
+    const mended = error instanceof WorkspaceError ? mendedInput(input, ofTheWrongType(error)) : undefined;
+    if (mended === undefined) throw error;
+    return attempt(mended).catch((again: unknown) => {
+      throw again instanceof WorkspaceError && ofTheWrongType(again).length > 0 ? error : again;
+    });
+  }
+}
+
+const ofTheWrongType = ({ issues }: WorkspaceError) =>
+  issues.filter(({ code }) => code === "invalid_type" || code === "invalid_value");
 
 function placeOf({ basePath, find }: Server, path: string): Place {
   const place = path.startsWith(`${basePath}/`) ? find(path.slice(basePath.length)) : undefined;

@@ -21,9 +21,13 @@ export async function inputOf(route: Route, { parameters, query, body }: Sent): 
   if ("fault" in body) return UNREADABLE;
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) return body.value;
   const fields = Object.entries(body.value).map(([key, value]) => [route.rename.get(key) ?? key, value] as const);
+  const aliased = fields.flatMap(([key, value]) => {
+    const name = route.aliases.get(key);
+    return name === undefined ? [] : [[name, value] as const];
+  });
   const asked = await readQuery(route.operation, query);
   const ids = parameters.filter(([name]) => name !== "team_id");
-  return Object.fromEntries([...defaultsOf(route, query), ...fields, ...asked, ...ids]);
+  return Object.fromEntries([...defaultsOf(route, query), ...aliased, ...fields, ...asked, ...ids]);
 }
 
 /** What is asked for empty is not filled. */

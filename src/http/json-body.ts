@@ -13,14 +13,17 @@ export type Body = { readonly value: unknown } | { readonly fault: WorkspaceErro
 export async function readJson(request: Request, limits: BodyLimits): Promise<Body> {
   const bytes = await readBody(request, limits);
   if (bytes.byteLength === 0) return { value: {} };
-  refuseOtherTypes(request.headers.get("content-type"));
+  const isSaidToBeJson = saysJson(request.headers.get("content-type"));
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return { fault: refusal("invalid_input", "", "The body is not valid UTF-8.", "invalid_encoding") };
   }
-  return text.trim() === "" ? { value: {} } : parsed(text);
+  if (text.trim() === "") return { value: {} };
+  const body = parsed(text);
+  if ("fault" in body && !isSaidToBeJson) throw unsupported();
+  return body;
 }
 
 function parsed(text: string): Body {
@@ -32,16 +35,23 @@ function parsed(text: string): Body {
   }
 }
 
-/** JSON in UTF-8 is taken, and what is not said to be anything. */
-function refuseOtherTypes(contentType: string | null): void {
-  if (contentType === null) return;
+/** What curl and `fetch` say of a body when they are told nothing of it. */
+const defaultTypes: ReadonlySet<string> = new Set(["application/x-www-form-urlencoded", "text/plain"]);
+
+/** Whether a body must be JSON; of the types that clients send by default it can be. What it cannot be is refused. */
+function saysJson(contentType: string | null): boolean {
+  if (contentType === null) return true;
   const [type = "", ...parameters] = contentType
     .toLowerCase()
     .split(";")
     .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.replace(/^charset=|"/g, "");
-  const isJson =
-    type === "" || type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
-  if (isJson && (charset === undefined || charset === "utf-8" || charset === "utf8")) return;
-  throw failure("unsupported_media_type", "The body must be JSON in UTF-8, of the content type application/json.");
+  if (charset !== undefined && charset !== "utf-8" && charset !== "utf8") throw unsupported();
+  if (defaultTypes.has(type)) return false;
+  if (type === "" || /^(?:application|text)\/json$/.test(type)) return true;
+  if (type.startsWith("application/") && type.endsWith("+json")) return true;
+  throw unsupported();
 }
+
+const unsupported = (): WorkspaceError =>
+  failure("unsupported_media_type", "The body must be JSON in UTF-8, of the content type application/json.");

@@ -42,12 +42,14 @@ function parametersOf(query: URLSearchParams): Map<string, string[]> {
   return parameters;
 }
 
-/** The first reading that is of a type the field takes; what is of none is left to the operation to refuse. */
+/** The first reading that the field takes, or else that is of a type it takes; what is of none is left to the operation to refuse. */
 export function readingOf(field: z.core.$ZodType, values: readonly string[]): unknown {
   const [text = ""] = values;
   if (values.length === 1 && text === "") return z.safeParse(field, "").success ? "" : undefined;
   const readings = [...(values.length === 1 ? scalarsOf(text) : []), values.flatMap((value) => value.split(","))];
-  const taken = readings.find((reading) => takes(field, reading));
+  const taken =
+    readings.find((reading) => z.safeParse(field, reading).success) ??
+    readings.find((reading) => takes(field, reading));
   return taken ?? (values.length === 1 ? text : values);
 }
 

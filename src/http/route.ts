@@ -9,9 +9,12 @@ export interface Route {
   /** What stands between the slashes. */
   readonly segments: readonly Segment[];
   readonly rename: ReadonlyMap<string, string>;
+  readonly aliases: ReadonlyMap<string, string>;
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Sending the same twice does no more than sending it once. */
   readonly repeatable: boolean;
+  /** What is sent is taken as it is. */
+  readonly exact: boolean;
 }
 
 /** A word of the path, or the name of the parameter that stands there. */
@@ -25,11 +28,12 @@ export function everyRoute(): Route[] {
   return Object.entries(routes).flatMap(([name, rows]) => {
     const own = [rows].flat().flatMap((row) => routesOf(name, typeof row === "string" ? { at: row } : row));
     const repeatable = own.some((route) => route.repeatable);
-    return [...own, ...routesOf(name, { at: `POST /{team_id}/operations/${name}`, repeatable })];
+    return [...own, ...routesOf(name, { at: `POST /{team_id}/operations/${name}`, repeatable, exact: true })];
   });
 }
 
-function routesOf(operation: string, { at, rename = {}, defaults = {}, repeatable = false }: RouteRow): Route[] {
+function routesOf(operation: string, row: RouteRow): Route[] {
+  const { at, rename = {}, aliases = {}, defaults = {}, repeatable = false, exact = false } = row;
   const [method = "", path = ""] = at.split(" ");
   return spellings(path).map((spelling) => ({
     operation,
@@ -37,8 +41,10 @@ function routesOf(operation: string, { at, rename = {}, defaults = {}, repeatabl
     path: spelling,
     segments: segmentsOf(spelling),
     rename: new Map(Object.entries(rename)),
+    aliases: new Map(Object.entries(aliases)),
     defaults,
     repeatable: repeatable || method === "GET",
+    exact,
   }));
 }
 

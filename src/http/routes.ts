@@ -5,19 +5,26 @@ export interface RouteRow {
   readonly at: string;
   /** Fields of the body by the name they have on the wire, and by the name the input has for them. */
   readonly rename?: Readonly<Record<string, string>>;
+  /** Further names of fields of the body, and the names the input has for them, which count for more. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** Fields of the input that are filled when they are not sent. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** Sending the same twice does no more than sending it once, though the method does not say so. */
   readonly repeatable?: boolean;
+  /** What is sent is taken as it is, however a client may mean it. */
+  readonly exact?: boolean;
 }
+
+/** What clients call the date and time of a meeting, and what its author wrote. */
+const noteNames = { metadata_date: "meeting_date", metadata_time: "meeting_time", content: "user_notes" };
 
 /**
  * Where each operation is served: method and path, parameters named as the input names them, `[…]` being optional.
  * What is sent, answered and needed to be let in is the operation's own to say. Rules W1.1, C10.3.
  */
 export const routes: { readonly [K in keyof Operations]: string | RouteRow | readonly (string | RouteRow)[] } = {
-  previewView: { at: "POST /{team_id}/views/preview", repeatable: true },
-  search: "GET /{team_id}/search",
+  previewView: { at: "POST /{team_id}/views/preview", repeatable: true, exact: true },
+  search: { at: "GET /{team_id}/search", defaults: { grouped: "both" } },
 
   createProject: "POST /{team_id}/projects",
   getProject: "GET /{team_id}/projects/{project_id}",
@@ -29,7 +36,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
 
   createBoard: "POST /{team_id}/boards",
   getBoard: { at: "GET /{team_id}/boards/{board_id}", defaults: { include: ["lists"] } },
-  getBoards: "GET /{team_id}/boards",
+  getBoards: { at: "GET /{team_id}/boards", defaults: { include: ["lists"] } },
   updateBoard: "PATCH /{team_id}/boards/{board_id}",
   copyBoard: "POST /{team_id}/boards/{board_id}/copy",
   deleteBoard: "DELETE /{team_id}/boards/{board_id}",
@@ -103,7 +110,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   addCardToEpic: "POST /{team_id}/epics/{epic_id}/cards/{card_id}",
   removeCardFromEpic: "DELETE /{team_id}/epics/{epic_id}/cards/{card_id}",
 
-  createPage: "POST /{team_id}/pages",
+  createPage: { at: "POST /{team_id}/pages", defaults: { title: "Untitled" } },
   getPage: "GET /{team_id}/pages/{page_id}",
   getPages: "GET /{team_id}/pages",
   updatePage: "PATCH /{team_id}/pages/{page_id}",
@@ -142,10 +149,10 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   receiveEmail: "POST /{team_id}/inbound_emails",
   tick: "POST /{team_id}/notifications/tick",
 
-  createNote: "POST /{team_id}/notes",
+  createNote: { at: "POST /{team_id}/notes", aliases: noteNames },
   getNote: "GET /{team_id}/notes/{note_id}",
   getNotes: "GET /{team_id}/notes",
-  updateNote: "PATCH /{team_id}/notes/{note_id}",
+  updateNote: { at: "PATCH /{team_id}/notes/{note_id}", aliases: noteNames },
   deleteNote: "DELETE /{team_id}/notes/{note_id}",
 
   createTag: "POST /{team_id}/tags",
@@ -174,7 +181,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   stopTimer: "DELETE /{team_id}/time/timer",
 
   getCurrentUser: "GET /users/me",
-  updateCurrentUser: "PATCH /users/me",
+  updateCurrentUser: ["PATCH /users/me", "PATCH /users/{user_id}"],
   getUser: "GET /users/{user_id}",
   getMembers: "GET /teams/{team_id}/members",
   addMember: "POST /teams/{team_id}/members[/{user_id}]",
@@ -185,7 +192,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
 
   getCommits: "GET /{team_id}/commits",
   undo: "POST /{team_id}/commits/{commit_id}/undo",
-  load: "PUT /{team_id}/snapshot",
+  load: { at: "PUT /{team_id}/snapshot", exact: true },
   export: "GET /{team_id}/snapshot",
   verify: "GET /{team_id}/verify",
 };

@@ -25,12 +25,15 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 /** Words of ASCII letters and digits in lower case, joined by hyphens; letters lose their accents. */
 export function slugOf(text: string): string {
-  const ascii = text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which needs no spelling out.
+  const ascii = /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : spelledInAscii(text);
+  return ascii.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
+function spelledInAscii(text: string): string {
+  const letters = text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
-  return ascii
-    .replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
+  return letters.replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "");
 }

@@ -7,6 +7,24 @@ export const timeGroupings = ["week", "user", "scope", "billable"] as const;
 /** What time can be added up by. Rule U34. */
 export type TimeGrouping = (typeof timeGroupings)[number];
 
+/** Every `TimeGroupingName`. */
+export const timeGroupingNames = [...timeGroupings, "week_start", "user_id", "scope_type", "scope_id"] as const;
+
+/** A grouping, or a field that it gives the buckets. */
+export type TimeGroupingName = (typeof timeGroupingNames)[number];
+
+/** The grouping that each name stands for. */
+export const groupingByName: Readonly<Record<TimeGroupingName, TimeGrouping>> = {
+  week: "week",
+  week_start: "week",
+  user: "user",
+  user_id: "user",
+  scope: "scope",
+  scope_type: "scope",
+  scope_id: "scope",
+  billable: "billable",
+};
+
 /** The time entries that agree in what they are grouped by, added up. What they are not grouped by is left out. */
 export interface TimeBucket {
   readonly user_id?: string;

@@ -2,6 +2,7 @@ import { type HttpHandler, http } from "msw";
 import { refusal } from "../errors";
 import { createFetchHandler } from "../http";
 import type { FetchHandlerOptions } from "../http/options";
+import { refuseReserved } from "../http/reserved";
 import type { Workspace } from "../workspace";
 
 /** Where the workspace is served; everything but the workspace has a default. */
@@ -20,7 +21,7 @@ export interface WorkspaceHandlersOptions
  * Answers the requests of an app under test from a workspace, with one catch-all handler for msw: everything below the
  * base URL, with the API's paths, answers and errors. Requests to other places pass by. Rules V3.1 to V3.4.
  *
- * @throws WorkspaceError 400 `invalid_input` for a base URL that is none.
+ * @throws WorkspaceError 400 `invalid_input` for a base URL that is none, and for a workspace named `users` or `teams`.
  *
  * @example
  * ```ts
@@ -36,6 +37,7 @@ export interface WorkspaceHandlersOptions
 export function workspaceHandlers(options: WorkspaceHandlersOptions): [HttpHandler] {
   const { workspace, baseUrl = "https://workspace.test/v1", token, authenticate, ...rest } = options;
   const { origin, pathname } = rootOf(baseUrl);
+  refuseReserved(workspace.teamId, "workspace");
   const holder = { ...workspace.actor, team_id: workspace.teamId };
   const handle = createFetchHandler({
     ...rest,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { MemberRole } from "../model/member";
 import type { TimeUnit } from "../model/time";
-import type { Answer } from "../session/run";
+import type { Answer, Decide } from "../session/run";
 import type { Session } from "../session/session";
 
 /** What every operation takes besides its input. */
@@ -27,6 +27,11 @@ export interface Operation<O> {
   readonly role: MemberRole;
   /** The input's schema in a workspace of the given time unit: integers that are dates come out in that unit. */
   readonly input: (unit: TimeUnit) => z.ZodType<InputOf<O>>;
+  /**
+   * Reads an input quicker than the schema and tells what is decided of it; undefined for one that only the schema can
+   * judge. It accepts nothing that the schema refuses.
+   */
+  readonly begin?: (input: unknown) => Decide<OutputOf<O>> | undefined;
   /** Reads, refuses or stages writes through the session; depends on nothing but its input and `session.context`. */
   readonly decide: (session: Session, input: InputOf<O>) => Promise<Answer<OutputOf<O>>>;
 }

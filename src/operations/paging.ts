@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { type Documents, extractFields, type Kind } from "../documents";
+import { type Documents, type Kind, readField } from "../documents";
 import type { ResponseMetadata } from "../model/response-metadata";
 import { integerSchema } from "../schemas/base";
 import type { OperationContext } from "../session/context";
 import type { KindQuery, Reader } from "../session/reader";
-import type { Scalar } from "../storage/query";
+import type { Scalar, Sort, SortPosition } from "../storage/query";
 import type { JsonValue } from "../storage/storage";
 import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../views/cursor";
 import { type PageRequest, pageSize } from "../views/page-request";
@@ -50,14 +50,32 @@ export const listingScope = ({ operation, teamId, timeUnit, asOf }: OperationCon
 export async function readPage<K extends Kind>(
   reader: Reader,
   query: KindQuery<K>,
+  page: PageRequest,
+  place: Place,
+): Promise<ListedPage<K>> {
+  const find: FindPart<K> = (limit, after) =>
+    reader.find(after === undefined ? { ...query, limit } : { ...query, after, limit });
+  return pageOf(query, find, page, place);
+}
+
+/** Finds so many documents, from the first one on or from the next one after a position. */
+export type FindPart<K extends Kind> = (
+  limit: number,
+  after: SortPosition | undefined,
+) => Promise<readonly Documents[K][]>;
+
+/** The page that starts at the place, of what is found in an order. Rule F10. */
+export async function pageOf<K extends Kind>(
+  order: { readonly kind: K; readonly sort: Sort },
+  find: FindPart<K>,
   { count }: PageRequest,
   { scope, now, after }: Place,
 ): Promise<ListedPage<K>> {
   const size = pageSize(count);
-  const found = await reader.find({ ...query, ...(after === undefined ? {} : { after }), limit: size + 1 });
+  const found = await find(size + 1, after);
   const documents = found.slice(0, size);
   const last = found.length > size ? documents.at(-1) : undefined;
-  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(query, last), id: last.id });
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(order, last), id: last.id });
   return { cursor, count: documents.length, documents };
 }
 
@@ -89,9 +107,9 @@ export function listingOf<K extends Kind>(
 const asksForPage = ({ cursor, count }: PageRequest): boolean =>
   typeof count === "number" || typeof cursor === "string";
 
-function keyOf<K extends Kind>({ kind, sort }: KindQuery<K>, document: Documents[K]): Scalar {
-  if (sort.field === "id") return document.id;
-  const value = extractFields(kind, document)[sort.field];
-  if (value === undefined || typeof value === "object") throw new Error(`${kind} is not sorted by ${sort.field}`);
+function keyOf<K extends Kind>(order: { readonly kind: K; readonly sort: Sort }, document: Documents[K]): Scalar {
+  const { kind, sort } = order;
+  const value = readField(kind, document, sort.field);
+  if (typeof value === "object") throw new Error(`${kind} is not sorted by ${sort.field}`);
   return value;
 }

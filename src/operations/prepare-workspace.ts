@@ -11,7 +11,10 @@ export async function prepareWorkspace(session: Session): Promise<() => void> {
     session.insert("settings", { id: SETTINGS_ID, time_unit: timeUnit });
     await insertEpicLists(session);
   } else if (settings.loading !== undefined) {
-    throw refusal("workspace_loading", "", "A load of this workspace has begun and not ended; load it again.");
+    const message =
+      "The workspace is being loaded, or a load of it broke off and left a part of the documents: call loadLines with " +
+      "all lines, from the first; it removes what is there.";
+    throw refusal("workspace_loading", "", message);
   } else if (settings.time_unit !== timeUnit) {
     const message = `This workspace keeps its times in ${settings.time_unit}; open it with that timeUnit.`;
     throw refusal("time_unit_mismatch", "timeUnit", message);

@@ -1,24 +1,36 @@
 import type { CardDocument } from "../documents/card";
 import type { Checklist, ChecklistItem } from "../model/checklist";
+import { frozenList } from "../session/freeze";
 
 type StoredChecklist = CardDocument["checklists"][number];
 type StoredItem = StoredChecklist["items"][number];
 
-/** The checklists of a card or epic, with their order and the order of their items. */
-export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">) {
+const none = Object.freeze({
+  checklists: frozenList<Checklist>([]),
+  checklist_order: frozenList<string>([]),
+  checklist_item_order: Object.freeze({}) as Readonly<Record<string, readonly string[]>>,
+});
+
+/** The checklists of a card or epic, with their order and the order of their items, all frozen. */
+export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">): typeof none {
+  if (owner.checklists.length === 0) return none;
   const checklists = owner.checklists.map((checklist) => presentChecklist(owner.id, checklist));
+  const itemIds = ({ items }: Checklist) => frozenList(items.map((item) => item.id));
   return {
-    checklists,
-    checklist_order: checklists.map(({ id }) => id),
-    checklist_item_order: Object.fromEntries(checklists.map(({ id, items }) => [id, items.map((item) => item.id)])),
+    checklists: frozenList(checklists),
+    checklist_order: frozenList(checklists.map(({ id }) => id)),
+    checklist_item_order: Object.freeze(
+      Object.fromEntries(checklists.map((checklist) => [checklist.id, itemIds(checklist)])),
+    ),
   };
 }
 
 /** One checklist of the card or epic of that id. */
 export function presentChecklist(ownerId: string, { items, ...checklist }: StoredChecklist): Checklist {
-  return { ...checklist, card_id: ownerId, items: items.map((item) => presentChecklistItem(checklist.id, item)) };
+  const shown = frozenList(items.map((item) => presentChecklistItem(checklist.id, item)));
+  return Object.freeze({ ...checklist, card_id: ownerId, items: shown });
 }
 
 export function presentChecklistItem(checklistId: string, item: StoredItem): ChecklistItem {
-  return { ...item, checklist_id: checklistId };
+  return Object.freeze({ ...item, checklist_id: checklistId });
 }

@@ -1,7 +1,8 @@
 import type { ProjectDocument } from "../documents/project";
-import type { Project } from "../model/project";
+import type { SprintDocument } from "../documents/sprint";
+import type { Project, ProjectSprint } from "../model/project";
 import type { Reader } from "../session/reader";
-import { anyOf, ascending } from "../storage/clauses";
+import { absent, anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
 import { groupBy } from "./group-by";
 import { only } from "./only";
@@ -9,26 +10,33 @@ import { only } from "./only";
 /** The spaces as the API shows them, in their order. */
 export async function presentProjects(reader: Reader, projects: readonly ProjectDocument[]): Promise<Project[]> {
   if (projects.length === 0) return [];
-  const boards = await reader.find({
-    kind: "board",
-    where: [
-      anyOf(
-        "project_id",
-        projects.map((project) => project.id),
-      ),
-    ],
-    sort: ascending("order_key"),
-  });
+  const ofProjects = anyOf(
+    "project_id",
+    projects.map((project) => project.id),
+  );
+  const [boards, sprints] = await Promise.all([
+    reader.find({ kind: "board", where: [ofProjects], sort: ascending("order_key") }),
+    reader.find({ kind: "sprint", where: [ofProjects, absent("archived")], sort: ascending("start_date") }),
+  ]);
   const boardsOf = groupBy(boards, (board) => board.project_id);
+  const sprintsOf = groupBy(sprints, (sprint) => sprint.project_id);
   return projects.map((document) => {
     const { sprint_settings: _settings, sprints_created: _created, ...own } = document;
+    const ownBoards = boardsOf.get(document.id) ?? [];
     return {
       ...own,
       ...authorIds(document),
       team_id: reader.context.teamId,
-      boards: (boardsOf.get(document.id) ?? []).map(({ id, title }) => ({ id, title })),
+      boards: ownBoards.map(({ id, title }) => ({ id, title })),
+      board_order: ownBoards.map(({ id }) => id),
+      sprints: (sprintsOf.get(document.id) ?? []).map(sprintInBrief),
     };
   });
+}
+
+function sprintInBrief(sprint: SprintDocument): ProjectSprint {
+  const { id, title, start_date, end_date, override_end_date } = sprint;
+  return { id, title, start_date, end_date, ...(override_end_date === undefined ? {} : { override_end_date }) };
 }
 
 export async function presentProject(reader: Reader, project: ProjectDocument): Promise<Project> {

@@ -5,6 +5,9 @@ import type { ChildCard } from "../model/child-card";
 import type { LinkedCard, LinkedCardType } from "../model/linked-card";
 import type { ParentCard } from "../model/parent-card";
 import type { Reader } from "../session/reader";
+import type { UniformCard } from "./uniform-card";
+
+type StoredCard = CardDocument | UniformCard;
 
 /** The lists and boards whose titles the summaries of cards repeat. */
 export interface Places {
@@ -12,7 +15,7 @@ export interface Places {
   readonly boards: ReadonlyMap<string, BoardDocument>;
 }
 
-export async function readPlaces(reader: Reader, cards: readonly CardDocument[]): Promise<Places> {
+export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
   const [lists, boards] = await Promise.all([
     reader.getMany(
       "list",
@@ -27,29 +30,36 @@ export async function readPlaces(reader: Reader, cards: readonly CardDocument[])
 }
 
 /** What every card says of where it stands. */
-export function titlesOf(card: CardDocument, { lists, boards }: Places) {
+export function titlesOf(card: StoredCard, { lists, boards }: Places) {
   const list = lists.get(card.list_id);
   const board = card.board_id === undefined ? undefined : boards.get(card.board_id);
-  return {
-    list_title: list?.title ?? "",
-    ...(list?.color === undefined ? {} : { list_color: list.color }),
-    ...(board === undefined ? {} : { board_title: board.title }),
-  };
+  return { list_title: list?.title ?? "", list_color: list?.color, board_title: board?.title };
 }
 
-const statusOf = ({ status }: CardDocument) => (status === undefined ? {} : { status });
+const statusOf = ({ status }: StoredCard) => (status === undefined ? {} : { status });
 
-export function presentParentCard(card: CardDocument, places: Places): ParentCard {
+export function presentParentCard(card: StoredCard, places: Places): ParentCard {
   const color = places.lists.get(card.list_id)?.color;
-  return {
+  return Object.freeze({
     title: card.title,
     card_id: card.id,
     ...(color === undefined ? {} : { list_color: color }),
     ...statusOf(card),
-  };
+  });
 }
 
-export function presentChildCard(card: CardDocument, places: Places): ChildCard {
+export function presentChildCard(card: StoredCard, places: Places): ChildCard {
+  const { list_color } = titlesOf(card, places);
+  return Object.freeze({ ...briefOf(card, places), ...(list_color === undefined ? {} : { list_color }) });
+}
+
+export function presentLinkedCard(card: StoredCard, linked_card_type: LinkedCardType, places: Places): LinkedCard {
+  const icon = card.icon === undefined ? {} : { icon: card.icon };
+  return Object.freeze({ ...briefOf(card, places), ...icon, linked_card_type });
+}
+
+function briefOf(card: StoredCard, places: Places) {
+  const { list_title, board_title } = titlesOf(card, places);
   return {
     title: card.title,
     card_id: card.id,
@@ -57,13 +67,9 @@ export function presentChildCard(card: CardDocument, places: Places): ChildCard 
     project_id: card.project_id,
     ...(card.board_id === undefined ? {} : { board_id: card.board_id }),
     list_id: card.list_id,
-    ...titlesOf(card, places),
+    list_title,
+    ...(board_title === undefined ? {} : { board_title }),
     ...statusOf(card),
     ...(card.archived === undefined ? {} : { archived: card.archived }),
   };
-}
-
-export function presentLinkedCard(card: CardDocument, linked_card_type: LinkedCardType, places: Places): LinkedCard {
-  const { list_color: _, ...child } = presentChildCard(card, places);
-  return { ...child, ...(card.icon === undefined ? {} : { icon: card.icon }), linked_card_type };
 }

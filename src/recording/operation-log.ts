@@ -12,6 +12,9 @@ export interface OperationLog {
   readonly operations: readonly RecordedOperation[];
 }
 
+/** Takes each recorded operation, in the order of the commits, soon after its commit. */
+export type OperationSink = (operation: RecordedOperation) => unknown;
+
 /** One operation that changed something, with all that its outcome rests on besides the documents it checked. */
 export interface RecordedOperation {
   /** The number of its commit. */

@@ -3,15 +3,22 @@ import { deepFreeze } from "../session/freeze";
 import type { Storage } from "../storage/storage";
 import { Attempt } from "./attempt";
 import type { Attendance } from "./attendant";
-import type { RecordedOperation } from "./operation-log";
+import { InCommitOrder } from "./in-commit-order";
+import type { OperationSink, RecordedOperation } from "./operation-log";
 
 /** Records every operation that commits something, once, as its last attempt was made. Rule H3. */
 export class Recorder {
   readonly #operations = new Map<number, RecordedOperation>();
+  readonly #sink: InCommitOrder | undefined;
   #last = 0;
+
+  constructor(sink?: OperationSink) {
+    this.#sink = sink && new InCommitOrder(sink);
+  }
 
   attend(context: OperationContext, input: unknown, storage: Storage): Attendance {
     let attempt = new Attempt(storage, this.#last);
+    const number = this.#sink?.begin() ?? 0;
     return {
       context: {
         ...context,
@@ -22,22 +29,33 @@ export class Recorder {
         attempt = new Attempt(storage, this.#last);
         return attempt;
       },
-      committed: (sequence) => this.#add(sequence, context, input, attempt),
+      committed: (sequence) => {
+        const entry = this.#entryOf(sequence, context, input, attempt);
+        if (this.#sink === undefined) this.#operations.set(sequence, entry);
+        else this.#sink.committed(number, entry);
+      },
+      ended: () => this.#sink?.end(number),
     };
   }
 
-  /** In the order of their commits, which is not always that in which they end. */
-  operations(): readonly RecordedOperation[] {
+  /** In the order of their commits, which is not always that in which they end; nothing where a sink takes them. */
+  operations(): readonly RecordedOperation[] | undefined {
+    if (this.#sink !== undefined) return undefined;
     return [...this.#operations.values()].sort((a, b) => a.sequence - b.sequence);
   }
 
   /** What it read is left out where nobody can have committed anything since: there it is what the storage holds. */
-  #add(sequence: number, { operation, actor, nowMs: now }: OperationContext, input: unknown, attempt: Attempt): void {
+  #entryOf(
+    sequence: number,
+    { operation, actor, nowMs: now }: OperationContext,
+    input: unknown,
+    attempt: Attempt,
+  ): RecordedOperation {
     const { began, reads, ulids, uuids, numbers } = attempt;
     const entry = { sequence, operation, actor, input: input ?? {}, now, ulids, uuids, numbers };
     const whole = sequence === began + 1 || reads.length === 0 ? entry : { ...entry, reads };
-    this.#operations.set(sequence, deepFreeze(JSON.parse(JSON.stringify(whole))));
     this.#last = Math.max(this.#last, sequence);
+    return deepFreeze(JSON.parse(JSON.stringify(whole)));
   }
 }
 

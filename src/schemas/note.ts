@@ -3,6 +3,13 @@ import { authoredShape } from "./authored";
 import { contentSchema, idSchema, stimeSchema, titleSchema, transcriptSchema } from "./base";
 import { resource } from "./resource";
 
+/** Schema of `NoteAttendee`. */
+export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
+  user_id: idSchema.exactOptional(),
+  name: titleSchema.exactOptional(),
+  email: titleSchema.exactOptional(),
+}));
+
 /** Schema of `Note`. */
 export const noteSchema = /*#__PURE__*/ resource(() => ({
   ...authoredShape,
@@ -13,6 +20,7 @@ export const noteSchema = /*#__PURE__*/ resource(() => ({
   transcript: transcriptSchema,
   user_notes: contentSchema,
   is_public: z.boolean(),
-  attendees: z.array(titleSchema),
+  attendees: z.array(z.union([titleSchema, noteAttendeeSchema])),
   meeting_date: stimeSchema.exactOptional(),
+  meeting_time: stimeSchema.exactOptional(),
 }));

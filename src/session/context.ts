@@ -51,8 +51,12 @@ export interface OperationContext {
   /** In the past of a workspace: the number of the last commit that counts. */
   readonly asOf: number | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Refuses with 403 unless `allowed`, or as the host's hook decides; `path` is what names the documents. */
-  readonly authorize: (allowed: boolean, documents: AuthorizeRequest["documents"], path: string) => Promise<void>;
+  /** Refuses with 403 unless `allowed`, or as the host's hook decides, who may take time; `path` is what names the documents. */
+  readonly authorize: (
+    allowed: boolean,
+    documents: AuthorizeRequest["documents"],
+    path: string,
+  ) => void | Promise<void>;
 }
 
 /** The actor as documents record it. */

@@ -1,8 +1,12 @@
 import type { Documents, Kind } from "../documents";
+import type { PreparedPage } from "../storage/prepared-query";
 import type { Clause, Query, Scalar } from "../storage/query";
+import type { QueryPlan } from "../storage/query-plan";
 import type { Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
+import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction } from "./restriction";
+import type { ShownTo } from "./shown-items";
 
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
@@ -15,11 +19,14 @@ export class Reader {
   readonly #storage: Storage;
   readonly #restriction: Restriction;
   readonly context: OperationContext;
+  /** What the actor was shown before, where that can be taken again. */
+  readonly shown: ShownTo | undefined;
 
-  constructor(storage: Storage, restriction: Restriction, context: OperationContext) {
+  constructor(storage: Storage, restriction: Restriction, context: OperationContext, shown?: ShownTo) {
     this.#storage = storage;
     this.#restriction = restriction;
     this.context = context;
+    this.shown = shown;
   }
 
   /** The same reads with nothing hidden, for what is told of a document without showing it. */
@@ -36,7 +43,7 @@ export class Reader {
     for (const id of ids) if (id !== undefined) wanted.add(id);
     const found = new Map<string, Documents[K]>();
     if (wanted.size === 0) return found;
-    const where = await this.#restriction(kind);
+    const where = await this.#hiding(kind);
     const keys = Array.from(wanted, (id) => ({ kind, id }));
     for (const stored of await this.#storage.get(this.context.teamId, keys, this.context)) {
       if (stored === null) continue;
@@ -48,6 +55,18 @@ export class Reader {
 
   async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
     const found = await this.#storage.find(this.context.teamId, await this.#visible(query), this.context);
+    return found.map((stored) => stored.body as unknown as Documents[K]);
+  }
+
+  /** Like `find`, for a query that is prepared. */
+  async findPrepared<K extends Kind>(
+    kind: K,
+    query: PreparedFind,
+    page: PreparedPage,
+  ): Promise<readonly Documents[K][]> {
+    const hiding = await this.#hiding(kind);
+    const { teamId, signal } = this.context;
+    const found = await query.run(this.#storage, teamId, hiding, { ...page, signal });
     return found.map((stored) => stored.body as unknown as Documents[K]);
   }
 
@@ -64,8 +83,30 @@ export class Reader {
     return this.#storage.countBy(this.context.teamId, await this.#visible(selection), field, values, this.context);
   }
 
+  async count<K extends Kind>({ kind, where }: Selected<K>): Promise<number> {
+    return this.#storage.count(this.context.teamId, await this.#visible({ kind, where }), this.context);
+  }
+
+  /** How the storage answers the query, if it can tell. The figures tell of hidden documents too. */
+  async explain<K extends Kind>(query: KindQuery<K>): Promise<QueryPlan | undefined> {
+    return this.#storage.explain?.(this.context.teamId, await this.#visible(query), this.context);
+  }
+
   async #visible<Q extends { readonly kind: Kind; readonly where: readonly Clause[] }>(query: Q): Promise<Q> {
-    const restriction = await this.#restriction(query.kind);
+    const restriction = await this.#hiding(query.kind);
     return restriction.length === 0 ? query : { ...query, where: [...query.where, ...restriction] };
+  }
+
+  /** What hides documents of the kind from the actor. */
+  #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
+    return this.shown?.hidingOf(kind) ?? this.#findHiding(kind);
+  }
+
+  async #findHiding(kind: Kind): Promise<readonly Clause[]> {
+    const sequence = this.shown?.current;
+    const clauses = await this.#restriction(kind);
+    // Forms are hidden by where their boards lie.
+    if (sequence !== undefined && kind !== "form") this.shown?.hide(kind, clauses, sequence);
+    return clauses;
   }
 }

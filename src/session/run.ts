@@ -7,12 +7,13 @@ import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
 import { ATTEMPTS, pause, retried } from "./retry";
 import { Session } from "./session";
+import type { ShownItems } from "./shown-items";
 
 /** How the answer is read once the commit is done. */
 export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
 
 /** Decides from what it reads through the session; what it staged is committed before its answer is read. */
-export type Decide<Output> = (session: Session) => Promise<Answer<Output>>;
+export type Decide<Output> = (session: Session) => Answer<Output> | Promise<Answer<Output>>;
 
 /** Tells what hides documents from an actor, except those in the `opened` spaces. */
 export type Restrict = (context: OperationContext, opened?: ReadonlySet<unknown>) => Restriction;
@@ -28,6 +29,8 @@ export interface RunOptions {
   readonly committed?: ((sequence: number, session: Session) => Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;
+  /** What actors were shown before. */
+  readonly shown?: ShownItems | undefined;
 }
 
 /**
@@ -43,10 +46,16 @@ export async function run<Output>(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     context.signal?.throwIfAborted();
     const decision = await retried(() => decided(decide, context, options), random);
-    if (decision !== null && (await commit(decision.session, options))) {
+    if (decision !== null && (!decision.session.hasStaged || (await commit(decision.session, options)))) {
       const { session, answer } = decision;
-      const reader = () => new Reader(storage, restriction(storage, context, options, session.opened), context);
-      return retried(() => answer(reader()), random);
+      // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
+      const shown = session.opened.size === 0 ? options.shown : undefined;
+      const hiding = () => restriction(storage, context, options, session.opened);
+      const answered = async () => {
+        if (shown?.current === undefined) await shown?.catchUp();
+        return answer(new Reader(storage, hiding(), context, shown?.to(context.actor)));
+      };
+      return retried(answered, random);
     }
     await pause(attempt, random);
   }
@@ -68,7 +77,7 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
   const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
   try {
     const answer = await permitted(decide, session);
-    await options.complete(session);
+    if (session.hasStaged) await options.complete(session);
     return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
@@ -82,12 +91,18 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
  * what is not readable nothing may be told but that it is there. Rule E2.
  */
 async function permitted<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
-  const answer = await decide(session).catch(async (error: unknown) => {
+  const answer = await refusedLater(decide, session);
+  if (session.hasNamed) await session.authorize();
+  return answer;
+}
+
+async function refusedLater<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
+  try {
+    return await decide(session);
+  } catch (error) {
     if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
     throw error;
-  });
-  await session.authorize();
-  return answer;
+  }
 }
 
 async function commit(session: Session, { storage, random, committed }: RunOptions): Promise<boolean> {
@@ -110,7 +125,8 @@ export function asOccurrence(error: unknown, signal: AbortSignal | undefined, id
   return occurrence(asWorkspaceError(error), id, date);
 }
 
-function asWorkspaceError(error: unknown): WorkspaceError {
+/** What went wrong, as callers are told of it. */
+export function asWorkspaceError(error: unknown): WorkspaceError {
   if (error instanceof WorkspaceError) return error;
   if (!(error instanceof StorageError)) return unexpected(error);
   switch (error.kind) {

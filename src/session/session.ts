@@ -108,10 +108,15 @@ export class Session {
     else this.#named.set(entryKey(kind, id), { kind, id, body: document as unknown as JsonObject, path, allowed });
   }
 
+  get hasNamed(): boolean {
+    return this.#named.size > 0;
+  }
+
   /** Refuses with 403 the first document named that the actor may not have. Only then may the outcome be told. */
   async authorize(): Promise<void> {
     for (const { kind, id, body, path, allowed } of this.#named.values()) {
-      await this.context.authorize(allowed, [{ kind, id, body }], path);
+      const permission = this.context.authorize(allowed, [{ kind, id, body }], path);
+      if (permission !== undefined) await permission;
       if (!allowed) this.opened.add(kind === "project" ? id : body["project_id"]);
     }
   }
@@ -194,6 +199,12 @@ export class Session {
   async remove(kind: Kind, id: string): Promise<void> {
     await this.get(kind, id);
     this.#entry(kind, id).after = null;
+  }
+
+  /** Whether this session would change anything. */
+  get hasStaged(): boolean {
+    for (const { before, after } of this.#entries.values()) if (before !== after) return true;
+    return false;
   }
 
   /** The documents this session would change. */

@@ -1,3 +1,4 @@
+import { Lifecycle } from "./lifecycle";
 import { polled } from "./polled";
 import type { Query, Scalar, Selection } from "./query";
 import type {
@@ -54,8 +55,8 @@ class ShardedStorage implements Storage {
   /** Every shard met so far, with the end of its opening. */
   readonly #shards = new Map<Storage, Promise<void>>();
   #capabilities: StorageCapabilities | undefined;
-  #kinds: readonly KindDefinition[] | undefined;
-  #isClosed = false;
+  #kinds: readonly KindDefinition[] = [];
+  readonly #lifecycle = new Lifecycle();
 
   constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
     this.#shardOf = shardOf;
@@ -67,7 +68,8 @@ class ShardedStorage implements Storage {
   }
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    if (this.#isClosed) throw closed();
+    this.#lifecycle.refuseClosed();
+    this.#lifecycle.opened();
     this.#kinds = kinds;
     await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard, kinds)));
   }
@@ -136,17 +138,17 @@ class ShardedStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#lifecycle.close();
     const shards = [...this.#shards];
     this.#shards.clear();
     await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
   }
 
   async #shard(team: string): Promise<Storage> {
-    this.#refuseUnusable();
+    this.#lifecycle.refuseUnlessOpen();
     const shard = await this.#found(team);
-    const kinds = this.#refuseUnusable();
-    await (this.#shards.get(shard) ?? this.#openShard(shard, kinds));
+    this.#lifecycle.refuseUnlessOpen();
+    await (this.#shards.get(shard) ?? this.#openShard(shard, this.#kinds));
     return shard;
   }
 
@@ -168,12 +170,6 @@ class ShardedStorage implements Storage {
     opening.catch(() => this.#shards.get(shard) === opening && this.#shards.delete(shard));
     return opening;
   }
-
-  #refuseUnusable(): readonly KindDefinition[] {
-    if (this.#isClosed) throw closed();
-    if (this.#kinds !== undefined) return this.#kinds;
-    throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
-  }
 }
 
 /** What both can do. */
@@ -184,8 +180,4 @@ function meet(known: StorageCapabilities, { capabilities }: Storage): StorageCap
     maxDocumentBytes: Math.min(known.maxDocumentBytes, capabilities.maxDocumentBytes),
     maxCommitDocuments: Math.min(known.maxCommitDocuments, capabilities.maxCommitDocuments),
   });
-}
-
-function closed(): StorageError {
-  return new StorageError("closed", "The storage was closed.");
 }

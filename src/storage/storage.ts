@@ -1,5 +1,7 @@
 import type { Actor } from "../model/actor";
+import type { PreparedQuery } from "./prepared-query";
 import type { Fields, Query, Scalar, Selection } from "./query";
+import type { QueryPlan } from "./query-plan";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -21,6 +23,11 @@ export interface FieldDefinition {
 export interface KindDefinition {
   readonly kind: string;
   readonly fields: Readonly<Record<string, FieldDefinition>>;
+  /**
+   * The values of the declared fields of a document, by its body. With it a storage that keeps documents of an earlier
+   * release gives them the fields that are declared since; without it these are empty there.
+   */
+  readonly valuesOf?: (body: JsonObject) => Fields;
 }
 
 export interface DocumentKey {
@@ -161,5 +168,17 @@ export interface Storage {
   retain(team: string, retention: Retention): Promise<void>;
   /** Calls `wake` when there may be something new in the feed. Without it followers poll. Returns the way to stop. */
   notify?(team: string, wake: () => void): () => void;
+  /**
+   * The number of the team's last commit, 0 before the first: from a storage that nobody else writes to, which so can
+   * say without waiting that nothing has changed. Throws like any call while the storage is not open.
+   */
+  lastSequence?(team: string): number;
+  /**
+   * Checks and compiles a query, which is copied, for being run again and again. Throws what `find` would reject with.
+   * Without it there is nothing to be gained over `find`.
+   */
+  prepare?(team: string, query: Query): PreparedQuery;
+  /** Runs a query and says how it was answered. Without it the storage cannot tell. */
+  explain?(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan>;
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ export { type Duration, type Instant, type ManualClock, manualClock } from "./ma
 export type { Expectation } from "./matchers/expectation";
 export { type Matcher, type MatcherContext, type MatcherResult, matchers } from "./matchers/matchers";
 export { type ViewUnderTest, viewOf } from "./matchers/view-of";
+export { logFromLines } from "./replay/log-from-lines";
 export { type ReplayOptions, replay } from "./replay/replay";
 export { seededRandom } from "./seeded-random";
 export type { ContractCase, ContractSection, StorageContractOptions } from "./storage-contract/contract";

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock";
+import { readInstant } from "../model/time-unit";
 
 const DEFAULT_NOW = Date.UTC(2026, 0, 5, 9);
 
@@ -12,18 +13,28 @@ const durationPattern = /^(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)
 /** Milliseconds of each unit in the order of the pattern. */
 const unitLengths = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
 
-/** An instant: epoch milliseconds, a `Date`, or ISO 8601 text such as `"2026-03-01"` or `"2026-03-01T08:00:00Z"`. */
+/** An instant: epoch seconds or milliseconds, told apart by rule T2, a `Date`, or ISO 8601 text such as `"2026-03-01"` or `"2026-03-01T08:00:00Z"`. */
 export type Instant = number | Date | string;
 
 /** A length of time: milliseconds, or text such as `"90m"` or `"1d12h"` (units w, d, h, m, s in this order; a day is 24 hours). */
 export type Duration = number | string;
 
-/** A {@link Clock} that stands still until it is told to move, and never goes back. */
+/**
+ * A {@link Clock} that stands still until it is told to move, and never goes back. It moves at once, waking whatever sleeps
+ * until then in the order of time; what it gives back resolves when those it woke are done, such as live views.
+ */
 export interface ManualClock extends Clock {
   /** Moves to the instant. Throws a `RangeError` when that lies before the present one. */
-  set(instant: Instant): void;
+  set(instant: Instant): Promise<void>;
   /** Moves forward by the duration. Throws a `RangeError` when that is negative or not a duration. */
-  advance(duration: Duration): void;
+  advance(duration: Duration): Promise<void>;
+  /** Calls `wake` when the clock is moved to `at`, in epoch milliseconds, or beyond. Returns the way to cancel. */
+  setTimer(at: number, wake: () => unknown): () => void;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly wake: () => unknown;
 }
 
 /**
@@ -42,21 +53,45 @@ export interface ManualClock extends Clock {
  */
 export function manualClock({ now = DEFAULT_NOW }: { readonly now?: Instant } = {}): ManualClock {
   let current = epochMilliseconds(now);
-  const moveTo = (instant: number): void => {
+  const timers = new Set<Timer>();
+  const moveTo = (instant: number): Promise<void> => {
     if (instant < current) throw new RangeError(`A clock never goes back, from ${current} to ${instant}.`);
-    current = instant;
+    const woken: unknown[] = [];
+    for (let timer = nextOf(timers); timer !== undefined && timer.at <= instant; timer = nextOf(timers)) {
+      timers.delete(timer);
+      current = Math.max(current, timer.at);
+      woken.push(timer.wake());
+    }
+    current = Math.max(current, instant);
+    return Promise.all(woken).then(() => {});
   };
   return {
     now: () => current,
     set: (instant) => moveTo(epochMilliseconds(instant)),
-    advance: (duration) => moveTo(epochMilliseconds(current + milliseconds(duration))),
+    advance: (duration) => moveTo(checked(current + milliseconds(duration), duration)),
+    setTimer(at, wake) {
+      const timer = { at, wake };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
   };
 }
 
+/** The one that is due first; of several the one that was set first. */
+function nextOf(timers: Iterable<Timer>): Timer | undefined {
+  let next: Timer | undefined;
+  for (const timer of timers) if (next === undefined || timer.at < next.at) next = timer;
+  return next;
+}
+
 function epochMilliseconds(instant: Instant): number {
-  const milliseconds = typeof instant === "number" ? instant : parse(instant);
+  if (typeof instant !== "number") return checked(parse(instant), instant);
+  return checked(Number.isInteger(instant) ? readInstant(instant) : Number.NaN, instant);
+}
+
+function checked(milliseconds: number, given: Instant | Duration): number {
   if (Number.isInteger(milliseconds) && milliseconds > 0 && milliseconds <= MAX_DATE) return milliseconds;
-  throw new RangeError(`Not an instant after 1970-01-01T00:00:00Z: ${String(instant)}.`);
+  throw new RangeError(`Not an instant after 1970-01-01T00:00:00Z: ${String(given)}.`);
 }
 
 function parse(instant: Date | string): number {

@@ -1,4 +1,5 @@
 import type { DateRangeFilter } from "./date-range-filter";
+import { readDuration } from "./duration";
 import { malformed } from "./malformed";
 
 const MOST_DAYS = 2_147_483_647;
@@ -25,13 +26,17 @@ export const dateRanges = {
   dueToday: (): DateRangeFilter => ({ after: "now/d-1s", before: "now+1d/d-1s" }),
 
   /**
-   * From now up to and including the same time of day so many days ahead; now itself to the second.
+   * From now up to and including so much later, for days and longer at the same time of day; now itself to the second.
    *
-   * @param days an integer from 0 to 2147483647.
-   * @throws {@link WorkspaceError} 400 `invalid_input` for other numbers.
+   * @param within a number of days from 0 to 2147483647, or a count and a unit of date math: `12h`, `1M`.
+   * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
    */
-  dueWithin: (days: number): DateRangeFilter => {
-    if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return { after: "now-1s", before: `now+${days}d` };
-    throw malformed("days", "invalid_type", `Expected an integer from 0 to ${MOST_DAYS}.`);
+  dueWithin: (within: number | string): DateRangeFilter => {
+    return { after: "now-1s", before: `now+${typeof within === "string" ? readDuration(within) : readDays(within)}` };
   },
 } as const;
+
+function readDays(days: number): string {
+  if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return `${days}d`;
+  throw malformed("days", "invalid_type", `Expected an integer from 0 to ${MOST_DAYS}.`);
+}

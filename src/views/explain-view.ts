@@ -4,8 +4,10 @@ import type { Fields } from "../storage/query";
 import { explainClause } from "./explain-clause";
 import type { ClauseVerdict, MatchExplanation, ViewExplanation } from "./explanation";
 import { shownValue, valueInWords } from "./found-value";
+import { nextFlip } from "./next-flip";
 import type { Constraint, View } from "./view";
 import type { ViewContext } from "./view-context";
+import { verdictInWords, viewInWords } from "./view-in-words";
 import { warningsAbout } from "./view-warnings";
 
 /** Explains what a view asks for, with its bounds resolved. Rule P2. */
@@ -13,13 +15,19 @@ export function explainView({ type, constraints, sort }: View, context: ViewCont
   const { now, timeUnit } = context;
   const clauses = constraints.map(({ path, clause }) => explainClause(path, clause(context), timeUnit));
   const warnings = constraints.flatMap(({ path, clause }) => warningsAbout(path, clause(context)));
-  return { type, now: fromMilliseconds(now, timeUnit), clauses, sort, warnings };
+  const text = viewInWords({ type, clauses, sort });
+  return { type, now: fromMilliseconds(now, timeUnit), clauses, sort, warnings, text };
 }
 
 /** Explains why a document, given by its declared fields and its id, belongs to a view or does not. Rule P2. */
 export function explainMatch(view: View, context: ViewContext, fields: Fields, id: string): MatchExplanation {
+  const explained = explainView(view, context);
   const clauses = view.constraints.map((constraint) => judge(constraint, context, fields, id));
-  return { ...explainView(view, context), matches: clauses.every(({ matches }) => matches), clauses };
+  const matches = clauses.every((clause) => clause.matches);
+  const flip = nextFlip(view, context, fields, id);
+  const flips_at = flip === undefined ? null : fromMilliseconds(flip, context.timeUnit);
+  const verdict = verdictInWords({ type: view.type, matches, flips_at }, id, context.timeUnit);
+  return { ...explained, matches, clauses, flips_at, text: `${explained.text} ${verdict}` };
 }
 
 function judge(constraint: Constraint, context: ViewContext, fields: Fields, id: string): ClauseVerdict {

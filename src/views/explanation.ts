@@ -1,6 +1,7 @@
 import type { Issue } from "../errors";
 import type { STime } from "../model/time";
 import type { Clause, FieldValue, Sort } from "../storage/query";
+import type { PlanDriver } from "../storage/query-plan";
 import type { ViewType } from "./view-request";
 
 /** What one filter of a view asks for. */
@@ -26,6 +27,37 @@ export interface ClauseVerdict extends ClauseExplanation {
   readonly matches: boolean;
 }
 
+/** How much of a view's search one filter did. */
+export interface ClauseWork {
+  /** As in the clause's explanation. */
+  readonly path: string;
+  /** The search was led by it, and looked at nothing that it does not match. */
+  readonly drives: boolean;
+  /** How many candidates it removed that had passed the filters tried before it. */
+  readonly removed: number;
+}
+
+/** How a page of a view was searched for. */
+export interface ViewPlan {
+  /**
+   * What led to the candidates: the `order` of the results, the lists of a field's `values`, a `range` of a date, `ids`,
+   * the index of a `text`, a `scan` of everything, or `nothing` where it was plain that nothing matches.
+   */
+  readonly driver: PlanDriver;
+  /** The field whose order, values or texts they are. */
+  readonly field?: string;
+  /** How many candidates were expected. */
+  readonly estimated: number;
+  /** How many candidates were looked at. */
+  readonly examined: number;
+  /** How many were found: one more than the page holds when there is a next page. */
+  readonly found: number;
+  readonly clauses: readonly ClauseWork[];
+  readonly milliseconds: number;
+  /** All of it as English sentences. */
+  readonly text: string;
+}
+
 /** What a view asks for. */
 export interface ViewExplanation {
   readonly type: ViewType;
@@ -34,8 +66,12 @@ export interface ViewExplanation {
   /** All of them must be satisfied. */
   readonly clauses: readonly ClauseExplanation[];
   readonly sort: Sort;
-  /** What may not be meant; `code` is `includes_empty`, `matches_nothing` or `short_text`. */
+  /** What may not be meant; `code` is `includes_empty`, `matches_nothing`, `short_text` or `deep_page`. */
   readonly warnings: readonly Issue[];
+  /** How its page is searched for: told to admins, by storages that can tell, and not along with a document. */
+  readonly plan?: ViewPlan;
+  /** What is asked for, and in which order, as English sentences. */
+  readonly text: string;
 }
 
 /** Why a document belongs to a view, or does not. */
@@ -43,4 +79,6 @@ export interface MatchExplanation extends ViewExplanation {
   /** Whether it belongs to the view: every clause matches. */
   readonly matches: boolean;
   readonly clauses: readonly ClauseVerdict[];
+  /** The instant at which time alone turns the verdict, if nobody changes the document; null when it never does. */
+  readonly flips_at: STime | null;
 }

@@ -2,6 +2,7 @@ import type { Issue } from "../errors";
 import type { Clause, RangeClause } from "../storage/query";
 
 const SHORT_TEXT = 3;
+const DEEP = 10_000;
 
 /** What about a clause may not be meant. Rule F5. */
 export function warningsAbout(path: string, clause: Clause): readonly Issue[] {
@@ -19,4 +20,11 @@ function rangeWarnings(path: string, { above, atMost }: RangeClause): readonly I
   }
   if (above < atMost) return [];
   return [{ path, code: "matches_nothing", message: "`after` is not earlier than `before`, so nothing matches." }];
+}
+
+/** Whether it is likely to be meant that so many documents come before a page. */
+export function warningsAboutDepth(before: number): readonly Issue[] {
+  if (before <= DEEP) return [];
+  const message = `More than ${DEEP} documents come before this page: narrow the filters, or turn the order round.`;
+  return [{ path: "cursor", code: "deep_page", message }];
 }

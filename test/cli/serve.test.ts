@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
+import { logFromLines, replay } from "workspace-engine/testing";
 import { onPostgres } from "../storage/postgres/on-postgres";
 import { buildProgram, Program, removeProgram, startServe } from "./start-serve";
 
@@ -53,6 +54,8 @@ describe("workspace-engine serve", () => {
     expect(token).toMatch(/^we-[\w-]{32}$/);
     const { body } = await send("GET /users/me");
     expect(body.user).toMatchObject({ id: "owner", teams: [{ id: "my-team", role: "owner" }] });
+    const texts = ["email", "first_name", "last_name", "display_name", "color", "timezone_id", "locale"] as const;
+    for (const text of texts) expect(body.user[text], text).toMatch(/./);
     expect((await send("GET /teams/my-team/members")).body.members).toMatchObject([{ id: "owner", role: "owner" }]);
     expect((await send("POST /my-team/projects", { title: "Website" })).status).toBe(200);
     expect((await send("GET /other-team/projects")).status).toBe(403);
@@ -148,6 +151,49 @@ describe("workspace-engine serve", () => {
     expect((await program.stop()).code).toBe(0);
   });
 
+  test("[W11.6] waits no longer than it is told to", async () => {
+    const { url, token, program } = await start("--token", "secret", "--grace", "0.2");
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname).on("error", () => {});
+    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    socket.write(`${head}Expect: 100-continue\r\nContent-Length: 9\r\n\r\n`);
+    await once(socket, "data");
+    const closed = once(socket, "close");
+    expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
+    await closed;
+  });
+
+  test("[W11.12] keeps as much of the past as it is told to, and none otherwise", async () => {
+    const { send } = await start("--history", "1");
+    for (const title of ["One", "Two"]) await send("POST /my-team/projects", { title });
+    const { commits } = (await send("GET /my-team/commits")).body;
+    expect(commits.map(({ operation }) => operation)).toEqual(["createProject"]);
+    expect((await send(`POST /my-team/commits/${commits[0]?.id}/undo`)).status).toBe(200);
+    expect((await send("GET /my-team/projects")).body.projects.map(({ title }) => title)).toEqual(["One"]);
+    const forgetful = await start();
+    expect((await forgetful.send("GET /my-team/commits")).status).toBe(409);
+  });
+
+  test("[W11.13] records what it does, from one process to the next, so that it can be done again", async () => {
+    const record = join(folder, "record.ndjson");
+    const options = ["--team", "t-acme", "--sqlite", join(folder, "recorded.db"), "--record", record];
+    const first = await start(...options);
+    await first.send("POST /t-acme/projects", { title: "One" });
+    await first.send("POST /t-acme/projects", { title: "" });
+    await first.program.stop();
+    const second = await start(...options);
+    await second.send("POST /t-acme/projects", { title: "Two" });
+    const { projects } = (await second.send("GET /t-acme/projects")).body;
+    await second.program.stop();
+    const log = logFromLines(readFileSync(record, "utf8"));
+    expect(log.operations.map(({ sequence }) => sequence)).toEqual(log.operations.map((_, index) => index + 1));
+    expect(log).toMatchObject({ team_id: "t-acme", time_unit: "seconds" });
+    const { workspace } = await replay(log);
+    expect((await workspace.getProjects()).projects).toEqual(projects);
+    const cut = readFileSync(record, "utf8").slice(0, -20);
+    expect(logFromLines(cut).operations).toEqual(log.operations.slice(0, -1));
+  });
+
   test("[W11.7] logs a line for each request unless it is told not to", async () => {
     const loud = await start();
     await loud.send("GET /my-team/projects?count=5");
@@ -219,6 +265,13 @@ describe("the command line", () => {
     [["serve", "--port", "65536"], "--port must be a whole number from 0 to 65535"],
     [["serve", "--port", "http"], "--port must be a whole number from 0 to 65535"],
     [["serve", "--team", "a b"], "--team must be"],
+    [["serve", "--team", "users"], "--team must not be users"],
+    [["serve", "--team", "teams"], "--team must not be teams"],
+    [["serve", "--history", "0"], "--history must be all"],
+    [["serve", "--history", "1w"], "--history must be all"],
+    [["serve", "--grace", "-1"], "--grace"],
+    [["serve", "--grace", "soon"], "--grace must be a number of seconds"],
+    [["serve", "--record", ""], "--record must not be empty"],
     [["serve", "--token", "a b"], "--token must be"],
     [["serve", "--sqlite", "a", "--postgres", "postgres://b"], "Give --sqlite or --postgres, not both"],
     [["serve", "--postgres", "somewhere"], "--postgres must be a URL"],
@@ -236,6 +289,7 @@ describe("the command line", () => {
       [["--data", file("text.json", "hello")], /is neither a JSON object as export\(\) gives it nor/],
       [["--data", file("bad.json", JSON.stringify(bad))], /\n {2}projects\[0\]\.title: /],
       [["--sqlite", join(folder, "no/folder.db")], /SQLite|open/],
+      [["--record", join(folder, "no/record.ndjson")], /record\.ndjson cannot be written to\.\n {2}ENOENT/],
       [["--postgres", "postgres://u:hidden@127.0.0.1:1/x"], /ECONNREFUSED/],
     ] as const;
     for (const [args, message] of cases) {

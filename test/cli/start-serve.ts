@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import type { CommitSummary, Project, User, WorkspaceMember } from "workspace-engine";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the packages it needs are found. */
@@ -69,8 +70,16 @@ export class Program {
 
 interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what came over the wire.
-  readonly body: any;
+  readonly body: Answered;
+}
+
+/** What the answers to the calls of the tests hold, one or another of it each. */
+interface Answered {
+  readonly user: User;
+  readonly members: readonly WorkspaceMember[];
+  readonly project: Project;
+  readonly projects: readonly Project[];
+  readonly commits: readonly CommitSummary[];
 }
 
 export interface Serving {

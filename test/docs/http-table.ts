@@ -13,6 +13,12 @@ This page is written by \`scripts/generate-http-table.ts\` from the route table 
 - Path, query and body make up one input: an id in the path counts for more than a query parameter, and that for more than
   a field of the body. Every field listed can be a query parameter or, where the method has a body, a field of the body.
 - Lists in a query are parted by commas or repeated: \`ids=1,2\`, \`ids=1&ids=2\` and \`ids[]=1&ids[]=2\` are the same.
+- In a body \`7\` stands for the id \`"7"\`, \`"2"\` for the number 2, and the name of an icon for its image, or the other way
+  round, where an operation takes the one and not the other. Not so in the filters of a view, in a snapshot, in operations
+  called by their names, and where \`Accept\` asks for the issues of errors, as the client of this package does.
+- A page without a title is called Untitled. Boards come with their lists unless \`include=\` is sent, and a search gives
+  \`results\` and the arrays by type unless it says what \`grouped\` is. \`metadata_date\`, \`metadata_time\` and \`content\`
+  of a note are its \`meeting_date\`, \`meeting_time\` and \`user_notes\`.
 - A success is 200 with a JSON value, a removal \`{}\`. An error is \`{ "error": { id, code, sec, message, date } }\`, \`id\` being
   that of the answer's \`X-Request-Id\`.
 - HEAD is served wherever GET is, OPTIONS everywhere. One slash at the end of a path makes no difference.

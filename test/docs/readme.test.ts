@@ -25,8 +25,10 @@ const methodRoles: Readonly<Record<string, string>> = {
   explainView: "viewer",
   exportLines: "admin",
   loadLines: "admin",
+  prepareView: "viewer",
   recordedOperations: "admin",
   subscribe: "admin",
+  watchView: "viewer",
 };
 
 test("the README's table of operations is what the code says; UPDATE_README=1 writes it", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
+import { createClient } from "workspace-engine/client";
+import { workspaceHandlers } from "workspace-engine/msw";
 import { everyRoute } from "../../src/http/route";
 import { leastRole, type OperationName, operationNames, validInputs } from "../access/every-operation";
 import { errorIn, requestOf, serve } from "./fixture";
@@ -137,6 +139,25 @@ describe("another team", () => {
     const { send } = await serve();
     expect(errorIn(await send("GET /t-none/tags", { token: "anywhere" }), 404).message).toContain("t-none");
   });
+
+  test.each(["users", "teams"])(
+    "[W2.7] a workspace named %s, as paths begin, is 400 and never read",
+    async (teamId) => {
+      const storage = new MemoryStorage();
+      const odd = new Workspace({ teamId, actor: { user_id: "u-zoe", role: "admin" }, storage });
+      const { send } = await serve({
+        workspace: () => odd,
+        authenticate: () => ({ user_id: "u-zoe", role: "admin", team_id: teamId }),
+      });
+      for (const call of [`GET /teams/${teamId}/members`, "GET /users/me"]) {
+        expect(errorIn(await send(call), 400).message).toContain(teamId);
+      }
+      // Nothing was asked of it, or it would be open.
+      await expect(storage.changes(teamId, 0, 10)).rejects.toThrow("not open");
+      expect(() => workspaceHandlers({ workspace: odd })).toThrow(teamId);
+      expect(() => createClient({ baseUrl: "https://host/v1", token: "secret", teamId })).toThrow(teamId);
+    },
+  );
 
   test("[W2.4] a workspace of another team than was asked for is 500", async () => {
     const wrong = new Workspace({

@@ -119,9 +119,8 @@ describe("bodies", () => {
   });
 
   test.each([
-    ["text/plain", 415],
-    ["text/plain;charset=UTF-8", 415],
-    ["application/x-www-form-urlencoded", 415],
+    ["text/html", 415],
+    ["text/plain; charset=utf-16", 415],
     ["multipart/form-data; boundary=x", 415],
     ["application/jsonp", 415],
     ["application/json; charset=latin1", 415],
@@ -131,12 +130,29 @@ describe("bodies", () => {
     ["Application/JSON ; Charset=UTF-8", 200],
     ['application/json; charset="utf-8"', 200],
     ["application/merge-patch+json", 200],
+    ["text/json", 200],
+    ["text/plain", 200],
+    ["text/plain;charset=UTF-8", 200],
+    ["application/x-www-form-urlencoded", 200],
     ["", 200],
   ])("[W4.4] a body under the content type %j is %i", async (type, status) => {
     const { send } = await serve();
     const headers = { "content-type": type };
     expect((await send("POST /t-acme/projects", { body: { title: "Shop" }, headers })).status).toBe(status);
   });
+
+  test.each(["text/plain;charset=UTF-8", "application/x-www-form-urlencoded"])(
+    "[W4.9] a body under %s, which is said by default, is 415 only when it is no JSON",
+    async (type) => {
+      const { send } = await serve();
+      const headers = { "content-type": type };
+      const body = { type: "card", card_filters: {} };
+      expect((await send("POST /t-acme/views/preview", { body, headers })).status).toBe(200);
+      errorIn(await send("POST /t-acme/projects", { raw: "title=Shop", headers }), 415);
+      errorIn(await send("POST /t-acme/projects", { raw: Uint8Array.of(0xff), headers }), 400);
+      expect((await send("POST /t-acme/projects", { raw: "[]", headers })).status).toBe(400);
+    },
+  );
 
   test("[W4.4] without a content type it is read as JSON", async () => {
     const { handle } = await serve();

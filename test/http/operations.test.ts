@@ -51,7 +51,7 @@ describe("every route", () => {
           : [],
       ),
     );
-    const direct = await call(twin.workspace, route.operation, { ...input, ...params }).catch(
+    const direct = await call(twin.workspace, route.operation, { ...route.defaults, ...input, ...params }).catch(
       (error: unknown) => error,
     );
     const received =
@@ -76,10 +76,12 @@ describe("every route", () => {
   });
 
   test("[W1.1] names its parameters, renamed fields and defaults as the operation's input does", async () => {
-    for (const { operation, path, segments, rename, defaults } of routes) {
+    for (const { operation, path, segments, rename, aliases, defaults } of routes) {
       const known = fieldsOf((await fetchCode(operation)).input("seconds"));
       const parameters = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
-      const named = [...parameters, ...rename.values(), ...Object.keys(defaults)].filter((name) => name !== "team_id");
+      const named = [...parameters, ...rename.values(), ...aliases.values(), ...Object.keys(defaults)].filter(
+        (name) => name !== "team_id",
+      );
       for (const name of named) expect(known.has(name), `${name} in ${path}`).toBe(true);
     }
   });

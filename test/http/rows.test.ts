@@ -22,6 +22,7 @@ const rows: readonly Row[] = [
   { call: "GET /users/me", answer: "user" },
   { call: "GET /users/{user_id}", answer: "user" },
   { call: "PATCH /users/me", body: () => ({ first_name: "Ada", timezone_id: "Europe/Rome" }), answer: "user" },
+  { call: "PATCH /users/u-ada", body: () => ({ first_name: "Ada" }), answer: "user" },
   { call: "GET /teams/t/members", answer: "invited members" },
 
   { call: "GET /t/projects", answer: "count cursor projects" },
@@ -120,9 +121,23 @@ const rows: readonly Row[] = [
   { call: "DELETE /t/epics/{epic_id}", answer: "" },
   { call: "POST /t/epics/{epic_id}/cards/{other_card_id}", answer: "" },
   { call: "DELETE /t/epics/{epic_id}/cards/{card_id}", answer: "" },
-  { call: "GET /t/search?query=copy", answer: "count cursor results", operation: "search" },
-  { call: "GET /t/search?q=copy&types=cards,page&count=5", answer: "count cursor results", operation: "search" },
-  { call: "GET /t/search?q=copy&types=cards&types=boards", answer: "count cursor results", operation: "search" },
+  { call: "GET /t/search?query=copy", answer: "boards cards count cursor epics pages results", operation: "search" },
+  { call: "GET /t/search?query=copy&grouped=false", answer: "count cursor results", operation: "search" },
+  {
+    call: "GET /t/search?q=copy&types=cards,page&count=5",
+    answer: "cards count cursor pages results",
+    operation: "search",
+  },
+  {
+    call: "GET /t/search?q=copy&types=cards&types=boards",
+    answer: "boards cards count cursor results",
+    operation: "search",
+  },
+  {
+    call: "GET /t/search?query=copy&types[]=note&types[]=card&statuses=backlog,started",
+    answer: "cards count cursor results",
+    operation: "search",
+  },
   { call: "GET /t/search?q=copy&types=card&grouped=true", answer: "cards count cursor", operation: "search" },
   { call: "GET /t/pages", answer: "archive_page_order count cursor page_order pages" },
   { call: "GET /t/pages?updated_recently=true", answer: "archive_page_order count cursor page_order pages" },
@@ -135,6 +150,18 @@ const rows: readonly Row[] = [
   { call: "PUT /t/pages/{page_id}/archive", body: () => ({ archived: false }), answer: "page" },
   { call: "GET /t/notes", answer: "notes" },
   { call: "POST /t/notes", body: () => ({ title: "Retro", attendees: ["u-max"] }), answer: "note" },
+  {
+    call: "POST /t/notes",
+    body: () => ({
+      title: "Stand-up",
+      transcripts: [{ content: "Hello", source: "author" }],
+      attendees: [{ user_id: "u-max", email: "max@example.org", name: "Max" }],
+      metadata_date: 1767603600000,
+      metadata_time: 1767603600,
+      google_calendar_event: { id: "g", start: 1767603600, attendees: [] },
+    }),
+    answer: "note",
+  },
   { call: "GET /t/notes/{note_id}", answer: "note" },
   { call: "DELETE /t/notes/{note_id}", answer: "" },
 
@@ -153,6 +180,7 @@ const rows: readonly Row[] = [
   { call: "GET /t/time/entries?scope_type=card&scope_id={card_id}", answer: "count cursor time_entries" },
   { call: "GET /t/time/entries?from=1767225600&to=1790000000&limit=5", answer: "count cursor time_entries" },
   { call: "GET /t/time/entries?group_by=week,scope", answer: "buckets count cursor" },
+  { call: "GET /t/time/entries?group_by=user_id&group_by=week_start", answer: "buckets count cursor" },
   { call: "GET /t/time/entries/{time_entry_id}", answer: "time_entry" },
   { call: "PATCH /t/time/entries/{time_entry_id}", body: () => ({ duration_seconds: 600 }), answer: "time_entry" },
   { call: "DELETE /t/time/entries/{time_entry_id}", answer: "", operation: "deleteTimeEntry" },
@@ -209,6 +237,44 @@ describe("what public clients call", () => {
     expect(without.body).not.toHaveProperty("board.lists");
     const named = await send("POST /t-acme/operations/getBoard", { body: { board_id: ids.board_id } });
     expect(named.body).not.toHaveProperty("board.lists");
+  });
+
+  test("[C5.3] boards come with their lists, and without them when they are not asked for", async () => {
+    const { send, ids } = await serve();
+    const boards = [{ id: ids.board_id, lists: [{ id: ids.lists[0] }, { id: ids.lists[1] }] }];
+    const { body } = await send(`GET /t-acme/boards?project_id=${ids.project_id}`);
+    expect(body).toMatchObject({ boards });
+    expect(body).not.toHaveProperty("boards[0].lists[0].cards");
+    const without = await send(`GET /t-acme/boards?project_id=${ids.project_id}&include=`);
+    expect(without.body).not.toHaveProperty("boards[0].lists");
+  });
+
+  test("[U12.2] a page that nobody gave a title is Untitled", async () => {
+    const { send, ids } = await serve();
+    const { body } = await send("POST /t-acme/pages", { body: { project_id: ids.project_id, parent_page_id: "" } });
+    expect(body).toMatchObject({ page: { title: "Untitled" } });
+    expect((await send("POST /t-acme/pages", { body: { title: " " } })).status).toBe(400);
+    expect((await send("POST /t-acme/pages", { body: { title: null } })).status).toBe(400);
+  });
+
+  test("[U19.18] a search answers in order and by type, and one of both when it is asked for", async () => {
+    const { send } = await serve();
+    const asked = async (query: string) => Object((await send(`GET /t-acme/search?query=copy${query}`)).body);
+    const both = await asked("");
+    expect(both.results).toContainEqual({ card: both.cards[0] });
+    expect(both).toEqual({ ...(await asked("&grouped=false")), ...(await asked("&grouped=true")) });
+  });
+
+  test("[U20.7] a note is kept under the names that clients have for its fields", async () => {
+    const { send } = await serve();
+    const body = { title: "Stand-up", content: "<p>Hello</p>", metadata_date: 1767603600, metadata_time: 1767607200 };
+    const note = { user_notes: "<p>Hello</p>", meeting_date: 1767603600, meeting_time: 1767607200 };
+    expect((await send("POST /t-acme/notes", { body })).body).toMatchObject({ note });
+    const both = { ...body, user_notes: "Mine", meeting_date: 1767690000 };
+    const own = { user_notes: "Mine", meeting_date: 1767690000 };
+    expect((await send("POST /t-acme/notes", { body: both })).body).toMatchObject({ note: own });
+    const changed = await send("PATCH /t-acme/notes/1", { body: { content: "Later" } });
+    expect(changed.body).toMatchObject({ note: { user_notes: "Later" } });
   });
 
   test("[W1.1] a timer is started once, and its absence is a 200 without the key", async () => {

@@ -95,12 +95,13 @@ const note: Required<Note> = {
   transcript: "Ada: hello",
   user_notes: "<p>Start earlier</p>",
   is_public: true,
-  attendees: ["u-max", "eva@example.org"],
+  attendees: ["u-max", "eva@example.org", { user_id: "u-eva", name: "Eva", email: "eva@example.org" }],
   meeting_date: 1_767_603_600,
+  meeting_time: 1_767_604_600,
 };
 
 describe("[U20.2] a note", () => {
-  const { meeting_date: _date, ...bare } = note;
+  const { meeting_date: _date, meeting_time: _time, ...bare } = note;
   checkResource({
     schema: noteSchema,
     full: note,
@@ -116,6 +117,7 @@ describe("[U20.2] a note", () => {
       is_public: "boolean",
       attendees: "array",
       meeting_date: "time",
+      meeting_time: "time",
     },
   });
 });

@@ -242,6 +242,8 @@ describe("a space", () => {
       description: "string",
       icon: "object",
       boards: "array",
+      board_order: "order",
+      sprints: "array",
       members: "array",
       is_private: "boolean",
       is_public: "boolean",

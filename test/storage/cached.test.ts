@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { withCache } from "workspace-engine/cache";
 import { faultStorage, manualClock } from "workspace-engine/testing";
-import { contractKinds, extendedKinds, item, itemKey, note } from "../../src/testing/storage-contract/fixture";
+import { CacheOverStorage } from "../../src/storage/cached/cached-storage";
+import {
+  commitOf,
+  contractKinds,
+  extendedKinds,
+  item,
+  itemKey,
+  note,
+} from "../../src/testing/storage-contract/fixture";
 import { amendStored } from "../operations/amend-stored";
 import { door } from "../session/faulty-storage";
-import { cachedFixture, TEAM } from "./cached-fixture";
+import { cachedFixture, TEAM, truthful } from "./cached-fixture";
 
 const all = { kind: "item", where: [] };
 const byId = { ...all, sort: { field: "id", direction: "ascending" } } as const;
@@ -223,6 +231,39 @@ describe("others' commits", () => {
     const { changes } = behind.calls;
     expect(await cache.count(TEAM, all)).toBe(1);
     expect(behind.calls.changes).toBe(changes);
+  });
+});
+
+describe("documents that the storage finds by other values than they have now", () => {
+  const due = { kind: "item", where: [{ operator: "present", field: "due" }] } as const;
+  const check = (count: number) => [{ query: due, count }];
+
+  /** A release that did not know `due` has written one; the present one reads it from the body. */
+  async function laterDeclared() {
+    const memory = new MemoryStorage();
+    await memory.open(contractKinds);
+    await memory.commit(TEAM, commitOf(1, { put: [item("1", {}, { due: 5 })] }));
+    const cache = new CacheOverStorage(memory, ({ body }) => ({ due: Number(body["due"] ?? 0) }), {});
+    await cache.open(extendedKinds);
+    return { memory, cache };
+  }
+
+  test("[B22.8] are left to the storage once a commit shows that it differs, and commits go on", async () => {
+    const { cache, memory } = await laterDeclared();
+    expect(await cache.count(TEAM, due)).toBe(1);
+    expect(await cache.commit(TEAM, commitOf(2, { check: check(1) }))).toMatchObject({ ok: false });
+    expect(await cache.count(TEAM, due)).toBe(await memory.count(TEAM, due));
+    expect(cache.held.teams).toBe(0);
+    expect(await cache.commit(TEAM, commitOf(3, { check: check(0) }))).toMatchObject({ ok: true, sequence: 2 });
+  });
+
+  test("[B22.4 B22.8] are held where it was somebody else's commit that a check met", async () => {
+    const { cache, memory } = await laterDeclared();
+    await cache.count(TEAM, due);
+    await memory.commit(TEAM, truthful(commitOf(2, { put: [item("2", { due: 7 }, { due: 7 })] })));
+    expect(await cache.commit(TEAM, commitOf(3, { check: check(0) }))).toMatchObject({ ok: false });
+    expect(await cache.count(TEAM, due)).toBe(2);
+    expect(cache.held.teams).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { FirstInOrder } from "../../src/storage/memory/first-in-order";
-import { jsonBytes, seal } from "../../src/storage/memory/seal";
+import { jsonBytes, seal } from "../../src/storage/seal";
 
 describe("FirstInOrder", () => {
   test.prop([

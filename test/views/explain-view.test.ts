@@ -43,6 +43,12 @@ describe("explaining a match", () => {
       sort: { field: "time_created", direction: "descending" },
       warnings: [],
       matches: false,
+      flips_at: null,
+      text:
+        "Cards sorted by time created, descending. " +
+        "Due date must be after 1970-01-01T00:00:00.000Z and not after 2026-01-05T09:00:00.000Z. " +
+        "Statuses must be none of completed, cancelled. Has tags must be true. Members must be any of u-ada, u-bob. " +
+        "Card 1 does not belong to the view.",
       clauses: [
         {
           path: "card_filters.due_date",
@@ -218,7 +224,7 @@ describe("explaining a match", () => {
 });
 
 describe("explaining a view", () => {
-  test("tells the clauses with bounds and now in the unit of the workspace", () => {
+  test("[P2.3] tells the clauses with bounds and now in the unit of the workspace", () => {
     const view = readView(
       cards({ due_date: { after: "now-1d", before: "now" }, has_tags: false, sort_by: { field: "status" } }),
     );
@@ -227,6 +233,9 @@ describe("explaining a view", () => {
       now: NOW / 1000,
       sort: { field: "status", direction: "descending" },
       warnings: [],
+      text:
+        "Cards sorted by status, descending. " +
+        "Due date must be after 2026-01-04T09:00:00.000Z and not after 2026-01-05T09:00:00.000Z. Has tags must be false.",
       clauses: [
         {
           path: "card_filters.due_date",
@@ -246,6 +255,14 @@ describe("explaining a view", () => {
         },
       ],
     });
+  });
+
+  test("[P2.3] without filters it is a view of all there are, in some order", () => {
+    const request: ViewRequest = {
+      type: "page",
+      page_filters: { sort_by: { field: "time_updated", order_ascending: true } },
+    };
+    expect(explainView(readView(request), inSeconds).text).toBe("All pages sorted by time updated, ascending.");
   });
 
   test("a status is told by its name in both directions", () => {
@@ -274,7 +291,7 @@ describe("warnings", () => {
     expect(warningsOf({ due_date: { after: "now-1s", before: "now" } })).toEqual([]);
   });
 
-  test("of a text of fewer than three characters", () => {
+  test("[P2.8] of a text of fewer than three characters", () => {
     expect(warningsOf({ include: { title: "ab" }, exclude: { content: "\u{1f680}\u{1f680}" } })).toEqual([
       ["card_filters.exclude.content", "short_text"],
       ["card_filters.include.title", "short_text"],

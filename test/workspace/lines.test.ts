@@ -267,6 +267,51 @@ describe("faults in lines", () => {
   });
 });
 
+describe("the rest of the process", () => {
+  /** How often timers had their turn meanwhile. */
+  async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 0);
+    try {
+      await work();
+      return turns;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  test("[K7.15] goes on while lines are written, loaded or found to be faulty", async () => {
+    const { workspace: source } = newWorkspace();
+    await source.load(generateWorkspace({ seed: 5, cards: 3000 }));
+    let lines: readonly string[] = [];
+    const written = await turnsDuring(async () => {
+      lines = await linesOf(source);
+    });
+    expect(written).toBeGreaterThanOrEqual(3);
+    const { workspace } = newWorkspace();
+    expect(await turnsDuring(() => workspace.loadLines(lines))).toBeGreaterThanOrEqual(10);
+    const [heading = ""] = lines;
+    const faulty = [heading, ...Array.from({ length: 5000 }, () => "no JSON")];
+    const refused = () =>
+      newWorkspace()
+        .workspace.loadLines(faulty)
+        .catch(() => {});
+    expect(await turnsDuring(refused)).toBeGreaterThanOrEqual(5);
+  });
+
+  test("[K7.14 K7.15] can give a load up by a timer, though the storage answers at once", async () => {
+    const { workspace: source } = newWorkspace();
+    await source.load(generateWorkspace({ seed: 5, cards: 900 }));
+    const lines = await linesOf(source);
+    const controller = new AbortController();
+    const reason = new Error("no longer wanted");
+    setTimeout(() => controller.abort(reason), 0);
+    await expect(newWorkspace().workspace.loadLines(lines, { signal: controller.signal })).rejects.toBe(reason);
+  });
+});
+
 describe("a load that is given up", () => {
   test("[K7.14] leaves the workspace empty when it is aborted", async () => {
     const { workspace: source } = newWorkspace();
@@ -310,12 +355,26 @@ describe("a load that is given up", () => {
         yield line;
       }
     }
-    await refusalOf(newWorkspace({ storage }).workspace.loadLines(breakingOff()), 500);
+    const failed = await refusalOf(newWorkspace({ storage }).workspace.loadLines(breakingOff()), 503);
+    expect(failed.message).toMatch(/holds a part of the documents .* call loadLines with all lines, from the first/);
+    expect(failed.cause).toMatchObject({ errors: [{ message: "the power failed" }, { kind: "unavailable" }] });
     const { workspace } = newWorkspace({ storage: memory, random: Math.random });
     const refused = await refusalOf(workspace.getProjects(), 409);
     expect(refused).toMatchObject({ code: "workspace_loading", sec: "SEC:106-00005" });
+    expect(refused.message).toMatch(/call loadLines with all lines, from the first/);
     await workspace.loadLines(source.exportLines());
     expect(await linesOf(workspace)).toEqual(await linesOf(source));
+  });
+
+  test("[K7.14] says what stopped it where there is nothing left over", async () => {
+    const { lines } = await small();
+    const storage = faultStorage(new MemoryStorage());
+    const { workspace } = newWorkspace({ storage });
+    await workspace.getProjects();
+    for (let call = 0; call < 20; call += 1) storage.failNext("commit", "unavailable");
+    const failed = await refusalOf(workspace.loadLines(lines), 503);
+    expect(failed.message).toBe("The storage cannot be reached.");
+    expect((await workspace.getProjects()).projects).toEqual([]);
   });
 
   test("[K7.14] is overtaken by one that begins later", async () => {

@@ -8,7 +8,7 @@ import { beginning } from "./random/beginning";
 import { Chance } from "./random/chance";
 import { type Existing, whatExists } from "./random/existing";
 
-const actors = {
+export const actors = {
   ada: { user_id: "u-ada", role: "admin" },
   max: { user_id: "u-max", role: "member" },
   eva: { user_id: "u-eva", role: "member" },

@@ -73,6 +73,6 @@ export const copyBoard = operation<CopyBoard>({
     };
     setOptional(board, "vcs_mapping", vcs_mapping && remapped(vcs_mapping, listIds));
     session.insert("board", board);
-    return async (reader) => ({ board: await presentBoard(reader, board, { withLists: true }) });
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
   },
 });

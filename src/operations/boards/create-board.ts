@@ -88,6 +88,6 @@ export const createBoard = operation<CreateBoard>({
     setOptional(board, "layout", input.layout);
     session.insert("board", board);
     await insertNumberedLists(session, { board_id: id, project_id }, lists ?? []);
-    return async (reader) => ({ board: await presentBoard(reader, board, { withLists: true }) });
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
   },
 });

@@ -34,7 +34,7 @@ export const getBoard = operation<GetBoard>({
   input: () => ({ board_id: idSchema, include: z.array(z.literal("lists")).nullish() }),
   async decide(session, { board_id, include }) {
     const board = await session.require("board", board_id, "board_id");
-    const withLists = include?.includes("lists") === true;
-    return async (reader) => ({ board: await presentBoard(reader, board, { withLists }) });
+    const lists = include?.includes("lists") === true ? "whole" : undefined;
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists }) });
   },
 });

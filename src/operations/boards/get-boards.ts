@@ -18,6 +18,8 @@ export interface GetBoardsInput extends PageRequest {
   readonly bookmarked?: boolean | null | undefined;
   /** `true`: the archived ones; `false`: the live ones. */
   readonly archived?: boolean | null | undefined;
+  /** `"lists"` gives each board with its lists, which carry no cards here. */
+  readonly include?: readonly "lists"[] | null | undefined;
   /** The most boards to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
@@ -47,9 +49,10 @@ export const getBoards = operation<GetBoards>({
     project_id: optionalId,
     bookmarked: z.boolean().nullish(),
     archived: z.boolean().nullish(),
+    include: z.array(z.literal("lists")).nullish(),
     ...pageInput,
   }),
-  async decide(session, { project_id, bookmarked, archived, ...page }) {
+  async decide(session, { project_id, bookmarked, archived, include, ...page }) {
     if (!project_id && typeof bookmarked !== "boolean" && typeof archived !== "boolean") {
       throw refusal("invalid_input", "", "Give project_id, bookmarked or archived.", "nothing_given");
     }
@@ -68,13 +71,14 @@ export const getBoards = operation<GetBoards>({
     }
     if (typeof archived === "boolean") where.push(archived ? present("archived") : absent("archived"));
     const sort = ascending("order_key");
+    const lists = include?.includes("lists") === true ? "bare" : undefined;
     return async (reader) => {
       const boards = await reader.find({ kind: "board", where, sort });
       const ordered = boards
         .map((document) => ({ key: keyOf(document), document }))
         .sort((left, right) => compareKeys(left.key, right.key));
       const { documents, ...metadata } = listingOf<"board">(ordered, page, place, compareKeys);
-      return { ...metadata, boards: await presentBoards(reader, documents) };
+      return { ...metadata, boards: await presentBoards(reader, documents, { lists }) };
     };
   },
 });

@@ -4,7 +4,7 @@ import { presentNote } from "../../presentation/note";
 import { authoredNow } from "../../rules/authored";
 import { titleSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
-import { type NoteFields, noteFields } from "./note-fields";
+import { attendeesOf, type NoteFields, noteFields } from "./note-fields";
 
 export interface CreateNoteInput extends NoteFields {
   /** 1 to 1024 characters after trimming. */
@@ -38,15 +38,16 @@ export interface CreateNote {
 export const createNote = operation<CreateNote>({
   role: "member",
   input: (unit) => ({ title: titleSchema, ...noteFields(unit) }),
-  async decide(session, { title, transcript, user_notes, is_public, attendees, meeting_date }) {
+  async decide(session, { title, transcript, user_notes, is_public, attendees, meeting_date, meeting_time }) {
     const note: NoteDocument = session.insert("note", {
       id: await session.nextId("note"),
       title,
       transcript: transcript ?? "",
       user_notes: user_notes ?? "",
       is_public: is_public ?? false,
-      attendees: attendees ?? [],
+      attendees: attendeesOf(attendees),
       ...(meeting_date ? { meeting_date } : {}),
+      ...(meeting_time ? { meeting_time } : {}),
       ...authoredNow(session.context),
     });
     return (reader) => ({ note: presentNote(reader, note) });

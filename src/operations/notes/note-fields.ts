@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { TITLE_MAX_LENGTH } from "../../model/limits";
+import type { NoteAttendee } from "../../model/note";
 import type { STime, TimeUnit } from "../../model/time";
 import { contentSchema, titleSchema, transcriptSchema } from "../../schemas/base";
-import { optionalDate } from "../input";
+import { boundedText } from "../../schemas/text";
+import { optionalDate, optionalId } from "../input";
 
 /** The fields that creating and updating a note have in common. */
 export interface NoteFields {
@@ -11,16 +14,40 @@ export interface NoteFields {
   readonly user_notes?: string | null | undefined;
   /** Whether everyone in the workspace may read it. */
   readonly is_public?: boolean | null | undefined;
-  /** Who took part: names, e-mail addresses or user ids, each 1 to 1024 characters after trimming. */
-  readonly attendees?: readonly string[] | null | undefined;
+  /** Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming. */
+  readonly attendees?: readonly (string | NoteAttendeeInput)[] | null | undefined;
   /** Date and time of the meeting, seconds or milliseconds by its size; 0 is none. */
   readonly meeting_date?: STime | null | undefined;
+  /** When it began, where that is sent apart from the date; likewise. */
+  readonly meeting_time?: STime | null | undefined;
 }
+
+/** What is known of one who took part; at least one of them. */
+export interface NoteAttendeeInput {
+  readonly user_id?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+const shortText = boundedText(TITLE_MAX_LENGTH, (text) => text.trim()).nullish();
+
+const attendee = z
+  .object({ user_id: optionalId, name: shortText, email: shortText })
+  .refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email");
 
 export const noteFields = (unit: TimeUnit) => ({
   transcript: transcriptSchema.nullish(),
   user_notes: contentSchema.nullish(),
   is_public: z.boolean().nullish(),
-  attendees: z.array(titleSchema).nullish(),
+  attendees: z.array(titleSchema.or(attendee)).nullish(),
   meeting_date: optionalDate(unit),
+  meeting_time: optionalDate(unit),
 });
+
+/** What is empty is not kept. */
+export const attendeesOf = (attendees: NoteFields["attendees"]): (string | NoteAttendee)[] =>
+  (attendees ?? []).map((each) => (typeof each === "string" ? each : knownOf(each)));
+
+function knownOf({ user_id, name, email }: NoteAttendeeInput): NoteAttendee {
+  return { ...(user_id && { user_id }), ...(name && { name }), ...(email && { email }) };
+}

@@ -4,7 +4,7 @@ import { requireOwnNote } from "../../rules/notes";
 import { setNumber } from "../../rules/set-optional";
 import { idSchema, titleSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
-import { type NoteFields, noteFields } from "./note-fields";
+import { attendeesOf, type NoteFields, noteFields } from "./note-fields";
 
 /** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
 export interface UpdateNoteInput extends NoteFields {
@@ -42,8 +42,9 @@ export const updateNote = operation<UpdateNote>({
       if (changes.transcript !== undefined) draft.transcript = changes.transcript ?? "";
       if (changes.user_notes !== undefined) draft.user_notes = changes.user_notes ?? "";
       if (changes.is_public !== undefined) draft.is_public = changes.is_public ?? false;
-      if (changes.attendees !== undefined) draft.attendees = [...(changes.attendees ?? [])];
+      if (changes.attendees !== undefined) draft.attendees = attendeesOf(changes.attendees);
       setNumber(draft, "meeting_date", changes.meeting_date);
+      setNumber(draft, "meeting_time", changes.meeting_time);
     });
     return (reader) => ({ note: presentNote(reader, note) });
   },

@@ -11,19 +11,39 @@ export const searchKinds = ["card", "board", "page", "epic"] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
+/** What people call an epic, and what cannot be searched. */
+type OtherType = "project" | "note";
+
 /** As a request names them: in the singular or the plural. */
-export type SearchType = SearchKind | `${SearchKind}s`;
+export type SearchType = SearchKind | OtherType | `${SearchKind | OtherType}s`;
 
-const typesOf = (kind: SearchKind): SearchType[] => [kind, `${kind}s`];
+/** What each name stands for. */
+const kindsByName: Readonly<Record<SearchKind | OtherType, SearchKind | "note">> = {
+  card: "card",
+  board: "board",
+  page: "page",
+  epic: "epic",
+  project: "epic",
+  note: "note",
+};
 
-export const searchTypes: readonly SearchType[] = searchKinds.flatMap(typesOf);
+const namesOf = (type: SearchKind | OtherType): SearchType[] => [type, `${type}s`];
+
+export const searchTypes: readonly SearchType[] = [...searchKinds, "project" as const, "note" as const].flatMap(
+  namesOf,
+);
+
+/** A card or epic in a backlog has no status. */
+export type SearchStatus = CardStatus | "backlog";
+
+export const searchStatuses: readonly SearchStatus[] = [...cardStatuses, "backlog"];
 
 /** A search as it was asked for, with nothing left open. */
 export interface SearchPlan {
   readonly words: readonly string[];
   readonly fields: readonly SearchField[];
   readonly kinds: readonly SearchKind[];
-  readonly statuses: readonly CardStatus[];
+  readonly statuses: readonly SearchStatus[];
   readonly archived: boolean;
   readonly project_id: string;
   readonly levels: readonly (readonly Clause[])[];
@@ -36,21 +56,23 @@ export function readSearch(input: SearchInput): SearchPlan {
   const words = readWords(input);
   const named = readNames(input.fields, "fields", (name) => searchFields.find((field) => field === name));
   const kinds = readNames(input.types, "types", kindOf);
-  const statuses = readNames(input.statuses, "statuses", (name) => cardStatuses.find((status) => status === name));
+  const statuses = readNames(input.statuses, "statuses", (name) => searchStatuses.find((status) => status === name));
   const fields = searchFields.filter((field) => named.size === 0 || named.has(field));
   return {
     words,
     fields,
     kinds: searchKinds.filter((kind) => kinds.size === 0 || kinds.has(kind)),
-    statuses: cardStatuses.filter((status) => statuses.has(status)),
+    statuses: searchStatuses.filter((status) => statuses.has(status)),
     archived: input.archived === true,
     project_id: input.project_id ?? "",
     levels: levelsOf(words, fields),
   };
 }
 
-const kindOf = (name: string): SearchKind | undefined =>
-  searchKinds.find((kind) => typesOf(kind).some((type) => type === name));
+function kindOf(name: string): SearchKind | "note" | undefined {
+  const [, found] = Object.entries(kindsByName).find(([type]) => name === type || name === `${type}s`) ?? [];
+  return found;
+}
 
 /** What narrows the search down for one kind; `null` when nothing of that kind can be found. */
 export function filtersFor(kind: SearchKind, { statuses, archived, project_id }: SearchPlan): readonly Clause[] | null {
@@ -61,10 +83,12 @@ export function filtersFor(kind: SearchKind, { statuses, archived, project_id }:
   }
   if (statuses.length > 0) {
     if (kind !== "card" && kind !== "epic") return null;
-    where.push(anyOf("status", statuses.map(statusRank)));
+    where.push(anyOf("status", statuses.map(rankOf)));
   }
   return where;
 }
+
+const rankOf = (status: SearchStatus): number => statusRank(status === "backlog" ? undefined : status);
 
 function readWords({ query, q }: SearchInput): readonly string[] {
   if (typeof query === "string" && typeof q === "string" && query !== q) {

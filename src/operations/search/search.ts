@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { type CardStatus, cardStatuses } from "../../model/card-status";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import type { BoardHit, CardHit, EpicHit, PageHit, SearchResult } from "../../model/search-hit";
 import { boundedText } from "../../schemas/text";
@@ -12,7 +11,14 @@ import { type CallOptions, operation } from "../operation";
 import { listingScope, type Place, pageInput, placeOf } from "../paging";
 import { cursorPlace, findHits, readCursorPlace } from "./find-hits";
 import { presentHits } from "./present-hits";
-import { readSearch, type SearchPlan, type SearchType, searchTypes } from "./read-search";
+import {
+  readSearch,
+  type SearchPlan,
+  type SearchStatus,
+  type SearchType,
+  searchStatuses,
+  searchTypes,
+} from "./read-search";
 
 /** Wherever names can be listed, one text of names parted by commas will do. */
 export interface SearchInput extends PageRequest {
@@ -22,16 +28,16 @@ export interface SearchInput extends PageRequest {
   readonly q?: string | null | undefined;
   /** Where to look; left out, in titles and contents. */
   readonly fields?: readonly SearchField[] | string | null | undefined;
-  /** What to look for, in the singular or plural; left out, all four. */
+  /** What to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` not found. */
   readonly types?: readonly SearchType[] | string | null | undefined;
-  /** Only cards and epics with one of these. */
-  readonly statuses?: readonly CardStatus[] | string | null | undefined;
+  /** Only cards and epics with one of these; with `backlog`, those without a status too. */
+  readonly statuses?: readonly SearchStatus[] | string | null | undefined;
   /** `true`: only what is archived; otherwise only what is not. */
   readonly archived?: boolean | null | undefined;
   /** Only what lies in this space; epics lie in none. */
   readonly project_id?: string | null | undefined;
-  /** `true`: an array for each type in place of `results`. */
-  readonly grouped?: boolean | null | undefined;
+  /** `true`: an array for each type in place of `results`; `"both"`: those arrays beside it. */
+  readonly grouped?: boolean | "both" | null | undefined;
 }
 
 export interface SearchOutput extends ResponseMetadata {
@@ -45,6 +51,9 @@ export interface GroupedSearchOutput extends ResponseMetadata {
   readonly pages?: readonly PageHit[];
   readonly epics?: readonly EpicHit[];
 }
+
+/** The results, and once more by type. */
+export interface TwofoldSearchOutput extends SearchOutput, GroupedSearchOutput {}
 
 /** A page of a search of which it is not known beforehand whether it is grouped. */
 export interface SearchPage extends GroupedSearchOutput, Partial<SearchOutput> {
@@ -74,6 +83,8 @@ export interface Search {
   ): Promise<SearchOutput>;
   /** Finds cards, boards, pages and epics that hold every word of a query, grouped by type. Rules U19, F7, F10, E4. */
   search(input: SearchInput & { readonly grouped: true }, options?: CallOptions): Promise<GroupedSearchOutput>;
+  /** Finds cards, boards, pages and epics that hold every word of a query, in order and by type. Rules U19, F7, F10, E4. */
+  search(input: SearchInput & { readonly grouped: "both" }, options?: CallOptions): Promise<TwofoldSearchOutput>;
   /** Finds cards, boards, pages and epics that hold every word of a query. Rules U19, F7, F10, E4. */
   search(input: SearchInput, options?: CallOptions): Promise<SearchPage>;
 }
@@ -92,10 +103,10 @@ export const search = operation<Search>({
     q: text,
     fields: names(searchFields),
     types: names(searchTypes),
-    statuses: names(cardStatuses),
+    statuses: names(searchStatuses),
     archived: z.boolean().nullish(),
     project_id: optionalId,
-    grouped: z.boolean().nullish(),
+    grouped: z.boolean().or(z.literal("both")).nullish(),
   }),
   async decide(session, input) {
     const plan = readSearch(input);
@@ -122,10 +133,10 @@ async function readResults(
   const cursor = last === undefined ? "" : encodeCursor({ scope, now, ...cursorPlace(last) });
   const metadata = { cursor, count: hits.length };
   const { card: cards, board: boards, page: pages, epic: epics } = await presentHits(reader, plan, hits);
-  if (grouped === true) {
-    const arrays = { cards, boards, pages, epics };
-    return { ...metadata, ...Object.fromEntries(plan.kinds.map((kind) => [`${kind}s`, arrays[`${kind}s`]])) };
-  }
+  const arrays = { cards, boards, pages, epics };
+  const groups = Object.fromEntries(plan.kinds.map((kind) => [`${kind}s`, arrays[`${kind}s`]]));
+  if (grouped === true) return { ...metadata, ...groups };
   const next = { card: cards.values(), board: boards.values(), page: pages.values(), epic: epics.values() };
-  return { ...metadata, results: hits.map(({ kind }) => ({ [kind]: next[kind].next().value })) };
+  const results = hits.map(({ kind }) => ({ [kind]: next[kind].next().value }));
+  return { ...metadata, results, ...(grouped === "both" && groups) };
 }

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { refusal } from "../../errors";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import type { STime } from "../../model/time";
-import { type TimeBucket, type TimeGrouping, timeGroupings } from "../../model/time-bucket";
+import {
+  groupingByName,
+  type TimeBucket,
+  type TimeGroupingName,
+  timeGroupingNames,
+  timeGroupings,
+} from "../../model/time-bucket";
 import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../../model/time-entry";
 import { type PlacedBucket, timeBuckets } from "../../presentation/time-buckets";
 import { presentTimeEntry } from "../../presentation/time-entry";
@@ -29,8 +35,11 @@ export interface GetTimeEntriesInput extends PageRequest {
   readonly billable?: boolean | null | undefined;
   /** `true`: only entries flagged for review; `false`: only those that are not. */
   readonly needs_review?: boolean | null | undefined;
-  /** Adds the entries up by all of these; by none of them, `[]`, gives the grand total. */
-  readonly group_by?: readonly TimeGrouping[] | null | undefined;
+  /**
+   * Adds the entries up by all of these; by none of them, `[]`, gives the grand total. The fields that a grouping gives
+   * the buckets stand for it, as `week_start` for `week`.
+   */
+  readonly group_by?: readonly TimeGroupingName[] | null | undefined;
   /** Another name of `count`; given both, they must be equal. */
   readonly limit?: number | null | undefined;
 }
@@ -72,12 +81,13 @@ export const getTimeEntries = operation<GetTimeEntries>({
     to: optionalDate(unit),
     billable: z.boolean().nullish(),
     needs_review: z.boolean().nullish(),
-    group_by: z.array(z.enum(timeGroupings)).nullish(),
+    group_by: z.array(z.enum(timeGroupingNames)).nullish(),
   }),
   async decide(session, { cursor, count, limit, group_by, ...filters }) {
     const page = { cursor, count: agreed(count, limit) };
     const where = clausesOf(filters);
-    const groupings = group_by && timeGroupings.filter((grouping) => group_by.includes(grouping));
+    const groupings =
+      group_by && timeGroupings.filter((grouping) => group_by.some((name) => groupingByName[name] === grouping));
     const { context } = session;
     const scope = listingScope(context, [JSON.stringify(where), groupings ?? null, context.timeZone]);
     const place = placeOf(page, scope, context.nowMs, groupings ? "string" : "number");

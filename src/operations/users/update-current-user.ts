@@ -1,11 +1,16 @@
+import { refusal } from "../../errors";
 import type { User } from "../../model/user";
 import { presentUser } from "../../presentation/user";
 import { userFromActor } from "../../rules/user-record";
+import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { applyProfile, type Profile, profileShape } from "./profile";
 
 /** Omitted fields stay unchanged. */
-export type UpdateCurrentUserInput = Profile;
+export interface UpdateCurrentUserInput extends Profile {
+  /** The acting user's own id, if any. */
+  readonly user_id?: string | null | undefined;
+}
 
 export interface UpdateCurrentUserOutput {
   readonly user: User;
@@ -15,7 +20,7 @@ export interface UpdateCurrentUser {
   /**
    * Changes what the acting user says of itself, and makes it a member of the workspace if it was none. Rule U21.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for the id of another user, 404 `not_found` for one of none.
    *
    * @example
    * ```ts
@@ -28,10 +33,14 @@ export interface UpdateCurrentUser {
 
 export const updateCurrentUser = operation<UpdateCurrentUser>({
   role: "viewer",
-  input: () => profileShape,
-  async decide(session, profile) {
+  input: () => ({ user_id: optionalId, ...profileShape }),
+  async decide(session, { user_id: named, ...profile }) {
     const { actor, now } = session.context;
     const { user_id } = actor;
+    if (named && named !== user_id) {
+      await session.require("member", named, "user_id");
+      throw refusal("no_access", "user_id", "Users change what is known of themselves alone; see updateMember.");
+    }
     if ((await session.get("member", user_id)) === null) {
       session.insert("member", { ...userFromActor(actor), time_created: now, time_updated: now });
     } else {

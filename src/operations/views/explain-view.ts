@@ -2,12 +2,14 @@ import * as z from "zod";
 import { extractFields } from "../../documents";
 import { accepted } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
-import { explainView as explained, explainMatch } from "../../views/explain-view";
+import { explainMatch } from "../../views/explain-view";
 import type { MatchExplanation, ViewExplanation } from "../../views/explanation";
 import { readView } from "../../views/read-view";
 import { viewRequestSchema } from "../../views/schema";
 import type { ViewRequest } from "../../views/view-request";
 import type { CallOptions, Operation } from "../operation";
+import { explainSearch } from "./explain-search";
+import { placeInView } from "./place-in-view";
 
 interface ExplainInput {
   readonly request: ViewRequest;
@@ -23,10 +25,12 @@ export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
   async decide(session, { request, id }) {
-    const { nowMs: now, actor, timeZone, timeUnit } = session.context;
-    const view = readView(accepted("The request of explainView", viewRequestSchema.safeParse(request)));
-    const context = { now, userId: actor.user_id, timeZone, timeUnit };
-    if (id === undefined) return () => explained(view, context);
+    const { actor, timeZone, timeUnit } = session.context;
+    const page = accepted("The request of explainView", viewRequestSchema.safeParse(request));
+    const view = readView(page);
+    const place = placeInView(view, page, session.context);
+    const context = { now: place.now, userId: actor.user_id, timeZone, timeUnit };
+    if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);
     const document = await session.require(view.type, id, "id");
     return () => explainMatch(view, context, extractFields(view.type, document), id);
   },

@@ -1,6 +1,7 @@
 import type { Query, Scalar, Selection } from "../query";
 import type {
   ChangeFeed,
+  Check,
   Commit,
   CommitResult,
   DocumentKey,
@@ -232,12 +233,24 @@ export class CacheOverStorage implements CachedStorage {
   async #takeOver(cache: TeamCache, { put, del }: Commit, result: CommitResult): Promise<void> {
     const { contents } = cache;
     if (contents === undefined) return;
-    if (result.ok && result.sequence <= contents.sequence) return;
-    const isNext = result.ok && result.sequence === contents.sequence + 1;
+    if (!result.ok) return this.#reconsider(cache, contents, result.conflicts);
+    if (result.sequence <= contents.sequence) return;
+    const isNext = result.sequence === contents.sequence + 1;
     const entries = isNext ? entriesOf(put, result.rev, this.#declarations) : undefined;
-    if (isNext && entries !== undefined) contents.advance(result.sequence, entries, del);
-    // A conflict too tells of what others did, or is about to be decided again on what is held.
+    if (entries !== undefined) contents.advance(result.sequence, entries, del);
     else await this.#caughtUp(cache, contents).catch(() => cache.drop());
+  }
+
+  /**
+   * A conflict tells of what others did. If nobody did anything, the storage finds its documents by other values than
+   * those that are held, as after a release that declares a further field: then it answers itself, or the same conflict
+   * would come again and again.
+   */
+  async #reconsider(cache: TeamCache, contents: Contents, conflicts: readonly Check[]): Promise<void> {
+    const { sequence } = contents;
+    await this.#caughtUp(cache, contents).catch(() => cache.drop());
+    if (cache.contents !== contents || contents.sequence !== sequence) return;
+    if (conflicts.some((check) => contents.satisfies(check))) pass(cache);
   }
 
   /** A read that follows on a look at the log shows no less than the log does. */

@@ -1,5 +1,6 @@
-import { Collection, type Entry } from "../memory/collection";
-import type { DocumentKey } from "../storage";
+import type { Collection, Entry } from "../memory/collection";
+import { ScannedCollection } from "../memory/scanned-collection";
+import type { Check, DocumentKey } from "../storage";
 
 /** All documents of one team after some commit. */
 export class Contents {
@@ -22,9 +23,15 @@ export class Contents {
   }
 
   collection(kind: string): Collection {
-    const collection = this.#collections.get(kind) ?? new Collection();
+    const collection = this.#collections.get(kind) ?? new ScannedCollection();
     this.#collections.set(kind, collection);
     return collection;
+  }
+
+  /** Whether a commit with the check would be right about these documents. */
+  satisfies(check: Check): boolean {
+    if (!("query" in check)) return this.collection(check.kind).revision(check.id) === check.rev;
+    return this.collection(check.query.kind).count(check.query.where) === check.count;
   }
 
   put(entries: readonly Entry[]): void {

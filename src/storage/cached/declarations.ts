@@ -1,5 +1,5 @@
+import { KindSchema } from "../kind-schema";
 import type { Entry } from "../memory/collection";
-import { KindSchema } from "../memory/kind-schema";
 import type { Fields } from "../query";
 import type { KindDefinition, StoredDocument } from "../storage";
 

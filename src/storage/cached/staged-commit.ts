@@ -1,5 +1,5 @@
 import type { Entry } from "../memory/collection";
-import { seal } from "../memory/seal";
+import { seal } from "../seal";
 import type { Commit, DocumentWrite } from "../storage";
 import type { Declarations } from "./declarations";
 

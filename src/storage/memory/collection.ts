@@ -1,92 +1,57 @@
-import { compareForSort, matchesClauses } from "../evaluate";
-import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../query";
+import type { PreparedPage } from "../prepared-query";
+import type { Clause, Fields, Query, Scalar } from "../query";
+import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
-import { FirstInOrder } from "./first-in-order";
 
-/** A document with the field values it is found by. */
+/** A document with the values of its kind's declared fields. */
 export interface Entry {
   readonly document: StoredDocument;
+  /** As they were given: one left out is empty, and sets may hold a value twice. */
   readonly fields: Fields;
+  /** An upper bound of the body's JSON text in bytes, if it is known. */
+  readonly bytes?: number;
 }
 
-interface Candidate extends SortPosition {
-  readonly document: StoredDocument;
+/** A query that was compiled for a collection. */
+export interface PreparedSearch {
+  /** Whether nothing has changed by which it would be compiled in another way. */
+  readonly isCurrent: boolean;
+  find(page: PreparedPage): readonly StoredDocument[];
 }
 
-/** The documents of one kind in one workspace. Every question is answered by looking at each of them. */
-export class Collection {
-  readonly #entries = new Map<string, Entry>();
+/** What an index takes in memory, in bytes. */
+export interface IndexStats {
+  /** By field; `id` stands for the table of all documents. */
+  readonly fields: Readonly<Record<string, number>>;
+  /** For searching in texts. */
+  readonly texts: number;
+}
 
-  get(id: string): StoredDocument | null {
-    return this.#entries.get(id)?.document ?? null;
-  }
+/** Is told how far the index of many new documents is. */
+export type OnIndexing = (progress: { readonly kind: string; readonly done: number; readonly total: number }) => void;
 
+/** The documents of one kind in one workspace. */
+export interface Collection {
+  readonly size: number;
+  /** Itself, or the collection that does its work for now. */
+  readonly settled: Collection;
+  get(id: string): StoredDocument | null;
   /** 0 when the document does not exist. */
-  revision(id: string): number {
-    return this.get(id)?.rev ?? 0;
-  }
-
-  put(entry: Entry): void {
-    this.#entries.set(entry.document.id, entry);
-  }
-
-  delete(id: string): void {
-    this.#entries.delete(id);
-  }
-
-  find({ where, sort, after, offset = 0, limit = Number.POSITIVE_INFINITY }: Query): readonly StoredDocument[] {
-    const compare = compareForSort(sort);
-    const first = new FirstInOrder<Candidate>(compare, offset + limit);
-    for (const entry of this.#matching(where)) {
-      const candidate = candidateOf(entry, sort);
-      if (after === undefined || compare(candidate, after) > 0) first.add(candidate);
-    }
-    return first
-      .take()
-      .slice(offset)
-      .map(({ document }) => document);
-  }
-
-  count(where: readonly Clause[]): number {
-    let count = 0;
-    for (const _ of this.#matching(where)) count++;
-    return count;
-  }
-
-  countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
-    const counts = new Map(values.map((value) => [value, 0]));
-    for (const entry of this.#matching(where)) {
-      for (const value of elementsOf(entry, field)) {
-        const count = counts.get(value);
-        if (count !== undefined) counts.set(value, count + 1);
-      }
-    }
-    return counts;
-  }
-
-  /** Gives every document the fields of a new declaration. */
-  redeclare(fieldValues: (fields: Fields) => Fields): void {
-    for (const { document, fields } of [...this.#entries.values()]) {
-      this.put({ document, fields: fieldValues(fields) });
-    }
-  }
-
-  *#matching(where: readonly Clause[]): Iterable<Entry> {
-    for (const entry of this.#entries.values()) {
-      if (matchesClauses(entry.fields, where, entry.document.id)) yield entry;
-    }
-  }
-}
-
-function candidateOf({ document, fields }: Entry, { field }: Sort): Candidate {
-  const value = fields[field];
-  // Only `id` has no entry among the fields, and only single values can be sorted by.
-  const key = value === undefined || typeof value === "object" ? document.id : value;
-  return { key, id: document.id, document };
-}
-
-/** Sets hold no value twice, so each counts a document once. */
-function elementsOf({ document, fields }: Entry, field: string): readonly Scalar[] {
-  const value = fields[field] ?? document.id;
-  return typeof value === "object" ? value : [value];
+  revision(id: string): number;
+  /** What is known of the size of a document's body: see {@link Entry}. 0 when nothing is. */
+  bytesOf(id: string): number;
+  put(entry: Entry): void;
+  /** Puts many documents, none of them twice. */
+  putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void;
+  delete(id: string): void;
+  find(query: Query): readonly StoredDocument[];
+  prepare(query: Query): PreparedSearch;
+  count(where: readonly Clause[]): number;
+  countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number>;
+  explain(query: Query): QueryPlan;
+  entries(): Iterable<Entry>;
+  /** Of its index, if it has one. */
+  stats(): IndexStats | undefined;
+  /** What its index says that is not so, in words. */
+  verify(): readonly string[];
 }

@@ -1,44 +1,53 @@
+import type { KindSchema } from "../kind-schema";
 import { ChangeLog } from "./change-log";
-import { Collection } from "./collection";
+import type { Collection, Entry } from "./collection";
+
+/** Makes the place for the documents of a kind. */
+export type NewCollection = (schema: KindSchema) => Collection;
 
 /** Everything that is kept of one team. */
 export class TeamState {
   readonly log: ChangeLog;
+  readonly #newCollection: NewCollection;
   readonly #collections = new Map<string, Collection>();
   readonly #counters = new Map<string, number>();
-  readonly #listeners = new Set<() => void>();
 
-  constructor(retainedChanges: number) {
+  constructor(retainedChanges: number, newCollection: NewCollection) {
     this.log = new ChangeLog(retainedChanges);
+    this.#newCollection = newCollection;
   }
 
-  collection(kind: string): Collection {
-    let collection = this.#collections.get(kind);
+  collection(schema: KindSchema): Collection {
+    let collection = this.#collections.get(schema.kind);
     if (collection === undefined) {
-      collection = new Collection();
-      this.#collections.set(kind, collection);
+      collection = this.#newCollection(schema);
+      this.#collections.set(schema.kind, collection);
     }
     return collection;
+  }
+
+  /** The documents of a kind with the fields of a new declaration, which `replace` puts into place. */
+  redeclared(schema: KindSchema): Collection {
+    const collection = this.#newCollection(schema);
+    const entries: Entry[] = [];
+    for (const { document, fields } of this.#collections.get(schema.kind)?.entries() ?? []) {
+      entries.push({ document, fields: schema.fieldValues(fields) });
+    }
+    collection.putAll(entries);
+    return collection;
+  }
+
+  replace(kind: string, collection: Collection): void {
+    this.#collections.set(kind, collection);
+  }
+
+  get collections(): Iterable<readonly [kind: string, collection: Collection]> {
+    return this.#collections;
   }
 
   allocate(counter: string, n: number): number {
     const last = this.#counters.get(counter) ?? 0;
     this.#counters.set(counter, last + n);
     return last + 1;
-  }
-
-  subscribe(wake: () => void): () => void {
-    const listener = () => wake();
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** A microtask each, so that a listener that throws harms neither the commit nor the other listeners. */
-  wake(): void {
-    for (const listener of this.#listeners) {
-      queueMicrotask(() => {
-        if (this.#listeners.has(listener)) listener();
-      });
-    }
   }
 }

@@ -4,6 +4,7 @@ import type { Session } from "./driver";
 import { idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
 import { Statement } from "./statement";
+import { tallied } from "./tallies";
 import { storedElement } from "./values";
 
 export async function countRows(
@@ -28,6 +29,11 @@ export async function countRowsBy(
 ): Promise<ReadonlyMap<Scalar, number>> {
   const counts = new Map(values.map((value) => [value, 0]));
   if (counts.size === 0) return counts;
+  if (table.counted.includes(field)) {
+    if (where.length === 0) return tallied(session, table, team, field, values);
+    const without = whatIsLeftOut(where);
+    if (without !== undefined) return tallied(session, table, team, field, values, without);
+  }
   const statement = new Statement(team);
   const condition = conditionOf(table, where, team, statement);
   const { column, type, many, stored } = countedBy(table, field, team);
@@ -45,6 +51,12 @@ export async function countRowsBy(
     if (value !== undefined) counts.set(value, Number(row["count"]));
   }
   return counts;
+}
+
+/** The clause that finds just the documents that the only one given does not, as that which hides private spaces. */
+function whatIsLeftOut([only, ...others]: readonly Clause[]): Clause | undefined {
+  if (only?.operator !== "in" || only.negated !== true || others.length > 0) return undefined;
+  return { ...only, negated: false };
 }
 
 interface Counted {

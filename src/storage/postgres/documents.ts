@@ -1,4 +1,4 @@
-import { seal } from "../memory/seal";
+import { seal } from "../seal";
 import type { DocumentKey, JsonObject, StoredDocument } from "../storage";
 import { StorageError } from "../storage-error";
 import type { Row, Session } from "./driver";

@@ -1,5 +1,10 @@
 export type Row = Readonly<Record<string, unknown>>;
 
+/** The rows of an answer, which are objects in every package. */
+export function rowsOf({ rows }: { readonly rows: readonly unknown[] }): readonly Row[] {
+  return rows as readonly Row[];
+}
+
 /** Sends one statement and gives its rows. */
 export interface Session {
   run(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;

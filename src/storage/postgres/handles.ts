@@ -1,7 +1,11 @@
+/** The answer to a statement. */
+interface Rows {
+  readonly rows: readonly unknown[];
+}
+
 /** What is used of a client that a `pg` pool lends. */
 export interface PgClient {
-  // biome-ignore lint/suspicious/noExplicitAny: `pg` leaves the rows open.
-  query(text: string, values?: any[]): Promise<{ readonly rows: readonly any[] }>;
+  query(text: string, values?: unknown[]): Promise<Rows>;
   on(event: "error", listener: (error: Error) => void): unknown;
   removeListener(event: "error", listener: (error: Error) => void): unknown;
   release(destroy?: boolean): void;
@@ -10,13 +14,12 @@ export interface PgClient {
 /** What is used of a pool of the package `pg`. */
 export interface PgPool {
   connect(): Promise<PgClient>;
-  // biome-ignore lint/suspicious/noExplicitAny: `pg` leaves the rows open.
-  query(text: string, values?: any[]): Promise<{ readonly rows: readonly any[] }>;
+  query(text: string, values?: unknown[]): Promise<Rows>;
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 
 interface PGliteSession {
-  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+  query(text: string, values?: unknown[]): Promise<Rows>;
   exec(text: string): Promise<unknown>;
 }
 

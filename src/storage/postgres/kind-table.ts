@@ -1,9 +1,12 @@
-import { KindSchema } from "../memory/kind-schema";
+import { KindSchema } from "../kind-schema";
 import type { FieldDefinition, KindDefinition } from "../storage";
 import { checkName } from "./identifiers";
 
 const types = { string: "text", number: "double precision", boolean: "boolean" } as const;
 const defaults = { string: "''", number: "0", boolean: "false" } as const;
+
+/** What the names of the tables of kinds begin with. */
+export const PREFIX = "doc_";
 
 /** One declared field as a column. */
 export interface Column {
@@ -22,11 +25,16 @@ export interface Column {
 export class KindTable {
   readonly kind: string;
   readonly schema: KindSchema;
+  readonly valuesOf: KindDefinition["valuesOf"];
   readonly columns: ReadonlyMap<string, Column>;
   /** The table's name without quotes. */
   readonly table: string;
   /** The table's name with its schema, in quotes. */
   readonly name: string;
+  /** The sets of which it is kept how many documents have an element. */
+  readonly counted: readonly string[];
+  /** The table that keeps it, with its schema. */
+  readonly tallies: string;
   /** Columns that an earlier declaration made and the present one does not know. */
   readonly unknown: readonly string[];
 
@@ -34,9 +42,12 @@ export class KindTable {
     checkName("kind", definition.kind);
     this.kind = definition.kind;
     this.schema = new KindSchema(definition);
-    this.table = `doc_${definition.kind}`;
+    this.valuesOf = definition.valuesOf;
+    this.table = PREFIX + definition.kind;
     this.name = `${schema}."${this.table}"`;
     this.columns = new Map(Object.entries(definition.fields).map(([field, one]) => [field, columnOf(field, one)]));
+    this.counted = [...this.columns.values()].filter(isCounted).map(({ field }) => field);
+    this.tallies = `${schema}.tallies`;
     this.unknown = unknown;
   }
 
@@ -47,6 +58,9 @@ export class KindTable {
     return column;
   }
 }
+
+/** Searched texts are not asked for one by one, and may be too long for a key. */
+const isCounted = ({ definition: { many, text } }: Column): boolean => many === true && text !== true;
 
 function columnOf(field: string, definition: FieldDefinition): Column {
   checkName("field", field);

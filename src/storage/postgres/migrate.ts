@@ -1,9 +1,10 @@
 import type { KindDefinition } from "../storage";
 import { StorageError } from "../storage-error";
 import type { Driver, Session } from "./driver";
+import { fillIn } from "./fill-in";
 import { quotedSchema } from "./identifiers";
-import { KindTable } from "./kind-table";
-import { migrations } from "./migrations";
+import { type Column, KindTable, PREFIX } from "./kind-table";
+import { migrations, type StoredKind } from "./migrations";
 
 /** What stands in the database. */
 interface Inventory {
@@ -33,6 +34,7 @@ export async function migrate(
     const present = await inventory(session, schema);
     const tables = tablesIn(present);
     for (const statement of missing(present, tables, name)) await session.run(statement);
+    for (const table of tables) await fillIn(session, table, addedTo(table, present));
     return { value: tables, commit: true };
   });
 }
@@ -86,7 +88,8 @@ function missing(found: Inventory, tables: readonly KindTable[], schema: string)
   return [...missingMigrations(found, schema), ...tables.flatMap((table) => missingOf(table, found))];
 }
 
-function missingMigrations({ version, columns }: Inventory, schema: string): readonly string[] {
+function missingMigrations(found: Inventory, schema: string): readonly string[] {
+  const { version, columns } = found;
   const newest = migrations.length;
   if (version > newest) {
     const message = `The schema is of version ${version}, made by a newer release: this one knows version ${newest}.`;
@@ -99,7 +102,20 @@ function missingMigrations({ version, columns }: Inventory, schema: string): rea
         `CREATE TABLE ${schema}.schema_version (version integer NOT NULL)`,
         `INSERT INTO ${schema}.schema_version (version) VALUES (${newest})`,
       ];
-  return [...migrations.slice(version).flatMap((migration) => migration(schema)), ...record];
+  return [
+    ...migrations.slice(version).flatMap((migration) => migration(schema, storedKinds(found, schema))),
+    ...record,
+  ];
+}
+
+/** All there are, for a step is taken once, whatever kinds the process knows that takes it. */
+function storedKinds({ columns, indexes }: Inventory, schema: string): readonly StoredKind[] {
+  return [...columns].flatMap(([table, types]) => {
+    if (!table.startsWith(PREFIX)) return [];
+    const kind = table.slice(PREFIX.length);
+    const sets = [...types].filter(([column, type]) => type === "text[]" && indexes.has(`${kind}_${column}`));
+    return [{ kind, table: `${schema}."${table}"`, sets: sets.map(([column]) => column.slice("f_".length)) }];
+  });
 }
 
 function missingOf(table: KindTable, { columns, indexes }: Inventory): readonly string[] {
@@ -123,6 +139,13 @@ function missingOf(table: KindTable, { columns, indexes }: Inventory): readonly 
   return statements;
 }
 
+/** The columns that a table there is already is to get. */
+function addedTo(table: KindTable, { columns }: Inventory): readonly Column[] {
+  const stored = columns.get(table.table);
+  if (stored === undefined) return [];
+  return [...table.columns.values()].filter(({ name }) => !stored.has(name.slice(1, -1)));
+}
+
 function creation(table: KindTable): string {
   const columns = [...table.columns.values()].map(({ name, type, empty }) => columnText(name, type, empty));
   const own = [
@@ -131,6 +154,7 @@ function creation(table: KindTable): string {
     'id text COLLATE "C" NOT NULL',
     "rev bigint NOT NULL",
     "body text NOT NULL",
+    `counted text[] COLLATE "C" NOT NULL DEFAULT '{}'`,
   ];
   return `CREATE TABLE ${table.name} (${[...own, ...columns].join(", ")}, PRIMARY KEY (team_id, id_key))`;
 }

@@ -1,4 +1,4 @@
-import { type Driver, type Listener, LostAnswer, type Outcome, type Row, type Session } from "./driver";
+import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
 import { isRefusal } from "./errors";
 import type { PgClient, PgPool } from "./handles";
 import { PgListener } from "./pg-listener";
@@ -25,8 +25,7 @@ export class PgDriver implements Driver {
   }
 
   async run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    const { rows } = await this.#pool.query(text, [...values]);
-    return rows;
+    return rowsOf(await this.#pool.query(text, [...values]));
   }
 
   async transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
@@ -59,10 +58,7 @@ export class PgDriver implements Driver {
 
 function sessionOf(client: PgClient): Session {
   return {
-    run: async (text, values = []) => {
-      const { rows } = await client.query(text, [...values]);
-      return rows;
-    },
+    run: async (text, values = []) => rowsOf(await client.query(text, [...values])),
   };
 }
 
@@ -79,6 +75,7 @@ async function rollBack(client: PgClient, breaks: () => void): Promise<void> {
   try {
     await client.query("ROLLBACK");
   } catch {
+    // Then the connection is not given back, and what it had begun ends with it. The caller hears of the first error.
     breaks();
   }
 }

@@ -45,6 +45,7 @@ export class PgListener implements Listener {
     clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = undefined;
+    // A connection that broke has ended.
     await client?.end().catch(() => {});
   }
 
@@ -63,6 +64,7 @@ export class PgListener implements Listener {
       this.#pause = FIRST_PAUSE;
       if (!this.#stopped) this.#wake(undefined);
     } catch {
+      // Tried again after a pause: without notifications listeners hear of commits later, and miss none.
       breaks();
     }
   }

@@ -1,4 +1,4 @@
-import { type Driver, type Listener, LostAnswer, type Outcome, type Row, type Session } from "./driver";
+import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
 import type { PGliteHandle } from "./handles";
 
 /** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */
@@ -38,12 +38,9 @@ export class PGliteDriver implements Driver {
     const listening = this.#db.listen(channel, wake);
     listening.then(
       () => wake(undefined),
+      // Only a database that was closed refuses to listen, and that every other call tells, too.
       () => {},
     );
     return { stop: () => listening.then((stop) => stop()).catch(() => {}) };
   }
-}
-
-function rowsOf({ rows }: { readonly rows: readonly unknown[] }): readonly Row[] {
-  return rows as readonly Row[];
 }

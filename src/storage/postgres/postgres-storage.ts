@@ -1,4 +1,5 @@
-import { checkWhole } from "../memory/kind-schema";
+import { checkAllocation, checkRetainedChanges, checkRetention, checkWhole } from "../argument-checks";
+import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type {
   ChangeFeed,
@@ -13,7 +14,6 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
-import { StorageError } from "../storage-error";
 import { abortable } from "./abortable";
 import type { Tables } from "./checks";
 import { applyCommit } from "./commit";
@@ -87,7 +87,7 @@ export class PostgresStorage implements Storage {
   readonly #migrationSettings: string;
   readonly #wakes: Wakes | undefined;
   readonly #tables = new Map<string, KindTable>();
-  #phase: "new" | "open" | "closed" = "new";
+  readonly #lifecycle = new Lifecycle();
 
   constructor({
     pool,
@@ -97,7 +97,7 @@ export class PostgresStorage implements Storage {
     statementTimeout = 30_000,
     notifications,
   }: PostgresStorageOptions) {
-    if (retainedChanges !== Number.POSITIVE_INFINITY) checkWhole("retainedChanges", retainedChanges);
+    checkRetainedChanges(retainedChanges);
     checkWhole("lockTimeout", lockTimeout);
     checkWhole("statementTimeout", statementTimeout);
     this.#schema = schema;
@@ -118,17 +118,17 @@ export class PostgresStorage implements Storage {
       const wakes = new Wakes(this.#driver, `${schema}_commits`);
       this.#wakes = wakes;
       this.notify = (team, wake) => {
-        this.#checkOpen();
+        this.#lifecycle.refuseUnlessOpen();
         return wakes.subscribe(team, wake);
       };
     }
   }
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    if (this.#phase === "closed") throw closed();
+    this.#lifecycle.refuseClosed();
     const tables = await this.#ask(() => migrate(this.#driver, this.#schema, kinds, this.#migrationSettings));
     for (const table of tables) this.#tables.set(table.kind, table);
-    if (this.#phase === "new") this.#phase = "open";
+    this.#lifecycle.opened();
   }
 
   async get(
@@ -136,7 +136,7 @@ export class PostgresStorage implements Storage {
     keys: readonly DocumentKey[],
     options?: ReadOptions,
   ): Promise<readonly (StoredDocument | null)[]> {
-    this.#checkOpen();
+    this.#lifecycle.refuseUnlessOpen();
     const tables = [...new Set(keys.map(({ kind }) => kind))].map((kind) => this.#table(kind));
     return this.#read(options, () => getDocuments(this.#driver, tables, team, [...keys]));
   }
@@ -171,7 +171,7 @@ export class PostgresStorage implements Storage {
   }
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
-    this.#checkOpen();
+    this.#lifecycle.refuseUnlessOpen();
     const tables: Tables = { schema: this.#quotedSchema, kind: (kind) => this.#table(kind) };
     const prepared = prepare(tables, team, commit, this.capabilities);
     const last = this.#wakes?.statement(team);
@@ -186,47 +186,44 @@ export class PostgresStorage implements Storage {
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
-    this.#checkOpen();
-    if (n < 1) throw new TypeError(`n must be at least 1, not ${n}.`);
-    checkWhole("n", n);
+    this.#lifecycle.refuseUnlessOpen();
+    checkAllocation(n);
     return this.#ask(() => allocateNumbers(this.#driver, this.#quotedSchema, team, counter, n));
   }
 
   async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
-    this.#checkOpen();
+    this.#lifecycle.refuseUnlessOpen();
     checkWhole("after", after);
     checkWhole("limit", limit);
     return this.#ask(() => readChanges(this.#driver, this.#quotedSchema, team, after, limit));
   }
 
   async logRange(team: string): Promise<LogRange> {
-    this.#checkOpen();
+    this.#lifecycle.refuseUnlessOpen();
     return this.#ask(() => readRange(this.#driver, this.#quotedSchema, team));
   }
 
   async retain(team: string, retention: Retention): Promise<void> {
-    this.#checkOpen();
-    for (const value of Object.values(retention)) {
-      if (value !== undefined && !(value >= 0)) throw new TypeError(`A retention is 0 or more, not ${value}.`);
-    }
+    this.#lifecycle.refuseUnlessOpen();
+    checkRetention(retention);
     await this.#ask(() => extendRetention(this.#driver, this.#quotedSchema, team, retention));
   }
 
   /** Stops listening and refuses every further call. The pool stays open. */
   async close(): Promise<void> {
-    this.#phase = "closed";
+    this.#lifecycle.close();
     await this.#wakes?.stop();
   }
 
   #queried(query: Query): KindTable {
-    this.#checkOpen();
+    this.#lifecycle.refuseUnlessOpen();
     const table = this.#table(query.kind);
     table.schema.checkQuery(query);
     return table;
   }
 
   #selected(selection: Selection): KindTable {
-    this.#checkOpen();
+    this.#lifecycle.refuseUnlessOpen();
     const table = this.#table(selection.kind);
     table.schema.checkSelection(selection);
     return table;
@@ -236,13 +233,6 @@ export class PostgresStorage implements Storage {
     const table = this.#tables.get(kind);
     if (table === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
     return table;
-  }
-
-  #checkOpen(): void {
-    if (this.#phase === "closed") throw closed();
-    if (this.#phase === "new") {
-      throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
-    }
   }
 
   #read<T>(options: ReadOptions | undefined, work: () => Promise<T>): Promise<T> {
@@ -267,8 +257,4 @@ async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
     }
   }
-}
-
-function closed(): StorageError {
-  return new StorageError("closed", "The storage was closed.");
 }

@@ -1,3 +1,4 @@
+import { Listeners } from "../listeners";
 import type { Driver, Listener } from "./driver";
 
 /** The most bytes PostgreSQL sends with a notification, with room to spare. */
@@ -7,7 +8,7 @@ const LONGEST_PAYLOAD = 7000;
 export class Wakes {
   readonly #driver: Driver;
   readonly #channel: string;
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Listeners();
   #listening: Listener | undefined;
 
   constructor(driver: Driver, channel: string) {
@@ -21,16 +22,11 @@ export class Wakes {
   }
 
   subscribe(team: string, wake: () => void): () => void {
-    const payload = payloadOf(team);
-    const listener = () => wake();
-    const group = this.#listeners.get(payload) ?? new Set();
-    this.#listeners.set(payload, group.add(listener));
-    this.#listening ??= this.#driver.listen(this.#channel, (which) => this.#wake(which));
+    const remove = this.#listeners.add(payloadOf(team), wake);
+    this.#listening ??= this.#driver.listen(this.#channel, (payload) => this.#wake(payload));
     return () => {
-      group.delete(listener);
-      if (group.size > 0 || this.#listeners.get(payload) !== group) return;
-      this.#listeners.delete(payload);
-      if (this.#listeners.size === 0) void this.stop();
+      remove();
+      if (this.#listeners.isEmpty) void this.stop();
     };
   }
 
@@ -41,16 +37,9 @@ export class Wakes {
     await listening?.stop();
   }
 
-  /** A microtask each, so that a listener that throws harms no other. */
   #wake(payload: string | undefined): void {
-    const groups = payload === undefined ? [...this.#listeners.values()] : [this.#listeners.get(payload) ?? []];
-    for (const group of groups) {
-      for (const listener of group) queueMicrotask(() => this.#isAwake(listener) && listener());
-    }
-  }
-
-  #isAwake(listener: () => void): boolean {
-    return [...this.#listeners.values()].some((group) => group.has(listener));
+    if (payload === undefined) this.#listeners.wakeAll();
+    else this.#listeners.wake(payload);
   }
 }
 

@@ -1,4 +1,5 @@
-import { jsonBytes, seal } from "../memory/seal";
+import { checkNamedOnce } from "../argument-checks";
+import { seal, sealBody } from "../seal";
 import type { Commit, DocumentKey, DocumentWrite } from "../storage";
 import { StorageError } from "../storage-error";
 import type { Tables } from "./checks";
@@ -6,6 +7,7 @@ import type { Session } from "./driver";
 import { checkedIdKey, idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
 import { OF_TEAM, type Statement } from "./statement";
+import { addition, countedElements } from "./tallies";
 import { storedValue } from "./values";
 
 /** About as many characters of JSON go in one statement. */
@@ -30,7 +32,7 @@ export interface Prepared {
 /** Refuses what cannot be stored, before anything is sent. */
 export function prepare(tables: Tables, team: string, commit: Commit, limits: Limits): Prepared {
   const { txId, log, check, put, del } = commit;
-  checkKeys(tables, [...put, ...del]);
+  checkNamedOnce([...put, ...del]);
   if (put.length + del.length > limits.maxCommitDocuments) {
     throw new StorageError("limit", `A commit takes at most ${limits.maxCommitDocuments} documents.`);
   }
@@ -47,15 +49,6 @@ export function prepare(tables: Tables, team: string, commit: Commit, limits: Li
     puts: [...byKind(put)].flatMap(([kind, writes]) => chunksOf(tables.kind(kind), team, writes, limits)),
     dels: [...byKind(del)].map(([kind, keys]) => ({ table: tables.kind(kind), keys: keys.map(({ id }) => idKey(id)) })),
   };
-}
-
-function checkKeys(tables: Tables, keys: readonly DocumentKey[]): void {
-  const named = new Set<string>();
-  for (const { kind, id } of keys) {
-    const key = `${tables.kind(kind).kind}/${id}`;
-    if (named.has(key)) throw new TypeError(`The commit names ${key} twice.`);
-    named.add(key);
-  }
 }
 
 function byKind<Key extends DocumentKey>(keys: readonly Key[]): ReadonlyMap<string, readonly Key[]> {
@@ -90,11 +83,14 @@ function chunksOf(table: KindTable, team: string, writes: readonly DocumentWrite
 function rowOf(table: KindTable, team: string, { id, body, fields }: DocumentWrite, { maxDocumentBytes }: Limits) {
   const place = `${table.kind}/${id}`;
   table.schema.checkNames(fields);
-  if (seal(body, place) > maxDocumentBytes && jsonBytes(body) > maxDocumentBytes) {
-    throw new StorageError("limit", `The document ${place} takes more than ${maxDocumentBytes} bytes.`);
-  }
+  sealBody(body, place, maxDocumentBytes);
   const values = table.schema.fieldValues(fields);
-  const row: Record<string, unknown> = { k: checkedIdKey(id), i: id, b: JSON.stringify(body) };
+  const row: Record<string, unknown> = {
+    k: checkedIdKey(id),
+    i: id,
+    b: JSON.stringify(body),
+    c: countedElements(table, values),
+  };
   let index = 0;
   for (const field of table.columns.keys()) row[`f${index++}`] = storedValue(team, values[field] ?? []);
   return JSON.stringify(row);
@@ -108,16 +104,20 @@ export async function putRows(
   { table, rows }: Prepared["puts"][number],
 ): Promise<void> {
   const columns = [...table.columns.values()];
-  const names = ["id_key", "id", "rev", "body", ...columns.map(({ name }) => name)];
-  const values = ["r.k", "r.i", "$2::bigint", "r.b", ...columns.map((_, index) => `r.f${index}`)];
-  const types = ["k text", "i text", "b text", ...columns.map(({ type }, index) => `f${index} ${type}`)];
+  const names = ["id_key", "id", "rev", "body", "counted", ...columns.map(({ name }) => name)];
+  const values = ["r.k", "r.i", "$2::bigint", "r.b", "r.c", ...columns.map((_, index) => `r.f${index}`)];
+  const types = ["k text", "i text", "b text", "c text[]", ...columns.map(({ type }, index) => `f${index} ${type}`)];
   const set = [
     ...names.slice(2).map((name) => `${name} = excluded.${name}`),
     ...table.unknown.map((name) => `${name} = DEFAULT`),
   ];
+  const changes =
+    `SELECT unnest(counted) AS element, -1 AS difference FROM ${table.name} WHERE ${OF_TEAM} AND id_key IN (SELECT k FROM r) ` +
+    "UNION ALL SELECT unnest(c), 1 FROM r";
   await session.run(
-    `INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT $1, ${values.join(", ")} ` +
-      `FROM json_to_recordset($3::text::json) AS r(${types.join(", ")}) ` +
+    `WITH r AS (SELECT * FROM json_to_recordset($3::text::json) AS r(${types.join(", ")})), ` +
+      `tallied AS (${addition(table, changes)}) ` +
+      `INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT $1, ${values.join(", ")} FROM r ` +
       `ON CONFLICT (team_id, id_key) DO UPDATE SET ${set.join(", ")}`,
     [team, rev, rows],
   );
@@ -125,8 +125,12 @@ export async function putRows(
 
 /** The deletions as steps of a larger statement. */
 export function deletions(dels: Prepared["dels"], statement: Statement): readonly string[] {
-  return dels.map(({ table, keys }, index) => {
+  return dels.flatMap(({ table, keys }, index) => {
     const list = statement.bind(keys, "text[]");
-    return `deleted_${index} AS (DELETE FROM ${table.name} WHERE ${OF_TEAM} AND id_key = ANY (${list}))`;
+    const changes = `SELECT unnest(counted) AS element, -1 AS difference FROM deleted_${index}`;
+    return [
+      `deleted_${index} AS (DELETE FROM ${table.name} WHERE ${OF_TEAM} AND id_key = ANY (${list}) RETURNING counted)`,
+      `tallied_${index} AS (${addition(table, changes)})`,
+    ];
   });
 }

@@ -1,22 +1,9 @@
-import { KindSchema } from "../memory/kind-schema";
-import type { Fields } from "../query";
-import type { FieldDefinition, KindDefinition } from "../storage";
-import { numberOf, type SqliteConnection, textOf } from "./connection";
-import { insertIndexRows } from "./index-rows";
-import { type FieldLayout, KindTable } from "./kind-table";
+import type { FieldDefinition } from "../storage";
+import { type SqliteConnection, textOf } from "./connection";
+import { type DeclaredKind, declare } from "./declared-kind";
+import { fillIn, insertAllIndexRows } from "./held-documents";
+import type { FieldLayout, KindTable } from "./kind-table";
 import { isMigrated, migrate } from "./migrations";
-
-/** A declared kind: what its fields must be, and where they are kept. */
-export interface DeclaredKind {
-  readonly schema: KindSchema;
-  readonly table: KindTable;
-}
-
-const BATCH = 1000;
-
-export function declare(definition: KindDefinition): DeclaredKind {
-  return { schema: new KindSchema(definition), table: new KindTable(definition) };
-}
 
 /**
  * Brings the database up to the release and the kinds. Runs inside a transaction.
@@ -41,9 +28,14 @@ function bringUpKind(connection: SqliteConnection, kind: DeclaredKind): void {
   const { table } = kind;
   const recorded = recordedFields(connection, table.kind);
   const changed = table.fields.filter((field) => (recorded.get(field.name) ?? encoded(field)) !== encoded(field));
+  const added = table.fields.filter((field) => !recorded.has(field.name));
   if (!recorded.has("")) create(connection, table);
-  else if (changed.length > 0) rebuild(connection, kind, recorded);
-  else for (const field of table.fields) if (!recorded.has(field.name)) add(connection, table, field);
+  else {
+    const whole = withOlderFields(kind, recorded);
+    if (changed.length > 0) rebuild(connection, whole);
+    else for (const field of added) add(connection, table, field);
+    if (added.length > 0) fillIn(connection, whole, added);
+  }
   record(connection, table.kind, "", "");
   for (const field of table.fields) record(connection, table.kind, field.name, encoded(field));
 }
@@ -63,31 +55,23 @@ function index(connection: SqliteConnection, table: KindTable, field: FieldLayou
   if (statement !== undefined) connection.run(statement, []);
 }
 
-/** Makes the kind's table anew from the field values that are stored with the documents. */
-function rebuild(connection: SqliteConnection, kind: DeclaredKind, recorded: ReadonlyMap<string, string>): void {
-  const name = kind.table.kind;
-  const older = [...recorded].filter(([field]) => field !== "" && kind.table.field(field) === undefined);
+/** The kind with the fields that are no longer declared. */
+function withOlderFields({ table, valuesOf }: DeclaredKind, recorded: ReadonlyMap<string, string>): DeclaredKind {
+  const older = [...recorded].filter(([field]) => field !== "" && table.field(field) === undefined);
   const kept = Object.fromEntries(older.map(([field, definition]) => [field, decoded(definition)]));
-  const declared = Object.fromEntries(kind.table.fields.map((field) => [field.name, field.definition]));
-  const { schema, table } = declare({ kind: name, fields: { ...kept, ...declared } });
+  const declared = Object.fromEntries(table.fields.map((field) => [field.name, field.definition]));
+  return declare({ kind: table.kind, fields: { ...kept, ...declared }, ...(valuesOf && { valuesOf }) });
+}
+
+/** Makes the kind's table anew from the field values that are stored with the documents. */
+function rebuild(connection: SqliteConnection, kind: DeclaredKind): void {
+  const { table } = kind;
   for (const side of ["workspace_element", "workspace_text"]) {
-    connection.run(`DELETE FROM ${side} WHERE kind = ?`, [name]);
+    connection.run(`DELETE FROM ${side} WHERE kind = ?`, [table.kind]);
   }
   connection.run(table.drop(), []);
   create(connection, table);
-  let last = 0;
-  for (;;) {
-    const rows = connection.all(
-      "SELECT rowid AS at, team_id, id, fields FROM workspace_document WHERE rowid > ? AND kind = ? ORDER BY rowid LIMIT ?",
-      [last, name, BATCH],
-    );
-    if (rows.length === 0) return;
-    for (const row of rows) {
-      const fields: Fields = schema.fieldValues(JSON.parse(textOf(row, "fields")));
-      insertIndexRows(connection, table, textOf(row, "team_id"), textOf(row, "id"), fields);
-    }
-    last = numberOf(rows.at(-1), "at");
-  }
+  insertAllIndexRows(connection, kind);
 }
 
 /** The definitions on record by field name; the kind itself is recorded under the empty name. */

@@ -4,6 +4,12 @@ export type SqlValue = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
+ * When what a transaction wrote is on the disk: before it is answered, or with the next one of that sort. A power failure
+ * may take the latter back, but never while it keeps one that was committed after it.
+ */
+export type WhenSynced = "now" | "with_next";
+
+/**
  * The few things the storage asks of SQLite, each in one synchronous turn. Whatever fails is a `StorageError`.
  *
  * `DriverConnection` is this over a driver's handle, `durableObjectConnection` over the storage of a Durable Object.
@@ -15,8 +21,11 @@ export interface SqliteConnection {
   prepare(): void;
   all(sql: string, parameters: readonly SqlValue[]): readonly Row[];
   run(sql: string, parameters: readonly SqlValue[]): void;
-  /** Runs the work as one transaction that nobody else writes beside: whole, or when it throws not at all. */
-  transaction<T>(work: () => T): T;
+  /**
+   * Runs the work as one transaction that nobody else writes beside: whole, or when it throws not at all. Its writes are
+   * `synced` now if nothing else is said, and may be in any case.
+   */
+  transaction<T>(work: () => T, synced?: WhenSynced): T;
   /** Runs reads that all see the same state. */
   snapshot<T>(work: () => T): T;
   /** A number that changes when another connection commits; left out where there is none. */

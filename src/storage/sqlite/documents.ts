@@ -1,9 +1,9 @@
-import { seal } from "../memory/seal";
 import type { Fields } from "../query";
+import { seal } from "../seal";
 import type { DocumentKey, JsonObject, StoredDocument } from "../storage";
 import { StorageError } from "../storage-error";
-import type { DeclaredKind } from "./catalog";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
+import type { DeclaredKind } from "./declared-kind";
 import { deleteIndexRows, insertIndexRows, updateIndexRows } from "./index-rows";
 
 /** A document as it is written: everything that can be made of it beforehand. */

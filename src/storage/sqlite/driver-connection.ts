@@ -1,5 +1,5 @@
 import { StorageError } from "../storage-error";
-import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf } from "./connection";
+import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf, type WhenSynced } from "./connection";
 import { commitError, driverError } from "./driver-error";
 
 /** A prepared statement of a driver. */
@@ -37,6 +37,8 @@ export class DriverConnection implements SqliteConnection {
   readonly #options: DriverConnectionOptions;
   readonly #statements = new Map<string, SqliteStatement>();
   #unfinished = false;
+  /** Whether transactions wait for the disk as they were told to. */
+  #waits = false;
   #durable: boolean | undefined;
 
   constructor(db: SqliteDatabase, options: DriverConnectionOptions) {
@@ -55,7 +57,7 @@ export class DriverConnection implements SqliteConnection {
     if (mode !== "wal" && this.durable) {
       throw new StorageError("unavailable", `SQLite refused the journal mode WAL: the database stays in "${mode}".`);
     }
-    this.#exec(`PRAGMA synchronous = ${this.#options.synchronous}`);
+    this.#wait();
   }
 
   all(sql: string, parameters: readonly SqlValue[]): readonly Row[] {
@@ -66,8 +68,22 @@ export class DriverConnection implements SqliteConnection {
     this.#guarded(() => this.#statement(sql).run(...parameters));
   }
 
-  transaction<T>(work: () => T): T {
-    return this.#between("BEGIN IMMEDIATE", work, commitError);
+  transaction<T>(work: () => T, synced: WhenSynced = "now"): T {
+    if (synced === "now" || this.#options.synchronous === "normal") {
+      this.#wait();
+      return this.#between("BEGIN IMMEDIATE", work, commitError);
+    }
+    // The next transaction that waits for the disk writes the log before it, too: they stand there in their order.
+    this.#waitNot();
+    try {
+      return this.#between("BEGIN IMMEDIATE", work, commitError);
+    } finally {
+      try {
+        this.#wait();
+      } catch {
+        // Tried again before the next transaction that waits, which otherwise fails.
+      }
+    }
   }
 
   snapshot<T>(work: () => T): T {
@@ -86,6 +102,23 @@ export class DriverConnection implements SqliteConnection {
   #isFile(): boolean {
     const [main] = this.all("SELECT file FROM pragma_database_list WHERE name = 'main'", []);
     return textOf(main, "file") !== "";
+  }
+
+  #waitNot(): void {
+    this.#waits = false;
+    this.#setSynchronous("normal");
+  }
+
+  #wait(): void {
+    if (this.#waits) return;
+    this.#setSynchronous(this.#options.synchronous);
+    this.#waits = true;
+  }
+
+  /** SQLite takes this between transactions only. */
+  #setSynchronous(synchronous: Synchronous): void {
+    if (this.#unfinished) this.#rollback();
+    this.#exec(`PRAGMA synchronous = ${synchronous}`);
   }
 
   #between<T>(begin: string, work: () => T, failure: typeof driverError): T {

@@ -99,7 +99,9 @@ async function requiredFromProgram(name: string): Promise<unknown> {
   for (const place of [program.argv?.[1], `${program.cwd()}/package.json`]) {
     try {
       return createRequire(place)(name);
-    } catch {}
+    } catch {
+      // Not found from there, or there is no such place: a package that nobody finds is not installed.
+    }
   }
   return undefined;
 }

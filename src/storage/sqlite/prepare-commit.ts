@@ -1,8 +1,10 @@
-import { jsonBytes, seal } from "../memory/seal";
+import { checkNamedOnce } from "../argument-checks";
 import type { FieldValue } from "../query";
+import { jsonBytes, seal } from "../seal";
+import { isStorable } from "../storable-text";
 import type { Commit, DocumentKey, DocumentWrite } from "../storage";
 import { StorageError } from "../storage-error";
-import type { DeclaredKind } from "./catalog";
+import type { DeclaredKind } from "./declared-kind";
 import type { PreparedWrite } from "./documents";
 
 /** The largest body, and the most the field values of one document may take, as JSON text in bytes. */
@@ -18,12 +20,7 @@ export interface PreparedCommit {
 
 /** Refuses what cannot be stored, before anything is. */
 export function prepareCommit(commit: Commit, kindOf: (kind: string) => DeclaredKind): PreparedCommit {
-  const named = new Set<string>();
-  for (const { kind, id } of [...commit.put, ...commit.del]) {
-    const key = `${kind}/${id}`;
-    if (named.has(key)) throw new TypeError(`The commit names ${key} twice.`);
-    named.add(key);
-  }
+  checkNamedOnce([...commit.put, ...commit.del]);
   for (const check of commit.check) {
     if ("query" in check) kindOf(check.query.kind).schema.checkSelection(check.query);
     else kindOf(check.kind);
@@ -47,14 +44,9 @@ function prepareWrite({ kind, id, body, fields }: DocumentWrite, declared: Decla
   return { kind, id, declared, fields: values, body: textOf(body, `${kind}/${id}`) };
 }
 
-/** SQLite ends a text at U+0000 and knows no lone surrogates. */
-const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
 function refuseUnstorable(kind: string, field: string, value: FieldValue): void {
-  const values = typeof value === "object" ? value : [value];
-  if (values.some((one) => typeof one === "string" && UNSTORABLE.test(one))) {
-    throw new TypeError(`The field "${field}" of the kind "${kind}" holds U+0000 or a lone surrogate.`);
-  }
+  if (isStorable(value)) return;
+  throw new TypeError(`The field "${field}" of the kind "${kind}" holds U+0000 or a lone surrogate.`);
 }
 
 function textOf(body: DocumentWrite["body"], place: string): string {

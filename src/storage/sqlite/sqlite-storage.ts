@@ -1,4 +1,5 @@
-import { checkWhole } from "../memory/kind-schema";
+import { checkAllocation, checkRetainedChanges, checkRetention, checkWhole } from "../argument-checks";
+import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type {
   ChangeFeed,
@@ -14,9 +15,9 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
-import { StorageError } from "../storage-error";
-import { bringUp, type DeclaredKind, declare, isUpToDate } from "./catalog";
-import { numberOf, type SqliteConnection } from "./connection";
+import { bringUp, isUpToDate } from "./catalog";
+import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
+import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
 import { DriverConnection, type SqliteDatabase, type Synchronous } from "./driver-connection";
 import { countBy, countDocuments, findIds } from "./find";
@@ -70,11 +71,11 @@ export class SqliteStorage implements Storage {
   readonly #wakes: Wakes;
   readonly #kinds = new Map<string, DeclaredKind>();
   #capabilities: StorageCapabilities | undefined;
-  #phase: "new" | "open" | "closed" = "new";
+  readonly #lifecycle = new Lifecycle();
 
   constructor(options: SqliteStorageOptions) {
     const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
-    if (retainedChanges !== Number.POSITIVE_INFINITY) checkWhole("retainedChanges", retainedChanges);
+    checkRetainedChanges(retainedChanges);
     this.#connection =
       "connection" in options ? options.connection : new DriverConnection(options.db, { synchronous, owned: false });
     this.#retainedChanges = retainedChanges;
@@ -105,15 +106,15 @@ export class SqliteStorage implements Storage {
   }
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    if (this.#phase === "closed") throw closed();
+    this.#lifecycle.refuseClosed();
     const declared = kinds.map(declare);
     await this.#retried(() => {
-      if (this.#phase === "new") this.#connection.prepare();
+      if (this.#lifecycle.isNew) this.#connection.prepare();
       if (isUpToDate(this.#connection, declared)) return;
       this.#connection.transaction(() => bringUp(this.#connection, declared));
     });
     for (const kind of declared) this.#kinds.set(kind.table.kind, kind);
-    this.#phase = "open";
+    this.#lifecycle.opened();
   }
 
   async get(
@@ -177,19 +178,19 @@ export class SqliteStorage implements Storage {
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
-    this.#refuseUnlessOpen();
-    if (n < 1) throw new TypeError(`n must be at least 1, not ${n}.`);
-    checkWhole("n", n);
+    this.#lifecycle.refuseUnlessOpen();
+    checkAllocation(n);
+    // No commit that uses the numbers outlives them, so they need not be on the disk before it is.
     return this.#write((connection) => {
       const sql =
         "INSERT INTO workspace_counter (team_id, name, last) VALUES (?, ?, ?) " +
         "ON CONFLICT (team_id, name) DO UPDATE SET last = last + excluded.last RETURNING last";
       return numberOf(connection.all(sql, [team, counter, n])[0], "last") - n + 1;
-    });
+    }, "with_next");
   }
 
   async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
-    this.#refuseUnlessOpen();
+    this.#lifecycle.refuseUnlessOpen();
     checkWhole("after", after);
     checkWhole("limit", limit);
     return this.#read(undefined, (connection) => changesAfter(connection, team, after, limit));
@@ -201,22 +202,20 @@ export class SqliteStorage implements Storage {
   }
 
   async retain(team: string, retention: Retention): Promise<void> {
-    for (const value of Object.values(retention)) {
-      if (value !== undefined && !(value >= 0)) throw new TypeError(`A retention is 0 or more, not ${value}.`);
-    }
+    checkRetention(retention);
     await this.#write((connection) => retain(connection, team, retention));
   }
 
   /** Wakes in a microtask of its own after each commit of the team here, and soon after commits of other processes. */
   notify(team: string, wake: () => void): () => void {
-    this.#refuseUnlessOpen();
+    this.#lifecycle.refuseUnlessOpen();
     return this.#wakes.subscribe(team, wake);
   }
 
   /** Closes the handle too, unless it was given to the constructor. */
   async close(): Promise<void> {
-    if (this.#phase === "closed") return;
-    this.#phase = "closed";
+    if (this.#lifecycle.isClosed) return;
+    this.#lifecycle.close();
     this.#wakes.close();
     this.#connection.close();
   }
@@ -241,16 +240,16 @@ export class SqliteStorage implements Storage {
 
   async #read<T>(options: ReadOptions | undefined, work: (connection: SqliteConnection) => T): Promise<T> {
     return this.#retried(() => {
-      this.#refuseUnlessOpen();
+      this.#lifecycle.refuseUnlessOpen();
       options?.signal?.throwIfAborted();
       return this.#connection.snapshot(() => work(this.#connection));
     });
   }
 
-  async #write<T>(work: (connection: SqliteConnection) => T): Promise<T> {
+  async #write<T>(work: (connection: SqliteConnection) => T, synced: WhenSynced = "now"): Promise<T> {
     return this.#retried(() => {
-      this.#refuseUnlessOpen();
-      return this.#connection.transaction(() => work(this.#connection));
+      this.#lifecycle.refuseUnlessOpen();
+      return this.#connection.transaction(() => work(this.#connection), synced);
     });
   }
 
@@ -259,20 +258,9 @@ export class SqliteStorage implements Storage {
   }
 
   #kind(kind: string): DeclaredKind {
-    this.#refuseUnlessOpen();
+    this.#lifecycle.refuseUnlessOpen();
     const declared = this.#kinds.get(kind);
     if (declared === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
     return declared;
   }
-
-  #refuseUnlessOpen(): void {
-    if (this.#phase === "closed") throw closed();
-    if (this.#phase === "new") {
-      throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
-    }
-  }
-}
-
-function closed(): StorageError {
-  return new StorageError("closed", "The storage was closed.");
 }

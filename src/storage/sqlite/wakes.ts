@@ -1,8 +1,9 @@
+import { Listeners } from "../listeners";
 import type { SqliteConnection } from "./connection";
 
-/** Who wants to hear of commits, by team. */
+/** Who wants to hear of commits, by team; looks for those of other processes while there is anyone. */
 export class Wakes {
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Listeners();
   readonly #connection: Pick<SqliteConnection, "version">;
   readonly #interval: number;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -15,24 +16,16 @@ export class Wakes {
   }
 
   subscribe(team: string, wake: () => void): () => void {
-    const listener = () => wake();
-    const listeners = this.#listeners.get(team) ?? new Set();
-    this.#listeners.set(team, listeners.add(listener));
+    const remove = this.#listeners.add(team, wake);
     this.#watch();
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#listeners.get(team) === listeners) this.#listeners.delete(team);
-      if (this.#listeners.size === 0) this.#stop();
+      remove();
+      if (this.#listeners.isEmpty) this.#stop();
     };
   }
 
-  /** A microtask each, so that a listener that throws harms neither the commit nor the other listeners. */
   wake(team: string): void {
-    for (const listener of this.#listeners.get(team) ?? []) {
-      queueMicrotask(() => {
-        if (this.#listeners.get(team)?.has(listener)) listener();
-      });
-    }
+    this.#listeners.wake(team);
   }
 
   close(): void {
@@ -60,7 +53,7 @@ export class Wakes {
     const version = this.#look();
     if (version !== undefined && version === this.#seen) return;
     this.#seen = version;
-    for (const team of this.#listeners.keys()) this.wake(team);
+    this.#listeners.wakeAll();
   }
 
   /** What fails here fails again, and is told, where the woken read. */

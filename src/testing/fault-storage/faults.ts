@@ -11,7 +11,10 @@ import type { Storage } from "../../storage/storage";
 export type FaultName = "busy" | "unavailable" | "lost_request" | "lost_answer" | "duplicate" | "conflict" | "delay";
 
 /** A method of a storage that can go wrong. */
-export type FaultyCall = Exclude<keyof Storage, "capabilities" | "notify" | "close">;
+export type FaultyCall = Exclude<
+  keyof Storage,
+  "capabilities" | "notify" | "lastSequence" | "prepare" | "explain" | "close"
+>;
 
 const everywhere = ["busy", "unavailable", "delay"] as const;
 const writing = [...everywhere, "lost_request", "lost_answer"] as const;

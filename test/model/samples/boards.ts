@@ -201,6 +201,8 @@ export const bareProject: Project = {
   title: "Shed",
   description: "",
   boards: [{ id: "12", title: "Roadmap" }],
+  board_order: ["12"],
+  sprints: [{ id: "4", title: "Sprint 4", start_date: 1_767_571_200, end_date: 1_768_780_800 }],
   members: [member],
   is_private: false,
   is_public: true,

@@ -76,6 +76,19 @@ describe("reading boards", () => {
     expect(await pathRefused(workspace.getBoard({ board_id: "404" }), 404)).toBe("board_id");
   });
 
+  test("[C5.3] getBoards gives boards with lists when include asks for them, and the lists carry no cards", async () => {
+    const { workspace } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    await workspace.createCard({ title: "Card", list_id: lists.doing });
+    const { board } = await workspace.getBoard({ board_id, include: ["lists"] });
+    const bare = board.lists?.map(({ cards: _cards, ...list }) => list);
+    const { boards } = await workspace.getBoards({ project_id, include: ["lists"] });
+    expect(boards).toEqual([{ ...board, lists: bare }]);
+    expect(boards[0]?.lists?.map(({ total_cards }) => total_cards)).toEqual(
+      bare?.map(({ total_cards }) => total_cards),
+    );
+  });
+
   test("[U8.2] getBoards needs at least one of project_id, bookmarked and archived", async () => {
     const { workspace } = newWorkspace();
     for (const input of [{}, { project_id: "" }, { project_id: null, bookmarked: null, archived: null }]) {

@@ -40,6 +40,22 @@ describe("writing a note", () => {
     expect(await max.getNotes()).toEqual({ notes: [note] });
   });
 
+  test("[U20.2 T2.1 T6.1] keeps what is known of those who took part, and when it began apart from the date", async () => {
+    const { max } = people();
+    const eva = { user_id: "u-eva", name: " Eva ", email: "eva@example.org" };
+    const attendees = ["Ada", eva, { user_id: null, name: "", email: "max@example.org" }];
+    const { note } = await max.createNote({ title: "Kick-off", attendees, meeting_time: 1767603600000 });
+    expect(note.attendees).toEqual(["Ada", { ...eva, name: "Eva" }, { email: "max@example.org" }]);
+    expect(note.meeting_time).toBe(1767603600);
+    const { note: changed } = await max.updateNote({ note_id: note.id, attendees: [eva], meeting_time: 0 });
+    expect(changed.attendees).toEqual([{ ...eva, name: "Eva" }]);
+    expect(changed).not.toHaveProperty("meeting_time");
+    for (const nobody of [{}, { name: " " }, { user_id: "", email: null }]) {
+      const refused = max.createNote({ title: "Kick-off", attendees: [nobody] });
+      expect(await pathRefused(refused, 400)).toMatch(/^attendees\[0\]/);
+    }
+  });
+
   test("[U20.2 T6.1] with a title alone makes a private one with nothing in it", async () => {
     const { max } = people();
     const nothing = { transcript: null, user_notes: null, is_public: null, attendees: null, meeting_date: 0 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Sprint } from "workspace-engine";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("spaces", () => {
@@ -18,6 +19,8 @@ describe("spaces", () => {
       id: "1",
       team_id: "t-acme",
       boards: [],
+      board_order: [],
+      sprints: [],
       members: [
         { user_id: "u-ada", role: "admin", assigned_date: now },
         { user_id: "u-bob", role: "member", assigned_date: now },
@@ -42,7 +45,7 @@ describe("spaces", () => {
     expect({ ...project, id: plain.id }).toEqual(plain);
   });
 
-  test("a space shows its boards in their order", async () => {
+  test("[U7.2] a space shows its boards in their order", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const other = await workspace.createProject({ title: "Other" });
@@ -53,6 +56,24 @@ describe("spaces", () => {
       ["One", "Two", "Three"],
       ["Elsewhere"],
     ]);
+    for (const { boards, board_order } of projects) expect(board_order).toEqual(boards.map(({ id }) => id));
+  });
+
+  test("[U7.3] a space shows in brief its sprints that are not archived, by start date", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const made = [];
+    for (const title of ["One", "Two", "Three"]) {
+      made.push((await workspace.createSprint({ project_id: project.id, title })).sprint);
+    }
+    const [one, two, three] = made;
+    await workspace.updateSprint({ sprint_id: two?.id ?? "", archived: true });
+    const override_end_date = (one?.end_date ?? 0) + 86_400;
+    await workspace.updateSprint({ sprint_id: one?.id ?? "", override_end_date });
+    const brief = ({ id, title, start_date, end_date }: Sprint) => ({ id, title, start_date, end_date });
+    const sprints = [one && { ...brief(one), override_end_date }, three && brief(three)];
+    expect((await workspace.getProject({ project_id: project.id })).project.sprints).toEqual(sprints);
+    expect((await workspace.getProjects()).projects[0]?.sprints).toEqual(sprints);
   });
 
   test("[U7.1 F10.4 F10.13 F10.14 F10.15] getProjects pages through the spaces by id", async () => {

@@ -172,6 +172,9 @@ describe("search", () => {
       ["epic 1", "page 1"],
     ],
     ["boards", ["board 1"]],
+    ["projects", ["epic 1"]],
+    ["board,card,page,project,epic,note", ["card 1", "board 1", "epic 1", "page 1"]],
+    [["notes"], []],
     [" card , pages,", ["card 1", "page 1"]],
     [["card", "cards"], ["card 1"]],
     [[], ["card 1", "board 1", "epic 1", "page 1"]],
@@ -188,6 +191,11 @@ describe("search", () => {
     await workspace.createCard({ title: "Dream rocket", list_id: backlog });
     expect(await found(workspace, { query: "rocket", statuses: ["completed"] })).toEqual(["card 2"]);
     expect(await found(workspace, { query: "rocket", statuses: "committed,completed" })).toEqual(["card 2", "card 1"]);
+    expect(await found(workspace, { query: "dream", statuses: ["backlog"] })).toEqual(["card 3"]);
+    expect(await found(workspace, { query: "rocket", statuses: "backlog,completed", types: "card" })).toEqual([
+      "card 3",
+      "card 2",
+    ]);
     const { lists } = await workspace.getEpics();
     await workspace.createEpic({ title: "Rocket", list_id: lists[3]?.id });
     expect(await found(workspace, { query: "rocket", statuses: ["completed"] })).toEqual(["card 2", "epic 2"]);
@@ -228,6 +236,7 @@ describe("search", () => {
       epics: [results[2]?.epic],
       pages: [results[3]?.page],
     });
+    expect(await workspace.search({ query: "rocket", grouped: "both" })).toEqual({ cursor, count, results, ...arrays });
     const cards = await workspace.search({ query: "moon", types: ["card", "board"], grouped: true });
     expect(cards).toEqual({ cursor: "", count: 0, cards: [], boards: [] });
   });

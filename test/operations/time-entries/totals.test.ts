@@ -281,6 +281,14 @@ async function logged(works: readonly Work[]) {
   return { ...sheet, entries: (await workspace.getTimeEntries({ count: 1000 })).time_entries ?? [] };
 }
 
+test("[U34.20] a grouping goes by the names of the fields it gives the buckets, too", async () => {
+  const { workspace, card_id } = await newTimeSheet();
+  await logTime(workspace, card_id, { id: entryId(1), duration_seconds: 3600 });
+  const all = await workspace.getTimeEntries({ group_by: ["week", "user", "scope"] });
+  expect(await workspace.getTimeEntries({ group_by: ["scope_id", "user_id", "week_start"] })).toEqual(all);
+  expect(await workspace.getTimeEntries({ group_by: ["scope_type", "scope", "week_start", "user"] })).toEqual(all);
+});
+
 test.prop([fc.array(work, { maxLength: 12 }), groupings], { numRuns: 60 })(
   "[U34.8 U34.9 U34.10 U34.11] totals by any grouping are the plain entries, told apart and added up by hand",
   async (works, by) => {

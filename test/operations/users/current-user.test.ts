@@ -46,6 +46,17 @@ describe("the acting user", () => {
     expect(await workspace.getUser({ user_id: "u-vera" })).toEqual({ user: renamed });
   });
 
+  test("[U21.22] may be named by its own id and changes nobody else", async () => {
+    const { workspace: ada } = newWorkspace();
+    await ada.addMember({ user_id: "u-max" });
+    const own = await ada.updateCurrentUser({ user_id: "u-ada", first_name: "Ada" });
+    expect(own.user).toMatchObject({ id: "u-ada", first_name: "Ada" });
+    expect(await ada.updateCurrentUser({ user_id: "" })).toEqual(own);
+    expect(await pathRefused(ada.updateCurrentUser({ user_id: "u-max", first_name: "Max" }), 403)).toBe("user_id");
+    expect(await pathRefused(ada.updateCurrentUser({ user_id: "u-nobody" }), 404)).toBe("user_id");
+    expect((await ada.getUser({ user_id: "u-max" })).user).not.toHaveProperty("first_name");
+  });
+
   test("[U21.3 L5.1] changes nothing by saying the same again", async () => {
     const { workspace, clock } = newWorkspace();
     const { user } = await workspace.updateCurrentUser({ first_name: "Ada" });

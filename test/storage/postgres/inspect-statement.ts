@@ -9,6 +9,7 @@ export const allowedFunctions: readonly string[] = [
   "min",
   "position",
   "substr",
+  "sum",
   "unnest",
 ];
 

@@ -2,7 +2,8 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
-import { commitOf, contractKinds, extendedKinds, item } from "../../../src/testing/storage-contract/fixture";
+import type { JsonObject } from "../../../src/storage/storage";
+import { commitOf, contractKinds, extendedKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
@@ -24,7 +25,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
   test("[B21.1 B21.6] several that open an empty database at once make one schema", async () => {
     const opened = storages();
     await Promise.all(opened.map((storage) => storage.open(contractKinds)));
-    expect(await versions()).toEqual([{ version: 1 }]);
+    expect(await versions()).toEqual([{ version: 2 }]);
     const results = await Promise.all(
       opened.map((storage, index) => storage.commit("t-1", commitOf(index, { put: [item(String(index + 1))] }))),
     );
@@ -41,7 +42,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
       );
       expect(await storage.count("t-1", { kind: "card", where: [] })).toBe(0);
     }
-    expect(await versions()).toEqual([{ version: 1 }]);
+    expect(await versions()).toEqual([{ version: 2 }]);
   });
 
   test("[B21.6] opening what is there sends nothing but questions", async () => {
@@ -62,6 +63,46 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     await older.commit("t-2", commitOf(102, { put: [item("1")] }));
     const due = { kind: "item", where: [{ operator: "present", field: "due" }] } as const;
     expect(await newer.count("t-2", due)).toBe(0);
+  });
+
+  test("[B21.15] a field that is declared later has the values that the documents there are say", async () => {
+    const [older, newer] = storages();
+    if (older === undefined || newer === undefined) throw new Error("there are too few storages");
+    await older.open(extendedKinds);
+    const bodies: JsonObject[] = [{ color: "red", people: ["u-1", "u-2"] }, {}, { color: 5 }, { color: "a\u0000b" }];
+    for (const team of ["t-3", "t-4"]) {
+      const put = Array.from({ length: 1200 }, (_, index) => item(String(index + 1), {}, bodies[index % 4] ?? {}));
+      await older.commit(team, commitOf(201, { put }));
+    }
+    const valuesOf = ({ color, people }: JsonObject) => {
+      if (typeof color === "number") throw new Error("not to be read");
+      return { rank: 99, color: String(color ?? ""), people: Array.isArray(people) ? people.map(String) : [] };
+    };
+    const kinds = extendedKinds.map(({ kind, fields }) =>
+      kind === "item"
+        ? {
+            kind,
+            fields: { ...fields, color: { type: "string" }, people: { type: "string", many: true } } as const,
+            valuesOf,
+          }
+        : { kind, fields },
+    );
+    await newer.open(kinds);
+    const holding = (field: string, value: string) => ({
+      kind: "item",
+      where: [{ operator: "in", field, values: [value] } as const],
+    });
+    for (const team of ["t-3", "t-4"]) {
+      expect(await newer.count(team, holding("color", "red"))).toBe(300);
+      expect(await newer.count(team, holding("people", "u-2"))).toBe(300);
+      expect([...(await newer.countBy(team, { kind: "item", where: [] }, "people", ["u-1", "u-3"]))]).toEqual([
+        ["u-1", 300],
+        ["u-3", 0],
+      ]);
+      expect(await newer.count(team, { kind: "item", where: [{ operator: "present", field: "rank" }] })).toBe(0);
+    }
+    await newer.commit("t-3", commitOf(202, { del: [itemKey("1")] }));
+    expect((await newer.countBy("t-3", { kind: "item", where: [] }, "people", ["u-1"])).get("u-1")).toBe(299);
   });
 
   test("[B21.7] a field that is stored with another type is refused, and nothing is changed", async () => {

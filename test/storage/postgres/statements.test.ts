@@ -69,7 +69,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
       .flatMap((section) => section.cases);
     for (const { run } of cases) await run();
     await create().open(kindDefinitions);
-  });
+  }, 120_000);
 
   test("[B21.2 B21.3] keep to one team, by equality, and use no function that may answer otherwise", () => {
     expect(recorded.sent.length).toBeGreaterThan(1000);

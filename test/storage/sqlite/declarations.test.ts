@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { FieldDefinition, KindDefinition } from "workspace-engine";
+import {
+  type DocumentWrite,
+  type FieldDefinition,
+  type JsonObject,
+  type KindDefinition,
+  Workspace,
+} from "workspace-engine";
 import { DatabaseFiles } from "./database-files";
 import { commitOf, team } from "./items";
 
@@ -112,6 +118,95 @@ describe("[B20.10] an earlier release beside a later one", () => {
     expect(await storage.count(team, due)).toBe(1);
   });
 });
+
+describe("[B20.19] a field that is declared later", () => {
+  const due = { kind: "item", where: [{ operator: "in" as const, field: "due", values: [7] }] };
+  const owned = { kind: "item", where: [{ operator: "in" as const, field: "owners", values: ["u-1"] }] };
+  const fields = { ...before, due: { type: "number", sort: true }, owners: { ...text, many: true } } as const;
+  const valuesOf = ({ due, owners }: JsonObject) => ({
+    title: "not as it was written",
+    due: Number(due ?? 0),
+    owners: Array.isArray(owners) ? owners.map(String) : [],
+  });
+
+  async function withBodies(): Promise<string> {
+    const path = files.path();
+    const storage = await reopened(path, { ...before, older: text });
+    const bodies: JsonObject[] = [{ due: 7, owners: ["u-1", "u-2"] }, { due: 8 }, {}];
+    const put = bodies.map((body, index) => ({
+      ...{ kind: "item", id: String(index + 1), body },
+      fields: { title: `Plan ${index + 1}`, labels: ["x"], older: "kept" },
+    }));
+    await storage.commit(team, commitOf("1", { put }));
+    await storage.commit("t-other", commitOf("1", { put }));
+    return path;
+  }
+
+  test.each([
+    ["", fields],
+    [", with others in another way", { ...fields, title: { ...text, sort: true as const } }],
+  ])("has the values that the documents there are say%s", async (_, fields) => {
+    const path = await withBodies();
+    const storage = files.storage({ path });
+    await storage.open([{ kind: "item", fields, valuesOf }]);
+    for (const one of [team, "t-other"]) {
+      expect(await storage.count(one, due)).toBe(1);
+      expect(await storage.count(one, owned)).toBe(1);
+      const sort = { field: "due", direction: "descending" as const };
+      expect(await storage.findIds(one, { kind: "item", where: [], sort })).toEqual(["2", "1", "3"]);
+    }
+    const titled = { kind: "item", where: [{ operator: "in" as const, field: "title", values: ["Plan 2"] }] };
+    expect(await storage.count(team, titled)).toBe(1);
+    expect(await storage.get(team, [{ kind: "item", id: "1" }])).toMatchObject([{ rev: 1 }]);
+    const earlier = await reopened(path, { ...before, older: text });
+    const kept = { kind: "item", where: [{ operator: "in" as const, field: "older", values: ["kept"] }] };
+    expect(await earlier.count(team, kept)).toBe(3);
+  });
+
+  test("stays empty in a document that cannot tell, and where nobody can", async () => {
+    const path = await withBodies();
+    const storage = files.storage({ path });
+    const faulty = (body: JsonObject) => {
+      if (body["due"] === 8) throw new Error("not to be read");
+      return valuesOf(body);
+    };
+    await storage.open([{ kind: "item", fields, valuesOf: faulty }]);
+    const present = { kind: "item", where: [{ operator: "present" as const, field: "due" }] };
+    expect(await storage.findIds(team, { ...present, sort: { field: "id", direction: "ascending" } })).toEqual(["1"]);
+    const other = await reopened(await withBodies(), fields);
+    expect(await other.count(team, present)).toBe(0);
+  });
+
+  test("of the engine's is found in a file of an earlier release", async () => {
+    const path = files.path();
+    const options = { teamId: team, actor: { user_id: "u-ada", role: "admin" } } as const;
+    const storage = files.storage({ path });
+    const open = storage.open.bind(storage);
+    // An earlier release, whose cards had no owners to look for.
+    storage.open = (kinds) =>
+      open(
+        kinds.map(({ kind, fields: { owner_id, ...rest } }) => ({
+          kind,
+          fields: kind === "card" || owner_id === undefined ? rest : { ...rest, owner_id },
+        })),
+      );
+    const commit = storage.commit.bind(storage);
+    storage.commit = (of, given) => commit(of, { ...given, put: given.put.map(withoutOwner) });
+    const earlier = new Workspace({ ...options, storage });
+    const { project } = await earlier.createProject({ title: "Website" });
+    const lists = [{ title: "To do" }];
+    const { board } = await earlier.createBoard({ project_id: project.id, title: "Launch", lists });
+    await earlier.createCard({ title: "Plan", board_id: board.id, owner_id: "u-ada" });
+    const workspace = new Workspace({ ...options, storage: files.storage({ path }) });
+    const card_filters = { include: { owners: ["u-ada"] } };
+    expect((await workspace.previewView({ type: "card", card_filters })).cards).toHaveLength(1);
+  });
+});
+
+function withoutOwner(write: DocumentWrite): DocumentWrite {
+  const { owner_id, ...fields } = write.fields;
+  return write.kind === "card" || owner_id === undefined ? { ...write, fields } : write;
+}
 
 test("[B20.11] a database of a later release is refused", async () => {
   const { path } = await written(before);

@@ -9,6 +9,7 @@ import { ascending } from "../../../storage/clauses";
 import type { StoredDocument } from "../../../storage/storage";
 import { inOrder } from "../in-order";
 import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "./lines";
+import { nextTurn } from "./next-turn";
 
 export interface ExportLinesOptions {
   /** Told of each page of documents that was written. */
@@ -58,6 +59,7 @@ export async function* exportLines(
       for (const { body } of page) yield JSON.stringify({ [kind]: inOrder(keys, body) });
       documents += page.length;
       if (page.length > 0) onProgress?.({ phase: "writing", documents, total });
+      await nextTurn();
       after = page.length < PAGE ? undefined : page.at(-1);
     } while (after !== undefined);
   }

@@ -1,7 +1,7 @@
 import { type Documents, type Kind, kinds } from "../../../documents";
 import { SETTINGS_ID } from "../../../documents/settings";
 import type { Engine } from "../../../engine";
-import { refusal } from "../../../errors";
+import { failure, refusal, WorkspaceError } from "../../../errors";
 import { fromMilliseconds } from "../../../model/time-unit";
 import { insertEpicLists } from "../../../rules/epic-lists";
 import type { ActingActor } from "../../../session/context";
@@ -14,6 +14,7 @@ import { type LoadOutput, refuseOtherUnit, replaceableLists } from "../load";
 import { sections } from "../snapshot";
 import { type LineDocument, LineReader } from "./line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "./lines";
+import { nextTurn } from "./next-turn";
 import { StoredCheck, type StoredDocuments } from "./stored-check";
 
 export interface LoadLinesOptions {
@@ -52,6 +53,7 @@ class LinesLoad {
   readonly #issues = new IssueList();
   readonly #reader = new LineReader(this.#issues);
   readonly #batchSize: number;
+  #hasMark = false;
 
   constructor(
     engine: Engine,
@@ -78,8 +80,9 @@ class LinesLoad {
       if (!this.#issues.isEmpty) throw this.#issues.error();
       await this.#end();
     } catch (error) {
-      // Where even this fails, the mark tells; without the mark it does nothing.
-      await this.#discard().catch(() => {});
+      await this.#discard().catch((reason: unknown) => {
+        if (this.#hasMark && !isOvertaken(reason)) throw leftOver(error, reason);
+      });
       throw error;
     }
     const counts = sections.map(([name, kind]) => [name, this.#reader.count(kind)] as const);
@@ -96,10 +99,11 @@ class LinesLoad {
       session.insert("settings", { id: SETTINGS_ID, time_unit: session.context.timeUnit, loading: this.#mark });
       return () => isLeft;
     }, this.#signal);
+    this.#hasMark = true;
     if (isLeftOver) await this.#removeAll(this.#signal);
   }
 
-  /** Leaves the workspace empty, as it was. */
+  /** Leaves the workspace empty, as it was; does nothing where it does not bear this load's mark. */
   async #discard(): Promise<void> {
     await this.#removeAll(undefined);
     await this.#owned(async (session) => {
@@ -116,12 +120,15 @@ class LinesLoad {
       // After the first fault lines are only read for further ones.
       if (this.#issues.isEmpty && documents.length > 0) await this.#insert(documents);
       this.#tell("reading", this.#reader.documents);
+      await nextTurn();
     };
+    let read = 0;
     for await (const line of lines) {
       this.#signal?.throwIfAborted();
       const document = this.#reader.read(line);
       if (document !== undefined && this.#issues.isEmpty) batch.push(document);
-      if (batch.length === this.#batchSize) await flush();
+      read += 1;
+      if (read % this.#batchSize === 0) await flush();
     }
     await flush();
     this.#reader.end();
@@ -148,6 +155,7 @@ class LinesLoad {
         this.#issues.add(await check.faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
         documents += page.length;
         if (page.length > 0) this.#tell("checking", documents);
+        await nextTurn();
         after = page.length < BATCH ? undefined : page.at(-1)?.id;
       } while (after !== undefined);
     }
@@ -183,6 +191,7 @@ class LinesLoad {
           await session.getMany(kind, ids);
           for (const id of ids) await session.remove(kind, id);
         }, signal);
+        await nextTurn();
       }
     }
   }
@@ -226,4 +235,14 @@ class LinesLoad {
       find: (kind, where) => retried(() => storage.find(teamId, { kind, where, sort: byId }, options), random),
     };
   }
+}
+
+const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError && error.code === "workspace_loading";
+
+/** What broke the load off, and that the workspace is still as it was then. */
+function leftOver(error: unknown, reason: unknown): WorkspaceError {
+  const message =
+    "The load broke off, and what it had written could not be removed. The workspace holds a part of the documents and " +
+    "is refused until it is loaded again: call loadLines with all lines, from the first; it removes what is there.";
+  return failure("storage_unavailable", message, { cause: new AggregateError([error, reason], "The load broke off.") });
 }

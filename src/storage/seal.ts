@@ -1,4 +1,5 @@
-import type { JsonValue } from "../storage";
+import type { JsonObject, JsonValue } from "./storage";
+import { StorageError } from "./storage-error";
 
 /** The most bytes a UTF-16 code unit takes in JSON text: `\u0000`. */
 const BYTES_PER_UNIT = 6;
@@ -26,7 +27,8 @@ function sealArray(array: readonly unknown[], place: string): number {
 
 function sealObject(object: object): number {
   let bytes = 2;
-  for (const [key, value] of Object.entries(object)) {
+  for (const key of Object.keys(object)) {
+    const value: unknown = Reflect.get(object, key);
     if (value !== undefined) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key);
   }
   Object.freeze(object);
@@ -42,4 +44,34 @@ function isPlain(object: object): boolean {
 /** The JSON text of a value in bytes of UTF-8. */
 export function jsonBytes(value: JsonValue): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+/** A body that was sealed, and an upper bound of its JSON text in bytes. */
+export interface SealedBody {
+  readonly body: JsonObject;
+  readonly bytes: number;
+}
+
+/**
+ * Seals a body as {@link sealBody} does, and returns an upper bound of its JSON text in bytes. What it shares with a body
+ * that was sealed before is not looked at again.
+ */
+export function sealChanged(body: JsonObject, place: string, maxBytes: number, before: SealedBody): number {
+  let bytes = before.bytes;
+  for (const key of Object.keys(body)) {
+    const value = body[key];
+    if (value !== undefined && value !== before.body[key]) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key);
+  }
+  if (bytes > maxBytes || !isPlain(body)) return sealBody(body, place, maxBytes);
+  Object.freeze(body);
+  return bytes;
+}
+
+/** Freezes a document's body, refuses one whose JSON text takes more bytes than that, and returns a bound of these. */
+export function sealBody(body: JsonObject, place: string, maxBytes: number): number {
+  const bytes = seal(body, place);
+  if (bytes <= maxBytes) return bytes;
+  const exact = jsonBytes(body);
+  if (exact > maxBytes) throw new StorageError("limit", `The document ${place} takes more than ${maxBytes} bytes.`);
+  return exact;
 }

@@ -1,5 +1,6 @@
-import type { Clause, Fields, FieldValue, Query, Scalar, Selection } from "../query";
-import type { FieldDefinition, KindDefinition } from "../storage";
+import { checkWhole } from "./argument-checks";
+import type { Clause, Fields, FieldValue, Query, Scalar, Selection } from "./query";
+import type { FieldDefinition, KindDefinition } from "./storage";
 
 const emptyScalars = { string: "", number: 0, boolean: false } as const;
 const idField: FieldDefinition = { type: "string", sort: true };
@@ -8,15 +9,38 @@ const idField: FieldDefinition = { type: "string", sort: true };
 export class KindSchema {
   readonly kind: string;
   readonly #fields: ReadonlyMap<string, FieldDefinition>;
+  readonly #text: string;
 
   constructor({ kind, fields }: KindDefinition) {
     this.kind = kind;
     this.#fields = new Map(Object.entries(fields));
+    this.#text = JSON.stringify(fields);
     if (this.#fields.has("id")) throw new TypeError(`The kind "${kind}" declares "id", which every kind has.`);
+  }
+
+  get definitions(): ReadonlyMap<string, FieldDefinition> {
+    return this.#fields;
+  }
+
+  /** Whether the other declares the same. */
+  equals(other: KindSchema): boolean {
+    return this.kind === other.kind && this.#text === other.#text;
   }
 
   checkNames(fields: Fields): void {
     for (const name of Object.keys(fields)) this.#stored(name);
+  }
+
+  /** Refuses a field that is not declared, or holds something else than was declared. */
+  checkFields(fields: Fields): void {
+    for (const name of Object.keys(fields)) {
+      const definition = this.#stored(name);
+      const value = fields[name];
+      if (value === undefined) continue;
+      if (definition.many !== true) this.#checkScalar(name, definition, value);
+      else if (typeof value !== "object") this.#refuse(name, "holds a set");
+      else for (const element of value) this.#checkScalar(name, definition, element);
+    }
   }
 
   /** The values of all declared fields, apart from the argument, sets without repetitions; a field left out is empty. */
@@ -84,10 +108,4 @@ export class KindSchema {
 
 function isScalar(value: unknown, type: FieldDefinition["type"]): value is Scalar {
   return typeof value === type && (type !== "number" || Number.isFinite(value));
-}
-
-/** Refuses what is not 0, 1, 2, …. */
-export function checkWhole(name: string, value: number): void {
-  if (!Number.isInteger(value) || value < 0)
-    throw new TypeError(`${name} must be 0 or a positive integer, not ${value}.`);
 }

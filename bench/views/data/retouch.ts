@@ -1,0 +1,28 @@
+import { LoadedDice } from "../../../src/testing/generate-workspace/dice";
+import type { CardDraft } from "../../../src/testing/generate-workspace/drafts";
+import { seededRandom } from "../../../src/testing/seeded-random";
+import { type Recipe, SEED } from "./recipe";
+import { Vocabulary } from "./vocabulary";
+
+const WORDS_OF_A_TITLE = 2;
+const WORDS_OF_A_CONTENT = 12;
+
+/** Changes the cards in place into what the recipe asks for beyond the generator. */
+export function retouch(cards: readonly CardDraft[], { words, backDated }: Recipe, start: number): void {
+  const dice = new LoadedDice(seededRandom(SEED + 1));
+  if (words > 0) addWords(cards, dice, words);
+  if (backDated > 0) backDate(cards, dice, backDated, start);
+}
+
+function addWords(cards: readonly CardDraft[], dice: LoadedDice, words: number): void {
+  const vocabulary = new Vocabulary(dice, words);
+  for (const card of cards) {
+    card.title = `${card.title} ${vocabulary.text(dice, WORDS_OF_A_TITLE)}`;
+    if (card.content !== "") card.content = `${card.content} ${vocabulary.text(dice, WORDS_OF_A_CONTENT)}`;
+  }
+}
+
+/** The ids stay, so that the order of ids is no longer that of creation. */
+function backDate(cards: readonly CardDraft[], dice: LoadedDice, part: number, start: number): void {
+  for (const card of cards) if (dice.chance(part)) card.time_created = dice.between(start, card.time_created);
+}

@@ -1,0 +1,25 @@
+import { columnOf } from "../report/result";
+import { adversarialShapes } from "../shapes/adversarial";
+import { casesOf } from "../shapes/case";
+import { askerOf } from "../timing/asker";
+import { mostRounds, timeTogether } from "../timing/time-cases";
+import { finding, findingPrepared, previewing } from "./answerers";
+import type { Section } from "./section";
+
+/** The shapes nobody has in mind who makes an index. */
+export const adversarial: Section = async ({ subject, pool, effort }) => {
+  const { storage, workspace, corpus, now } = subject;
+  const cases = casesOf(adversarialShapes(pool), corpus, now);
+  const rounds = mostRounds(effort);
+  const found = askerOf(finding(storage, cases), cases, rounds);
+  const prepared = askerOf(findingPrepared(storage, cases), cases, rounds);
+  const previewed = askerOf(previewing(workspace, cases), cases, rounds);
+  await timeTogether([found, prepared, previewed], effort);
+  return {
+    columns: [
+      columnOf("adversarial", "find", found.figures()),
+      columnOf("adversarial", "find, prepared", prepared.figures()),
+      columnOf("adversarial", "previewView", previewed.figures()),
+    ],
+  };
+};

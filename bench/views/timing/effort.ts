@@ -1,0 +1,13 @@
+/** How long to measure. */
+export interface Effort {
+  /** How often every case is asked before it counts: at most a third of the time. */
+  readonly warmUp: number;
+  /** How often every case is asked. */
+  readonly rounds: number;
+  /** No further round begins after so many; there is at least one. */
+  readonly seconds: number;
+  /** How many cards are changed one by one before time is looked at. */
+  readonly updates: number;
+  /** How many live views are kept at once. */
+  readonly views: number;
+}

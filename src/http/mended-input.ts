@@ -1,0 +1,57 @@
+import type { Issue } from "../errors";
+
+/**
+ * The input with what clients write otherwise put as the operation takes it: a number in place of an id, digits in
+ * place of a number, an icon by its name alone or as a whole. Nothing when that is not all that is wrong. Rule W3.7.
+ */
+export function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
+  const paths = new Set(issues.map(({ path }) => placeOf(path)));
+  if (paths.size === 0) return undefined;
+  const mended: unknown = JSON.parse(JSON.stringify(input) ?? "null");
+  return [...paths].every((path) => mend(mended, stepsOf(path))) ? mended : undefined;
+}
+
+/** Mends what a path leads to where it stands; false when it leads nowhere or cannot be mended. */
+function mend(input: unknown, steps: readonly string[]): boolean {
+  const last = steps.at(-1);
+  const holder = steps.slice(0, -1).reduce<unknown>(ownValue, input);
+  if (last === undefined || typeof holder !== "object" || holder === null) return false;
+  const field = steps.filter((step) => !/^\d+$/.test(step)).at(-1) ?? "";
+  const value = mendedValue(ownValue(holder, last), field);
+  return value !== undefined && Reflect.set(holder, last, value);
+}
+
+const ownValue = (holder: unknown, step: string): unknown =>
+  typeof holder === "object" && holder !== null && Object.hasOwn(holder, step) ? Reflect.get(holder, step) : undefined;
+
+function mendedValue(value: unknown, field: string): unknown {
+  if (typeof value === "number" && isIdField(field) && Number.isSafeInteger(value)) return String(value);
+  if (isImageField(field)) return mendedImage(value);
+  return typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+}
+
+/** `board_id`, and an element of `ids`. */
+const isIdField = (field: string): boolean => /^(?:id|ids)$|_ids?$/.test(field);
+
+const isImageField = (field: string): boolean => field === "icon" || field === "cover_image";
+
+/** What is wrong within an image is mended at the image. */
+const placeOf = (path: string): string => path.replace(/(^|\.)(icon|cover_image)\.(?:type|src)$/, "$1$2");
+
+/** An icon is an image in some places and the name of one in others. */
+function mendedImage(value: unknown): unknown {
+  if (typeof value === "string") return { type: typeOf(value), src: value };
+  if (typeof value !== "object" || value === null) return undefined;
+  const { type, src, emoji }: { readonly type?: unknown; readonly src?: unknown; readonly emoji?: unknown } = value;
+  const source = src ?? emoji;
+  if (typeof source !== "string") return undefined;
+  if (type === undefined || src === undefined) return { ...value, type: type ?? typeOf(source), src: source };
+  return source;
+}
+
+function typeOf(source: string): string {
+  if (/^(?:https?:|data:|\/)/.test(source)) return "image";
+  return /\p{Extended_Pictographic}/u.test(source) ? "emoji" : "icon";
+}
+
+const stepsOf = (path: string): string[] => path.match(/[^.[\]]+/g) ?? [];

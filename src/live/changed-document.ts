@@ -1,0 +1,83 @@
+import { type Documents, type Kind, readField } from "../documents";
+import { isEmpty, matchesClause } from "../storage/evaluate";
+import type { Clause, FieldValue } from "../storage/query";
+import type { JsonObject } from "../storage/storage";
+
+/** One document before and after a step of the workspace; `null` where there is none, undefined if it is not known. */
+export interface DocumentStep {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: JsonObject | null | undefined;
+  readonly after: JsonObject | null;
+}
+
+/** A document that changed. What views ask of it is worked out once for all of them. */
+export class ChangedDocument {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: JsonObject | null | undefined;
+  readonly after: JsonObject | null;
+  /** The commit after which it is as it is now. */
+  readonly rev: number;
+  readonly #earlier = new Map<string, FieldValue>();
+  readonly #later = new Map<string, FieldValue>();
+  readonly #differs = new Map<string, boolean>();
+
+  constructor({ kind, id, before, after }: DocumentStep, rev: number) {
+    this.kind = kind;
+    this.id = id;
+    this.before = before;
+    this.after = after;
+    this.rev = rev;
+  }
+
+  /** The field's value now. */
+  value(field: string): FieldValue {
+    return this.after === null ? [] : this.#read(this.after, field, this.#later);
+  }
+
+  /** The field's value before; no value if there was no such document, or it is not known. */
+  previous(field: string): FieldValue {
+    return this.before ? this.#read(this.before, field, this.#earlier) : [];
+  }
+
+  /** Whether the field may have another value than before. */
+  differs(field: string): boolean {
+    const known = this.#differs.get(field);
+    if (known !== undefined) return known;
+    const differs = !this.before || this.after === null || !sameValue(this.previous(field), this.value(field));
+    this.#differs.set(field, differs);
+    return differs;
+  }
+
+  differsInAny(fields: readonly string[]): boolean {
+    for (const field of fields) if (this.differs(field)) return true;
+    return false;
+  }
+
+  /** Whether it satisfies the clauses now. */
+  matches(where: readonly Clause[]): boolean {
+    if (this.after === null) return false;
+    for (const clause of where) if (!matchesClause(this.value(clause.field), clause)) return false;
+    return true;
+  }
+
+  /** Whether it satisfied them before; false if there was no such document, or it is not known. */
+  matched(where: readonly Clause[]): boolean {
+    return Boolean(this.before) && where.every((clause) => matchesClause(this.previous(clause.field), clause));
+  }
+
+  #read(document: JsonObject, field: string, values: Map<string, FieldValue>): FieldValue {
+    const known = values.get(field);
+    if (known !== undefined) return known;
+    const value = readField(this.kind, document as unknown as Documents[Kind], field);
+    values.set(field, value);
+    return value;
+  }
+}
+
+function sameValue(a: FieldValue, b: FieldValue): boolean {
+  if (typeof a !== "object" || typeof b !== "object") return a === b;
+  if (a === b || (isEmpty(a) && isEmpty(b))) return true;
+  return a.length === b.length && a.every((element, index) => element === b[index]);
+}

@@ -1,0 +1,38 @@
+import type { Clock } from "../clock";
+
+/** However long there is to sleep, the clock is looked at this often: it may be set, or the machine may have slept. */
+const LONGEST_SLEEP_MS = 10_000;
+
+/**
+ * Calls `wake` once, when the clock shows `at`, or when it turns out to have gone back. Returns the way to cancel. What is
+ * slept through by the system's timers does not keep the process alive.
+ */
+export function setClockTimer(clock: Clock, at: number, wake: () => unknown): () => void {
+  if (clock.setTimer !== undefined) return clock.setTimer(at, wake);
+  let seen = clock.now();
+  let cancel = () => {};
+  const sleep = (): void => {
+    cancel = setUnheldTimer(Math.max(0, Math.min(at - seen, LONGEST_SLEEP_MS)), () => {
+      const now = clock.now();
+      if (now >= at || now < seen) wake();
+      else {
+        seen = now;
+        sleep();
+      }
+    });
+  };
+  sleep();
+  return () => cancel();
+}
+
+/** A timer of the system that does not keep the process alive where it can be told so. Returns the way to cancel. */
+export function setUnheldTimer(milliseconds: number, wake: () => unknown): () => void {
+  const timer = setTimeout(wake, milliseconds);
+  const handle: unknown = timer;
+  if (isHeld(handle)) handle.unref();
+  return () => clearTimeout(timer);
+}
+
+function isHeld(timer: unknown): timer is { unref(): void } {
+  return typeof timer === "object" && timer !== null && "unref" in timer;
+}

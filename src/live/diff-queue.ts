@@ -1,0 +1,69 @@
+import type { ViewDiff } from "./live-view";
+
+/** Makes one change of several, between two states. */
+export type Merge<Item> = (
+  before: readonly Item[],
+  after: readonly Item[],
+  last: ViewDiff<Item>,
+) => ViewDiff<Item> | undefined;
+
+const MOST = 100;
+
+/** The changes that one reader has not read yet. Of too many of them it makes one. */
+export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
+  #waiting: { readonly diff: ViewDiff<Item>; readonly items: readonly Item[] }[] = [];
+  /** The items as the reader knows them. */
+  #known: readonly Item[];
+  #readers: ((result: IteratorResult<ViewDiff<Item>, undefined>) => void)[] = [];
+  #isOver = false;
+  readonly #merge: Merge<Item>;
+  readonly #onReturn: (queue: DiffQueue<Item>) => void;
+
+  constructor(known: readonly Item[], merge: Merge<Item>, onReturn: (queue: DiffQueue<Item>) => void) {
+    this.#known = known;
+    this.#merge = merge;
+    this.#onReturn = onReturn;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Takes in the change that led to these items. */
+  push(diff: ViewDiff<Item>, items: readonly Item[]): void {
+    const reader = this.#readers.shift();
+    if (reader !== undefined) {
+      this.#known = items;
+      reader({ value: diff, done: false });
+      return;
+    }
+    this.#waiting.push({ diff, items });
+    if (this.#waiting.length <= MOST) return;
+    const merged = this.#merge(this.#known, items, diff);
+    this.#waiting = merged === undefined ? [] : [{ diff: merged, items }];
+  }
+
+  /** Nothing more will come. */
+  end(): void {
+    this.#isOver = true;
+    for (const reader of this.#readers) reader({ value: undefined, done: true });
+    this.#readers = [];
+  }
+
+  async next(): Promise<IteratorResult<ViewDiff<Item>, undefined>> {
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      this.#known = next.items;
+      return { value: next.diff, done: false };
+    }
+    if (this.#isOver) return { value: undefined, done: true };
+    return new Promise((resolve) => this.#readers.push(resolve));
+  }
+
+  async return(): Promise<IteratorResult<ViewDiff<Item>, undefined>> {
+    this.#onReturn(this);
+    this.#waiting = [];
+    this.end();
+    return { value: undefined, done: true };
+  }
+}

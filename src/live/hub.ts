@@ -1,0 +1,221 @@
+import type { ActingActor, OperationContext } from "../session/context";
+import { restrictionFor } from "../session/restriction";
+import { asWorkspaceError } from "../session/run";
+import type { StagedChange } from "../session/staged-change";
+import { polled } from "../storage/polled";
+import type { Change } from "../storage/storage";
+import { StorageError } from "../storage/storage-error";
+import { ChangedDocument } from "./changed-document";
+import { setClockTimer, setUnheldTimer } from "./clock-timer";
+import type { LiveSource } from "./live-source";
+import { changesOf } from "./others-commits";
+import { StepQueue } from "./step-queue";
+import { Upkeep } from "./upkeep";
+import { Viewer } from "./viewer";
+import type { WatchedView } from "./watched-view";
+
+/** How many commits of others are taken in as one step at most. */
+const CHUNK = 100;
+/** With more changes than this everything is read anew. */
+const MOST_CHANGES = 2000;
+
+/** Keeps the live views of a workspace right with its commits and its clock. */
+export class LiveHub {
+  readonly source: LiveSource;
+  readonly #upkeep: Upkeep;
+  readonly #steps: StepQueue;
+  readonly #viewers = new Map<string, Viewer>();
+  /** How many views are open or being opened. */
+  #users = 0;
+  #following: Promise<void> | undefined;
+  #isFollowing = false;
+  #stopHearing: () => void = () => {};
+  #isLookDue = false;
+  /** There may be commits that could not be read. */
+  #isBehind = false;
+  #hasFailed = false;
+  #armedAt = Number.POSITIVE_INFINITY;
+  #disarm: () => void = () => {};
+
+  constructor(source: LiveSource) {
+    this.source = source;
+    this.#upkeep = new Upkeep(source);
+    this.#steps = new StepQueue(
+      () => this.#catchUp(),
+      (error) => this.#fail(error),
+    );
+  }
+
+  /** Someone begins to open a view; the commits are followed from the first one on. */
+  async enter(): Promise<void> {
+    this.#users += 1;
+    this.#following ??= this.#follow();
+    try {
+      await this.#following;
+    } catch (error) {
+      this.#following = undefined;
+      throw error;
+    }
+  }
+
+  /** The last one out stops everything. */
+  leave(): void {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    this.#following = undefined;
+    this.#isFollowing = false;
+    this.#stopHearing();
+    this.#steps.rest();
+    this.#arm();
+  }
+
+  viewer(actor: ActingActor, context: OperationContext): Viewer {
+    const key = `${actor.role} ${actor.user_id}`;
+    const known = this.#viewers.get(key);
+    if (known !== undefined) return known;
+    const { storage } = this.source.options;
+    const viewer = new Viewer(key, context, () => restrictionFor(storage, context));
+    this.#viewers.set(key, viewer);
+    return viewer;
+  }
+
+  /** Keeps the view from now on; resolves when it shows its first items, or is closed before. */
+  async keep(view: WatchedView): Promise<void> {
+    const { sink, viewer } = view;
+    const shown = new Promise<void>((resolve) => {
+      view.whenShown = resolve;
+      sink.whenClosed(() => {
+        this.#upkeep.delete(view);
+        if (viewer.uses === 0) this.#viewers.delete(viewer.key);
+        this.leave();
+        resolve();
+      });
+    });
+    this.#upkeep.add(view);
+    void this.#steps.add(() => this.#finish());
+    await shown;
+  }
+
+  /** Takes in a commit of this process. Undefined when there is nothing to wait for. */
+  committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
+    if (!this.#isFollowing) return undefined;
+    const isNext = sequence === this.#upkeep.position + 1;
+    if (!this.#steps.isEmpty || !isNext) return this.#steps.add(() => this.#reach(sequence, staged));
+    const now = this.source.options.clock.now();
+    this.#take(sequence, staged, now);
+    if (!this.#upkeep.finishNow(now)) return this.#steps.add(() => this.#finish());
+    this.#arm();
+    return undefined;
+  }
+
+  /** Looks for commits of others. */
+  look(): void {
+    if (this.#isFollowing) void this.#steps.add(() => this.#catchUp());
+  }
+
+  /** Resolves when everything that is committed, and the time, is taken in. */
+  settled(): Promise<void> {
+    return this.#steps.add(() => this.#catchUp());
+  }
+
+  async #follow(): Promise<void> {
+    const { storage, teamId } = this.source.options;
+    await this.source.ready();
+    const { last } = await storage.logRange(teamId);
+    if (this.#users === 0) return;
+    this.#upkeep.position = last;
+    this.#isFollowing = true;
+    this.#stopHearing = this.#hear();
+    this.look();
+  }
+
+  /** After the turn in which it is woken, when what this process itself did is known. */
+  #hear(): () => void {
+    const { storage, teamId } = this.source.options;
+    const wake = (): void => {
+      if (this.#isLookDue) return;
+      this.#isLookDue = true;
+      setUnheldTimer(0, () => {
+        this.#isLookDue = false;
+        this.look();
+      });
+    };
+    try {
+      return storage.notify?.(teamId, wake) ?? polled(wake);
+    } catch {
+      return polled(wake);
+    }
+  }
+
+  async #reach(sequence: number, staged: readonly StagedChange[]): Promise<void> {
+    const { position } = this.#upkeep;
+    if (sequence > position + 1) return this.#catchUp();
+    if (sequence === position + 1) this.#take(sequence, staged, this.source.options.clock.now());
+    await this.#finish();
+  }
+
+  #take(sequence: number, staged: readonly StagedChange[], now: number): void {
+    const changes = staged.map((step) => new ChangedDocument(step, sequence));
+    this.#upkeep.take(changes, sequence, now);
+  }
+
+  /** Takes in what others committed, and does what is left to do. */
+  async #catchUp(): Promise<void> {
+    const { storage, teamId } = this.source.options;
+    while (this.#isFollowing && !this.source.isTaken) {
+      this.#isBehind = true;
+      const feed = await storage.changes(teamId, this.#upkeep.position, CHUNK);
+      if (feed === "gap") {
+        const { last } = await storage.logRange(teamId);
+        this.#upkeep.readAllAnew(last);
+      } else {
+        await this.#takeOthers(feed);
+      }
+      this.#isBehind = false;
+      await this.#finish();
+      if (feed !== "gap" && feed.length < CHUNK) return;
+    }
+  }
+
+  async #takeOthers(commits: readonly Change[]): Promise<void> {
+    const { storage, teamId, clock } = this.source.options;
+    const last = commits.at(-1);
+    if (last === undefined) return;
+    const size = commits.reduce((sum, { log }) => sum + log.changes.length, 0);
+    if (size > MOST_CHANGES) this.#upkeep.readAllAnew(last.sequence);
+    else this.#upkeep.take(await changesOf(storage, teamId, commits), last.sequence, clock.now());
+  }
+
+  async #finish(): Promise<void> {
+    await this.#upkeep.finish();
+    this.#arm();
+    if (!this.#hasFailed || this.#isBehind) return;
+    this.#hasFailed = false;
+    for (const { isShown, sink, shown, window } of this.#upkeep.views) if (isShown) sink.show(shown, window.hasMore);
+  }
+
+  /** Tells the views that something is left to do for. Tells whether it is worth trying again. */
+  #fail(error: unknown): boolean {
+    this.#arm();
+    this.#hasFailed = true;
+    const failure = asWorkspaceError(error);
+    const { views, unfinished } = this.#upkeep;
+    for (const { sink } of this.#isBehind ? views : unfinished) sink.fail(failure);
+    const isClosed = error instanceof StorageError && error.kind === "closed";
+    return this.#isFollowing && !isClosed;
+  }
+
+  /** Sleeps until the time alone may change something. */
+  #arm(): void {
+    const at = this.#isFollowing ? this.#upkeep.nextWake : Number.POSITIVE_INFINITY;
+    if (at === this.#armedAt) return;
+    this.#disarm();
+    this.#armedAt = at;
+    this.#disarm = () => {};
+    if (at === Number.POSITIVE_INFINITY) return;
+    this.#disarm = setClockTimer(this.source.options.clock, at, () => {
+      this.#armedAt = Number.POSITIVE_INFINITY;
+      return this.#steps.add(() => this.#finish());
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { boardPresenter } from "../presentation/board";
+import { cardPresenter } from "../presentation/card";
+import { groupBy } from "../presentation/group-by";
+import { pagePresenter } from "../presentation/page";
+import type { Presenter } from "../presentation/presenter";
+import { Reader } from "../session/reader";
+import type { JsonObject, Storage } from "../storage/storage";
+import type { ViewType } from "../views/view-request";
+import { allDone } from "./all-done";
+import type { ChangedDocument } from "./changed-document";
+import { DependencyIndex } from "./dependency-index";
+import type { Appearance, Item, Resource } from "./item";
+import { isSame } from "./same";
+import type { Viewer } from "./viewer";
+import type { Entry } from "./window";
+
+// Stored documents are untyped; each presenter gets none but those of its kind.
+const presenters = {
+  card: cardPresenter,
+  board: boardPresenter,
+  page: pagePresenter,
+} as unknown as Readonly<Record<ViewType, Presenter<JsonObject, unknown, Resource>>>;
+
+/** The items that live views show, each presented once for every viewer. */
+export class ItemStore {
+  readonly #storage: Storage;
+  readonly #dependencies = new DependencyIndex<Item>();
+  readonly #byDocument = new Map<string, Set<Item>>();
+  /** Those that must be presented anew. */
+  readonly stale = new Set<Item>();
+  /** Those of them that must only because their own document changed. */
+  readonly #renewed = new Set<Item>();
+  /** Those that look different from what is shown of them. */
+  readonly changed = new Set<Item>();
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** Finds out which items a change of a document makes stale. */
+  take(change: ChangedDocument): void {
+    const { id, rev, after } = change;
+    for (const item of this.#byDocument.get(keyOf(change.kind, id)) ?? []) {
+      if (after !== null && rev > item.rev) this.#renew(item, after, rev);
+    }
+    this.#dependencies.forEachAffected(change, (item) => this.distrust(item));
+  }
+
+  /** What the item was made of may have changed. */
+  distrust(item: Item): void {
+    this.#renewed.delete(item);
+    this.stale.add(item);
+  }
+
+  /** The item of a document for a viewer, at least as new as the entry. */
+  want(viewer: Viewer, kind: ViewType, { id, document, rev }: Entry): Item {
+    const key = keyOf(kind, id);
+    const known = viewer.items.get(key);
+    if (known !== undefined) {
+      if (rev > known.rev) this.#renew(known, document, rev);
+      return known;
+    }
+    const item: Item = { kind, id, viewer, views: new Set(), document, rev, appearance: undefined, releases: [] };
+    viewer.items.set(key, item);
+    const same = this.#byDocument.get(key) ?? new Set();
+    this.#byDocument.set(key, same.add(item));
+    this.stale.add(item);
+    return item;
+  }
+
+  /** Presents anew what can be without reading anything. */
+  rebuild(): void {
+    for (const item of this.#renewed) {
+      const { kind, document, appearance, viewer } = item;
+      // Where a board's forms lead depends on the board, and is among what was read for it.
+      if (appearance === undefined || kind === "board") continue;
+      const { around } = appearance;
+      const { build, dependenciesOf } = presenters[kind];
+      if (!isSame(dependenciesOf(document, around), appearance.dependencies)) continue;
+      this.#settle(item, { ...appearance, resource: build(document, around, viewer.context) });
+    }
+    this.#renewed.clear();
+  }
+
+  /** Presents the stale items anew. */
+  async present(): Promise<void> {
+    const groups = groupBy(this.stale, ({ viewer, kind }) => `${kind} ${viewer.key}`);
+    await allDone(groups.values(), (group) => this.#presentTogether(group));
+  }
+
+  /** Lets go of an item that no view shows. */
+  drop(item: Item): void {
+    const key = keyOf(item.kind, item.id);
+    item.viewer.items.delete(key);
+    for (const items of [this.stale, this.#renewed, this.changed]) items.delete(item);
+    const same = this.#byDocument.get(key);
+    same?.delete(item);
+    if (same?.size === 0) this.#byDocument.delete(key);
+    this.#dependencies.release(item);
+  }
+
+  #renew(item: Item, document: JsonObject, rev: number): void {
+    item.document = document;
+    item.rev = rev;
+    if (this.stale.has(item)) return;
+    this.stale.add(item);
+    this.#renewed.add(item);
+  }
+
+  async #presentTogether(items: readonly Item[]): Promise<void> {
+    const [first] = items;
+    if (first === undefined) return;
+    const { viewer, kind } = first;
+    const { read, build, dependenciesOf } = presenters[kind];
+    const reader = new Reader(this.#storage, viewer.restriction, viewer.context);
+    const around = await read(
+      reader,
+      items.map(({ document }) => document),
+    );
+    for (const item of items) {
+      const { document, releases } = item;
+      // It may have been let go of meanwhile.
+      if (viewer.items.get(keyOf(kind, item.id)) !== item) continue;
+      const dependencies = dependenciesOf(document, around);
+      if (releases.length > 0) this.#dependencies.release(item);
+      this.#dependencies.add(item, dependencies);
+      this.#settle(item, { resource: build(document, around, viewer.context), around, dependencies });
+    }
+  }
+
+  #settle(item: Item, appearance: Appearance): void {
+    this.stale.delete(item);
+    const known = item.appearance?.resource;
+    const isKnown = known !== undefined && isSame(known, appearance.resource);
+    item.appearance = isKnown ? { ...appearance, resource: known } : appearance;
+    if (!isKnown) this.changed.add(item);
+  }
+}
+
+const keyOf = (kind: string, id: string): string => `${kind}/${id}`;

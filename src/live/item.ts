@@ -1,0 +1,32 @@
+import type { Board } from "../model/board";
+import type { Card } from "../model/card";
+import type { Page } from "../model/page";
+import type { Dependencies } from "../presentation/dependencies";
+import type { JsonObject } from "../storage/storage";
+import type { ViewType } from "../views/view-request";
+import type { Dependent } from "./dependency-index";
+import type { Viewer } from "./viewer";
+import type { WatchedView } from "./watched-view";
+
+export type Resource = Card | Board | Page;
+
+/** How a document is shown, and what that was made of besides the document. */
+export interface Appearance {
+  readonly resource: Resource;
+  readonly around: unknown;
+  readonly dependencies: Dependencies;
+}
+
+/** A document as the views of one viewer show it. */
+export interface Item extends Dependent {
+  readonly kind: ViewType;
+  readonly id: string;
+  readonly viewer: Viewer;
+  /** The views that show it. */
+  readonly views: Set<WatchedView>;
+  document: JsonObject;
+  /** The commit after which the document is like this. */
+  rev: number;
+  /** Undefined before it is presented. */
+  appearance: Appearance | undefined;
+}

@@ -1,0 +1,87 @@
+import type { DateMathExpression } from "../date-math";
+import { DateMathError } from "../date-math";
+import { fromMilliseconds } from "../model/time-unit";
+import type { RangeClause } from "../storage/query";
+import { type BoundContext, nextCrossing, pieceAt } from "../views/moving-bound";
+import type { Bounds } from "../views/view";
+
+interface Piece {
+  readonly from: number;
+  readonly slope: 0 | 1;
+  readonly value: number;
+  readonly until: number;
+}
+
+/** One bound of a range that is counted from now. */
+export class MovingBound {
+  readonly #expression: DateMathExpression;
+  readonly #context: BoundContext;
+  #piece: Piece | undefined;
+
+  constructor(expression: DateMathExpression, context: BoundContext) {
+    this.#expression = expression;
+    this.#context = context;
+  }
+
+  /** The bound at an instant, in the unit of the workspace. */
+  at(now: number): number {
+    if (this.#piece === undefined || now < this.#piece.from || now >= this.#piece.until) {
+      this.#piece = { from: now, ...pieceAt(this.#expression, now, this.#context) };
+    }
+    const { from, slope, value } = this.#piece;
+    return fromMilliseconds(value + slope * (now - from), this.#context.timeUnit);
+  }
+
+  /** The first instant after `now` at which the bound passes the value. */
+  crossing(value: number, now: number): number {
+    try {
+      return nextCrossing(this.#expression, value, now, this.#context) ?? Number.POSITIVE_INFINITY;
+    } catch (error) {
+      if (error instanceof DateMathError) return Number.POSITIVE_INFINITY;
+      throw error;
+    }
+  }
+}
+
+/** A range of which at least one bound is counted from now. */
+export class MovingRange {
+  readonly field: string;
+  readonly after: MovingBound | undefined;
+  readonly before: MovingBound | undefined;
+  readonly #fixed: RangeClause;
+  #now = Number.NaN;
+  #clause: RangeClause;
+
+  constructor(fixed: RangeClause, { after, before }: Bounds, context: BoundContext) {
+    const { above, atMost, ...rest } = fixed;
+    this.field = fixed.field;
+    this.after = after?.anchor.kind === "now" ? new MovingBound(after, context) : undefined;
+    this.before = before?.anchor.kind === "now" ? new MovingBound(before, context) : undefined;
+    this.#fixed = {
+      ...rest,
+      ...(above !== undefined && this.after === undefined ? { above } : {}),
+      ...(atMost !== undefined && this.before === undefined ? { atMost } : {}),
+    };
+    this.#clause = fixed;
+  }
+
+  /** The range at an instant. */
+  at(now: number): RangeClause {
+    if (now !== this.#now) {
+      this.#now = now;
+      this.#clause = {
+        ...this.#fixed,
+        ...(this.after === undefined ? {} : { above: this.after.at(now) }),
+        ...(this.before === undefined ? {} : { atMost: this.before.at(now) }),
+      };
+    }
+    return this.#clause;
+  }
+
+  /** The first instant after `now` at which one of the bounds passes the value. */
+  crossing(value: number, now: number): number {
+    const after = this.after?.crossing(value, now) ?? Number.POSITIVE_INFINITY;
+    const before = this.before?.crossing(value, now) ?? Number.POSITIVE_INFINITY;
+    return Math.min(after, before);
+  }
+}

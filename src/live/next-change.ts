@@ -1,0 +1,102 @@
+import { type Documents, isSortable, type Kind, readField } from "../documents";
+import { ascending } from "../storage/clauses";
+import type { Clause, RangeClause } from "../storage/query";
+import type { JsonObject, Storage } from "../storage/storage";
+import type { MovingBound, MovingRange } from "./moving-range";
+import type { WatchedView } from "./watched-view";
+
+/**
+ * When the passing of time alone may change a view's window next, in epoch milliseconds; Infinity for never.
+ *
+ * Of the documents on one side of a moving bound the nearest is the first that the bound passes, however the bound moves.
+ * So for each bound it takes no more than four documents: on either side the nearest that is in the window, and the
+ * nearest that is kept out by the bound and would have a place before the window's edge.
+ */
+export async function nextChange(view: WatchedView, storage: Storage, team: string, now: number): Promise<number> {
+  let next = Number.POSITIVE_INFINITY;
+  for (const range of view.ranges) {
+    const inside = view.window.entries.map(({ document }) => dateOf(view.kind, document, range.field));
+    for (const bound of [range.after, range.before]) {
+      if (bound === undefined) continue;
+      const outside = await nearestOutside(view, range, bound, storage, team, now);
+      next = Math.min(next, firstCrossing(bound, [...nearest(inside, bound.at(now)), ...outside], now));
+    }
+  }
+  return Math.max(next, now + 1);
+}
+
+const firstCrossing = (bound: MovingBound, values: readonly number[], now: number): number =>
+  Math.min(...values.map((value) => bound.crossing(value, now)));
+
+/** The greatest value up to the bound, and the least above it. */
+function nearest(values: readonly number[], bound: number): readonly number[] {
+  const below = Math.max(...values.filter((value) => value <= bound));
+  const above = Math.min(...values.filter((value) => value > bound));
+  return [below, above].filter(Number.isFinite);
+}
+
+/** The dates of the nearest document that the bound keeps out of the window; no date counts as 0. */
+async function nearestOutside(
+  view: WatchedView,
+  range: MovingRange,
+  bound: MovingBound,
+  storage: Storage,
+  team: string,
+  now: number,
+): Promise<readonly number[]> {
+  const limit = bound.at(now);
+  const isUpper = bound === range.before;
+  const where = [...view.whereAtAnyTime(), ...beforeEdge(view)];
+  const find = async (beyond: Omit<RangeClause, "operator" | "field">, direction?: "ascending" | "descending") => {
+    const clause: Clause = { operator: "range", field: range.field, ...beyond };
+    const sort = direction === undefined ? ascending("id") : { field: range.field, direction };
+    const [found] = await storage.find(team, { kind: view.kind, where: [...where, clause], sort, limit: 1 });
+    return found === undefined ? undefined : dateOf(view.kind, found.body, range.field);
+  };
+  const value = isSortable(view.kind, range.field)
+    ? await (isUpper ? find({ above: limit }, "ascending") : find({ atMost: limit }, "descending"))
+    : await (isUpper ? leastAbove(limit, find) : greatestUpTo(limit, find));
+  const found = value === undefined ? [] : [value];
+  // What has no date comes last in every order, but counts as 0.
+  return isUpper && limit < 0 ? [...found, 0] : found;
+}
+
+type Find = (range: { readonly above?: number; readonly atMost?: number }) => Promise<number | undefined>;
+
+/** Where nothing is sorted by the field: halves the distance again and again. */
+async function leastAbove(limit: number, find: Find): Promise<number | undefined> {
+  let best = await find({ above: limit });
+  let low = limit;
+  while (best !== undefined && best - low > 1) {
+    const middle = Math.floor((low + best) / 2);
+    const nearer: number | undefined = await find({ above: low, atMost: middle });
+    if (nearer === undefined) low = middle;
+    else best = nearer;
+  }
+  return best;
+}
+
+async function greatestUpTo(limit: number, find: Find): Promise<number | undefined> {
+  let best = await find({ atMost: limit });
+  let high = limit;
+  while (best !== undefined && high > best) {
+    const middle = Math.floor((best + high) / 2);
+    const nearer: number | undefined = await find({ above: middle, atMost: high });
+    if (nearer === undefined) high = middle;
+    else best = nearer;
+  }
+  return best;
+}
+
+/** What the documents must be like that have a place before the window's edge; those at the edge count too. */
+function beforeEdge({ window, sort }: WatchedView): readonly Clause[] {
+  const key = window.edge?.key;
+  if (typeof key !== "number" || key === 0) return [];
+  const range = sort.direction === "descending" ? { above: key - 1 } : { atMost: key };
+  return [{ operator: "range", field: sort.field, ...range }];
+}
+
+function dateOf(kind: Kind, document: JsonObject, field: string): number {
+  const value = readField(kind, document as unknown as Documents[Kind], field);
+  return typeof value === "number" ? value : 0;
+}

@@ -1,0 +1,75 @@
+import { refusal } from "../errors";
+import { accepted } from "../input-issues";
+import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../model/limits";
+import { fromMilliseconds } from "../model/time-unit";
+import type { ActingActor } from "../session/context";
+import { asOccurrence } from "../session/run";
+import { compileView } from "../views/compile-view";
+import { readView } from "../views/read-view";
+import { viewRequestSchema } from "../views/schema";
+import { diffBetween } from "./diff";
+import { LiveHub } from "./hub";
+import type { Resource } from "./item";
+import type { LiveSource } from "./live-source";
+import type { ViewDiff } from "./live-view";
+import type { ViewKeeper, ViewSink } from "./shown-view";
+import { WatchedView } from "./watched-view";
+
+export { LiveHub };
+
+/** What a live view was asked for. */
+export interface Asked {
+  readonly request: unknown;
+  readonly window: unknown;
+  readonly actor: ActingActor;
+}
+
+/** Opens a live view; resolves when it shows its first items. */
+export async function openView(hub: LiveHub, asked: Asked, sink: ViewSink<Resource>): Promise<ViewKeeper<Resource>> {
+  const { ids, clock, timeUnit } = hub.source.options;
+  const nowMs = clock.now();
+  try {
+    const make = await viewMaker(hub.source, asked);
+    await enter(hub, sink);
+    if (!sink.isClosed) await hub.keep(make(hub, sink));
+  } catch (error) {
+    throw asOccurrence(error, undefined, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
+  }
+  const merge = (before: readonly Resource[], after: readonly Resource[], { reason, at }: ViewDiff<Resource>) =>
+    diffBetween(before, after, reason, at);
+  return { merge, settled: () => hub.settled() };
+}
+
+async function enter(hub: LiveHub, sink: ViewSink<Resource>): Promise<void> {
+  try {
+    await hub.enter();
+  } catch (error) {
+    hub.leave();
+    throw error;
+  }
+  if (sink.isClosed) hub.leave();
+}
+
+/** Judges what is asked for. */
+async function viewMaker(source: LiveSource, { request, window, actor }: Asked) {
+  const { clock, timeZone, timeUnit } = source.options;
+  const context = source.context(actor, request);
+  await context.authorize(true, [], "");
+  const input = accepted("The request of watchView", viewRequestSchema.safeParse(request));
+  if (input.cursor) {
+    throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
+  }
+  const size = windowSize(window ?? Math.min(input.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
+  const view = readView(input);
+  const viewContext = { now: clock.now(), userId: actor.user_id, timeZone, timeUnit };
+  // A bound that cannot be resolved is refused here, and not when the storage is read.
+  compileView(view, viewContext);
+  return (hub: LiveHub, sink: ViewSink<Resource>) =>
+    new WatchedView(view, size, viewContext, hub.viewer(actor, context), sink);
+}
+
+function windowSize(window: unknown): number {
+  const isSize = typeof window === "number" && Number.isInteger(window) && window >= 1 && window <= MAX_PAGE_COUNT;
+  if (isSize) return window;
+  throw refusal("invalid_input", "window", `window must be a whole number from 1 to ${MAX_PAGE_COUNT}.`);
+}

@@ -1,0 +1,22 @@
+import type { LiveSource } from "./live-source";
+import { nextChange } from "./next-change";
+import type { WatchedView } from "./watched-view";
+
+/** How often it is tried to read a state that some commit left, and not what lies between two. */
+const ATTEMPTS = 3;
+
+/** Reads a view's documents as of an instant, and when they will change. Returns the last commit that is in them for sure. */
+export async function readDocuments(view: WatchedView, { options }: LiveSource, now: number): Promise<number> {
+  const { storage, teamId } = options;
+  const { kind, sort, window } = view;
+  let { last } = await storage.logRange(teamId);
+  for (let attempt = 1; ; attempt += 1) {
+    const query = { kind, where: view.where(now), sort, limit: window.capacity };
+    view.fill(await storage.find(teamId, query), last);
+    const later = await storage.logRange(teamId);
+    if (later.last === last || attempt === ATTEMPTS) break;
+    last = later.last;
+  }
+  view.wakeAt = await nextChange(view, storage, teamId, now);
+  return last;
+}

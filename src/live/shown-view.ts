@@ -1,0 +1,172 @@
+import { callListener } from "../call-listener";
+import { unexpected, WorkspaceError } from "../errors";
+import type { STime } from "../model/time";
+import { DiffQueue, type Merge } from "./diff-queue";
+import type { LiveView, LiveViewStatus, ViewDiff, ViewDiffListener, WatchViewOptions } from "./live-view";
+
+/** What a live view is shown and told by what keeps it right. Nothing here throws. */
+export interface ViewSink<Item> {
+  readonly isClosed: boolean;
+  /** Calls this when the owner closes the view. */
+  whenClosed(release: () => void): void;
+  /** Shows other items, or the same again after a failure, and tells nobody yet. */
+  show(items: readonly Item[], hasMore: boolean): void;
+  /** Tells of the change that led to what is shown. */
+  tell(diff: ViewDiff<Item>): void;
+  plan(nextChangeAt: STime | undefined): void;
+  /** The storage failed; it will be tried again. */
+  fail(error: WorkspaceError): void;
+}
+
+/** What keeps a live view right. */
+export interface ViewKeeper<Item> {
+  readonly merge: Merge<Item>;
+  settled(): Promise<void>;
+}
+
+/** Has a view kept right; resolves once the first items are shown. */
+export type Connect<Item> = (sink: ViewSink<Item>) => Promise<ViewKeeper<Item>>;
+
+/** A live view as its owner has it. The work is done elsewhere, by code that is fetched when it is needed. */
+class ShownView<Item> {
+  #current: readonly Item[] = Object.freeze([]);
+  #hasMore = false;
+  #nextChangeAt: STime | undefined;
+  #status: LiveViewStatus = "loading";
+  #error: WorkspaceError | undefined;
+  #keeper: ViewKeeper<Item> | undefined;
+  #release: () => void = () => {};
+  #settle: { readonly resolve: () => void; readonly reject: (error: WorkspaceError) => void } | undefined;
+  readonly #onError: WatchViewOptions["onError"];
+  readonly #listeners = new Set<{ readonly hear: ViewDiffListener<Item> }>();
+  readonly #queues = new Set<DiffQueue<Item>>();
+  readonly ready: Promise<void>;
+  readonly subscribe: LiveView<Item>["subscribe"];
+
+  constructor(connect: Connect<Item>, { onError }: WatchViewOptions) {
+    this.#onError = onError;
+    this.ready = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+    // Whoever does not wait for it can read `status`.
+    this.ready.catch(() => {});
+    this.subscribe = (hear) => {
+      const listener = { hear };
+      this.#listeners.add(listener);
+      return () => void this.#listeners.delete(listener);
+    };
+    void this.#connect(connect);
+  }
+
+  get current(): readonly Item[] {
+    return this.#current;
+  }
+
+  get hasMore(): boolean {
+    return this.#hasMore;
+  }
+
+  get nextChangeAt(): STime | undefined {
+    return this.#nextChangeAt;
+  }
+
+  get status(): LiveViewStatus {
+    return this.#status;
+  }
+
+  get error(): WorkspaceError | undefined {
+    return this.#error;
+  }
+
+  async settled(): Promise<void> {
+    await this.ready;
+    await this.#keeper?.settled();
+  }
+
+  close(): void {
+    if (this.#isOver) return;
+    this.#end("closed");
+    this.#settle?.resolve();
+    this.#release();
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<ViewDiff<Item>> {
+    const merge: Merge<Item> = (before, after, last) =>
+      this.#keeper === undefined ? last : this.#keeper.merge(before, after, last);
+    const queue = new DiffQueue(this.#current, merge, () => this.#queues.delete(queue));
+    if (this.#isOver) queue.end();
+    else this.#queues.add(queue);
+    return queue;
+  }
+
+  get #isOver(): boolean {
+    return this.#status === "closed" || this.#status === "failed";
+  }
+
+  async #connect(connect: Connect<Item>): Promise<void> {
+    try {
+      this.#keeper = await connect(this.#sink());
+      this.#settle?.resolve();
+    } catch (cause) {
+      const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
+      if (!this.#isOver) this.#end("failed", error);
+      this.#settle?.reject(error);
+    }
+  }
+
+  #end(status: "closed" | "failed", error?: WorkspaceError): void {
+    this.#status = status;
+    this.#error = error;
+    this.#nextChangeAt = undefined;
+    this.#listeners.clear();
+    for (const queue of this.#queues) queue.end();
+    this.#queues.clear();
+  }
+
+  #sink(): ViewSink<Item> {
+    const isOver = () => this.#isOver;
+    return {
+      get isClosed() {
+        return isOver();
+      },
+      whenClosed: (release) => {
+        this.#release = release;
+      },
+      show: (items, hasMore) => {
+        if (isOver()) return;
+        this.#current = items;
+        this.#hasMore = hasMore;
+        this.#status = "live";
+        this.#error = undefined;
+      },
+      tell: (diff) => {
+        const items = this.#current;
+        for (const queue of this.#queues) queue.push(diff, items);
+        for (const listener of [...this.#listeners]) {
+          // One listener may stop another, or close the view.
+          if (this.#listeners.has(listener)) callListener(listener.hear, diff);
+        }
+      },
+      plan: (nextChangeAt) => {
+        if (!isOver()) this.#nextChangeAt = nextChangeAt;
+      },
+      fail: (error) => {
+        if (isOver()) return;
+        if (this.#status !== "loading") this.#status = "stale";
+        this.#error = error;
+        if (this.#onError !== undefined) callListener(this.#onError, error);
+      },
+    };
+  }
+}
+
+/** A live view that is kept right by what `connect` finds. */
+export function showView<Item>(connect: Connect<Item>, options: WatchViewOptions): LiveView<Item> {
+  const view = new ShownView(connect, options);
+  const dispose: unknown = Reflect.get(Symbol, "dispose");
+  const asyncDispose: unknown = Reflect.get(Symbol, "asyncDispose");
+  if (typeof dispose === "symbol") Object.defineProperty(view, dispose, { value: () => view.close() });
+  if (typeof asyncDispose === "symbol") Object.defineProperty(view, asyncDispose, { value: async () => view.close() });
+  // The two symbols are in the type where the language has them.
+  return view as ShownView<Item> & LiveView<Item>;
+}

@@ -1,0 +1,185 @@
+import { fromMilliseconds } from "../model/time-unit";
+import { isViewType } from "../views/filter-table";
+import type { ViewType } from "../views/view-request";
+import { allDone } from "./all-done";
+import type { ChangedDocument } from "./changed-document";
+import { ItemStore } from "./item-store";
+import type { LiveSource } from "./live-source";
+import { readDocuments } from "./read-documents";
+import { Routes } from "./routes";
+import { dropUnwanted, hold, showAll, wantedBy } from "./show-views";
+import { WakeHeap } from "./wake-heap";
+import type { WatchedView } from "./watched-view";
+
+/**
+ * Keeps views right: `take` finds out what changes mean for whom and reads nothing, `finish` does what is left to do. What
+ * fails there is left for the next time.
+ */
+export class Upkeep {
+  readonly #source: LiveSource;
+  readonly #views = new Set<WatchedView>();
+  readonly #routes: Readonly<Record<ViewType, Routes>> = {
+    card: new Routes(),
+    board: new Routes(),
+    page: new Routes(),
+  };
+  readonly #items: ItemStore;
+  readonly #wakes = new WakeHeap<WatchedView>(({ wakeAt }) => wakeAt);
+  /** Whose documents must be read. */
+  readonly #due = new Set<WatchedView>();
+  /** Whose documents changed. */
+  readonly #touched = new Set<WatchedView>();
+  #isAccessChanged = false;
+  #lastNow = 0;
+  /** The last commit that is taken in. */
+  position = 0;
+
+  constructor(source: LiveSource) {
+    this.#source = source;
+    this.#items = new ItemStore(source.options.storage);
+  }
+
+  /** When the time alone may change a view next; Infinity for never. */
+  get nextWake(): number {
+    return this.#wakes.earliest;
+  }
+
+  add(view: WatchedView): void {
+    view.viewer.uses += 1;
+    this.#views.add(view);
+    this.#routes[view.kind].add(view);
+    this.#due.add(view);
+    if (!view.viewer.isKnown) this.#isAccessChanged = true;
+  }
+
+  delete(view: WatchedView): void {
+    if (!this.#views.delete(view)) return;
+    view.isReleased = true;
+    view.wakeAt = Number.POSITIVE_INFINITY;
+    view.viewer.uses -= 1;
+    this.#routes[view.kind].delete(view);
+    this.#due.delete(view);
+    this.#touched.delete(view);
+    hold(view, [], this.#items);
+  }
+
+  /** Whether nothing is left to do at the instant. */
+  isDone(now: number): boolean {
+    const { stale, changed } = this.#items;
+    if (this.#due.size + this.#touched.size + stale.size + changed.size > 0 || this.#isAccessChanged) return false;
+    return this.#wakes.earliest > now && now >= this.#lastNow;
+  }
+
+  get views(): ReadonlySet<WatchedView> {
+    return this.#views;
+  }
+
+  /** The views that something is left to do for. */
+  get unfinished(): ReadonlySet<WatchedView> {
+    if (this.#isAccessChanged) return this.#views;
+    return new Set([...this.#due, ...this.#touched, ...[...this.#items.stale].flatMap(({ views }) => [...views])]);
+  }
+
+  /** Takes in what was changed up to a commit. */
+  take(changes: readonly ChangedDocument[], position: number, now: number): void {
+    this.position = position;
+    this.#lastNow = Math.max(this.#lastNow, now);
+    for (const change of changes) {
+      const { kind } = change;
+      this.#items.take(change);
+      if (kind === "project" && change.differs("reader_ids")) this.#isAccessChanged = true;
+      if (isViewType(kind)) this.#routes[kind].forEachCandidate(change, (view) => this.#takeFor(view, change, now));
+    }
+  }
+
+  /** Nothing that is shown can be relied on. */
+  readAllAnew(position: number): void {
+    this.position = position;
+    this.#isAccessChanged = true;
+    for (const view of this.#views) this.#readAnew(view);
+  }
+
+  /** Does what is left to do at the instant if nothing must be read for it. Tells whether nothing is left. */
+  finishNow(now: number): boolean {
+    if (this.isDone(now)) return true;
+    if (this.#due.size > 0 || this.#isAccessChanged || this.#wakes.earliest <= now || now < this.#lastNow) return false;
+    const wanted = wantedBy(this.#touched, this.#items);
+    this.#items.rebuild();
+    if (this.#items.stale.size > 0) return false;
+    this.#touched.clear();
+    showAll(wanted, this.#items, this.#inUnit(now));
+    return true;
+  }
+
+  async finish(): Promise<void> {
+    for (;;) {
+      const now = this.#source.options.clock.now();
+      if (this.isDone(now) || this.#source.isTaken) return;
+      this.#passTime(now);
+      if (this.#isAccessChanged) await this.#readAccess();
+      const failure = await this.#readDue(now).catch((error: unknown) => ({ error }));
+      const touched = [...this.#touched].filter((view) => !this.#due.has(view));
+      const wanted = wantedBy(touched, this.#items);
+      dropUnwanted(wanted, this.#items);
+      this.#items.rebuild();
+      await this.#items.present();
+      for (const view of touched) this.#touched.delete(view);
+      showAll(wanted, this.#items, this.#inUnit(now));
+      if (failure !== undefined) throw failure.error;
+    }
+  }
+
+  #takeFor(view: WatchedView, change: ChangedDocument, now: number): void {
+    const { wakeAt, window } = view;
+    const { hasMore } = window;
+    if (view.take(change, now)) view.isCommitted = true;
+    if (view.isCommitted || window.hasMore !== hasMore) this.#touched.add(view);
+    if (view.window.isShort) {
+      view.isCommitted = true;
+      this.#due.add(view);
+    }
+    if (view.wakeAt !== wakeAt) this.#plan(view);
+  }
+
+  #plan(view: WatchedView): void {
+    this.#wakes.add(view);
+    view.sink.plan(view.wakeAt === Number.POSITIVE_INFINITY ? undefined : this.#inUnit(view.wakeAt));
+  }
+
+  #inUnit(ms: number): number {
+    return fromMilliseconds(ms, this.#source.options.timeUnit);
+  }
+
+  #readAnew(view: WatchedView): void {
+    view.isCommitted = true;
+    this.#due.add(view);
+    for (const item of view.items) this.#items.distrust(item);
+  }
+
+  /** A clock that went back may have changed anything that depends on it. */
+  #passTime(now: number): void {
+    if (now < this.#lastNow) for (const view of this.#views) if (view.ranges.length > 0) this.#due.add(view);
+    this.#lastNow = now;
+    for (const view of this.#wakes.due(now)) this.#due.add(view);
+  }
+
+  async #readAccess(): Promise<void> {
+    const viewers = new Set(Array.from(this.#views, ({ viewer }) => viewer));
+    await allDone(viewers, async (viewer) => {
+      if (!(await viewer.refresh())) return;
+      for (const view of this.#views) if (view.viewer === viewer) this.#readAnew(view);
+    });
+    this.#isAccessChanged = false;
+  }
+
+  async #readDue(now: number): Promise<void> {
+    await allDone(this.#due, async (view) => {
+      const sequence = await readDocuments(view, this.#source, now);
+      if (view.isReleased) return;
+      if (sequence > this.position) view.isCommitted = true;
+      this.#due.delete(view);
+      this.#touched.add(view);
+      this.#plan(view);
+    });
+  }
+}

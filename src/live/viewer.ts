@@ -1,0 +1,49 @@
+import type { Kind } from "../documents";
+import type { OperationContext } from "../session/context";
+import type { Restriction } from "../session/restriction";
+import type { Clause } from "../storage/query";
+import type { ViewType } from "../views/view-request";
+import type { Item } from "./item";
+import { isSame } from "./same";
+
+const shown: readonly ViewType[] = ["card", "board", "page"];
+
+/** Someone who looks at live views: all views of one user with one role share what they show. */
+export class Viewer {
+  readonly key: string;
+  readonly context: OperationContext;
+  readonly #restrict: () => Restriction;
+  readonly items = new Map<string, Item>();
+  restriction: Restriction;
+  #clauses: ReadonlyMap<Kind, readonly Clause[]> | undefined;
+  /** How many views are theirs. */
+  uses = 0;
+
+  constructor(key: string, context: OperationContext, restrict: () => Restriction) {
+    this.key = key;
+    this.context = context;
+    this.#restrict = restrict;
+    this.restriction = restrict();
+  }
+
+  /** What hides documents of the kind. */
+  clauses(kind: Kind): readonly Clause[] {
+    return this.#clauses?.get(kind) ?? [];
+  }
+
+  /** Whether it was read what hides documents. */
+  get isKnown(): boolean {
+    return this.#clauses !== undefined;
+  }
+
+  /** Reads anew what hides documents. Tells whether it is something else than before. */
+  async refresh(): Promise<boolean> {
+    const restriction = this.#restrict();
+    const clauses = new Map<Kind, readonly Clause[]>();
+    for (const kind of shown) clauses.set(kind, await restriction(kind));
+    if (this.#clauses !== undefined && isSame([...clauses], [...this.#clauses])) return false;
+    this.#clauses = clauses;
+    this.restriction = restriction;
+    return true;
+  }
+}

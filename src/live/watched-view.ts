@@ -1,0 +1,153 @@
+import { type Documents, readField } from "../documents";
+import type { Clause, InClause, Sort } from "../storage/query";
+import type { StoredDocument } from "../storage/storage";
+import { compileView } from "../views/compile-view";
+import type { Constraint, View } from "../views/view";
+import type { ViewContext } from "../views/view-context";
+import type { ViewType } from "../views/view-request";
+import type { ChangedDocument } from "./changed-document";
+import type { Item, Resource } from "./item";
+import { MovingRange } from "./moving-range";
+import type { ViewSink } from "./shown-view";
+import type { Viewer } from "./viewer";
+import { keyOf, Window } from "./window";
+
+/** More keys than this are not worth their entries in the index. */
+const MOST_KEYS = 1000;
+
+/** Fields by how few documents share a value, the fewest first. */
+const rarest = [
+  "id",
+  "parent_card_id",
+  "list_id",
+  "epic_id",
+  "board_id",
+  "tag_ids",
+  "owner_id",
+  "watcher_ids",
+  "member_ids",
+  "user_id",
+  "project_id",
+];
+
+/** One live view as it is kept right: what it asks for, and the documents it has. */
+export class WatchedView {
+  readonly kind: ViewType;
+  readonly viewer: Viewer;
+  readonly sink: ViewSink<Resource>;
+  readonly sort: Sort;
+  readonly window: Window;
+  /** What the documents must be like, whatever the time. */
+  readonly fixed: readonly Clause[];
+  readonly ranges: readonly MovingRange[];
+  /** By which a document that may enter is known soonest. */
+  readonly key: InClause | undefined;
+  readonly #fields: readonly string[];
+  /** The items that are shown, and as what. */
+  items: readonly Item[] = [];
+  shown: readonly Resource[] = [];
+  isShown = false;
+  /** Called each time it is shown. */
+  whenShown: () => void = () => {};
+  /** The last commit that is taken in. */
+  sequence = 0;
+  /** When the time alone may change the window next. */
+  wakeAt = Number.POSITIVE_INFINITY;
+  /** What changed it is more than the time. */
+  isCommitted = true;
+  isReleased = false;
+
+  constructor(view: View, window: number, context: ViewContext, viewer: Viewer, sink: ViewSink<Resource>) {
+    const { where, sort } = compileView(view, context);
+    const isMoving = view.constraints.map(counts);
+    this.kind = view.type;
+    this.viewer = viewer;
+    this.sink = sink;
+    this.sort = sort;
+    this.window = new Window(window, sort);
+    this.fixed = where.filter((_, index) => isMoving[index] !== true);
+    this.ranges = view.constraints.flatMap(({ given }, index) => {
+      const clause = where[index];
+      const moves = isMoving[index] && clause?.operator === "range" && isBounds(given);
+      return moves ? [new MovingRange(clause, given, context)] : [];
+    });
+    this.key = keyAmong(this.fixed);
+    this.#fields = [...new Set([...where.map(({ field }) => field), sort.field])];
+  }
+
+  /** What the view's documents must be like at the instant. */
+  where(now: number): readonly Clause[] {
+    return [...this.fixed, ...this.viewer.clauses(this.kind), ...this.ranges.map((range) => range.at(now))];
+  }
+
+  /** What they must be like, whatever the time. */
+  whereAtAnyTime(): readonly Clause[] {
+    return [...this.fixed, ...this.viewer.clauses(this.kind)];
+  }
+
+  /** Takes in the documents that were read of the state after a commit, or a later one. */
+  fill(documents: readonly StoredDocument[], sequence: number): void {
+    const { kind, sort } = this;
+    const entries = documents.map(({ id, body, rev }) => {
+      return {
+        id,
+        key: keyOf(readField(kind, body as unknown as Documents[ViewType], sort.field)),
+        document: body,
+        rev,
+      };
+    });
+    this.window.fill(entries);
+    this.sequence = Math.max(this.sequence, sequence);
+  }
+
+  /** Takes in a change of a document. Tells whether what is shown may have changed. */
+  take(change: ChangedDocument, now: number): boolean {
+    const held = this.window.get(change.id);
+    if (change.rev <= this.sequence || (held !== undefined && held.rev >= change.rev)) return false;
+    if (change.after === null) return this.window.remove(change.id);
+    if (held === undefined && !change.differsInAny(this.#fields) && !this.#mayBeReadAnew(change)) return false;
+    const entry = { id: change.id, key: keyOf(change.value(this.sort.field)), document: change.after, rev: change.rev };
+    if (held === undefined && !this.window.reaches(entry)) return false;
+    if (!change.matches(this.fixed) || !change.matches(this.viewer.clauses(this.kind))) {
+      return this.window.remove(change.id);
+    }
+    if (this.window.reaches(entry)) this.#expect(change, now);
+    if (this.ranges.every((range) => change.matches([range.at(now)]))) return this.window.put(entry);
+    return this.window.remove(change.id);
+  }
+
+  /** Whether who may read the document may have changed. */
+  #mayBeReadAnew(change: ChangedDocument): boolean {
+    return this.viewer.clauses(this.kind).some(({ field }) => change.differs(field));
+  }
+
+  /** The document may enter or leave as time passes. */
+  #expect(change: ChangedDocument, now: number): void {
+    for (const range of this.ranges) {
+      const value = change.value(range.field);
+      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
+    }
+  }
+}
+
+const counts = ({ given }: Constraint): boolean =>
+  isBounds(given) && (given.after?.anchor.kind === "now" || given.before?.anchor.kind === "now");
+
+function isBounds(given: Constraint["given"]): given is Extract<Constraint["given"], { readonly after: unknown }> {
+  return typeof given === "object" && "after" in given;
+}
+
+/** The clause that tells most: of a field whose values are rare, with few values. */
+function keyAmong(where: readonly Clause[]): InClause | undefined {
+  let best: InClause | undefined;
+  for (const clause of where) {
+    if (clause.operator !== "in" || clause.negated === true || clause.values.length > MOST_KEYS) continue;
+    if (best === undefined || commonness(clause) < commonness(best)) best = clause;
+  }
+  return best;
+}
+
+function commonness({ field, values }: InClause): number {
+  const rank = rarest.indexOf(field);
+  return values.length * 3 ** (rank < 0 ? rarest.length : rank);
+}

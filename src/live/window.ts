@@ -1,0 +1,108 @@
+import { compareForSort } from "../storage/evaluate";
+import type { Scalar, Sort, SortPosition } from "../storage/query";
+import type { JsonObject } from "../storage/storage";
+
+/** A document in the order of a view. */
+export interface Entry extends SortPosition {
+  readonly document: JsonObject;
+  /** The commit after which the document is like this. */
+  readonly rev: number;
+}
+
+/**
+ * The first documents of an order, somewhat more of them than are shown, so that some may leave before they must be read
+ * anew. All that come before the edge are in it.
+ */
+export class Window {
+  readonly size: number;
+  /** How many are read. */
+  readonly capacity: number;
+  readonly #compare: (a: SortPosition, b: SortPosition) => number;
+  #entries: Entry[] = [];
+  readonly #byId = new Map<string, Entry>();
+  /** The last place of which it is known what comes before it; undefined when all documents are in. */
+  #edge: SortPosition | undefined;
+
+  constructor(size: number, sort: Sort) {
+    this.size = size;
+    this.capacity = size + Math.max(10, Math.min(size, 100));
+    this.#compare = compareForSort(sort);
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  get edge(): SortPosition | undefined {
+    return this.#edge;
+  }
+
+  get hasMore(): boolean {
+    return this.#entries.length > this.size;
+  }
+
+  /** Whether too few are left to tell what is shown and whether there is more. */
+  get isShort(): boolean {
+    return this.#edge !== undefined && this.#entries.length <= this.size;
+  }
+
+  get(id: string): Entry | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Whether a document at the place would be known. */
+  reaches(position: SortPosition): boolean {
+    return this.#edge === undefined || this.#compare(position, this.#edge) <= 0;
+  }
+
+  /** Takes in what was read: as many as there is room for, or all there are. */
+  fill(entries: readonly Entry[]): void {
+    this.#entries = [...entries];
+    this.#byId.clear();
+    for (const entry of entries) this.#byId.set(entry.id, entry);
+    this.#edge = entries.length < this.capacity ? undefined : entries.at(-1);
+  }
+
+  /** Puts a document where it belongs now. Tells whether what is shown may have changed. */
+  put(entry: Entry): boolean {
+    const wasShown = this.remove(entry.id);
+    if (!this.reaches(entry)) return wasShown;
+    const index = this.#placeOf(entry);
+    this.#entries.splice(index, 0, entry);
+    this.#byId.set(entry.id, entry);
+    if (this.#entries.length > 2 * this.capacity) this.#trim();
+    return wasShown || index < this.size;
+  }
+
+  /** Tells whether what is shown may have changed. */
+  remove(id: string): boolean {
+    const entry = this.#byId.get(id);
+    if (entry === undefined) return false;
+    this.#byId.delete(id);
+    const index = this.#placeOf(entry);
+    this.#entries.splice(index, 1);
+    return index < this.size;
+  }
+
+  #trim(): void {
+    for (const { id } of this.#entries.splice(this.capacity)) this.#byId.delete(id);
+    this.#edge = this.#entries.at(-1);
+  }
+
+  /** Where the place is or would be. */
+  #placeOf(position: SortPosition): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const entry = this.#entries[middle];
+      if (entry !== undefined && this.#compare(entry, position) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The value of a sort field, which is never a set. */
+export const keyOf = (value: unknown): Scalar =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";

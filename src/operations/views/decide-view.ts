@@ -1,0 +1,53 @@
+import { presentBoards } from "../../presentation/board";
+import { presentCards } from "../../presentation/card";
+import { presentPages } from "../../presentation/page";
+import type { OperationContext } from "../../session/context";
+import type { Reader } from "../../session/reader";
+import type { Answer } from "../../session/run";
+import type { Session } from "../../session/session";
+import { compileView } from "../../views/compile-view";
+import type { PageRequest } from "../../views/page-request";
+import type { View } from "../../views/view";
+import type { ViewContext } from "../../views/view-context";
+import type { ViewType } from "../../views/view-request";
+import { viewScope } from "../../views/view-scope";
+import { type ListedPage, placeOf, readPage } from "../paging";
+import type { ViewPage } from "./view-page";
+
+/** Reads a page of a view. */
+export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
+  const place = placeOf(page, scopeOf(view, context), context.nowMs);
+  const { where, sort } = compileView(view, viewContext(context, place.now));
+  return (reader) => showPage(view.type, reader, (kind) => readPage(reader, { kind, where, sort }, page, place));
+}
+
+/** The scope of a view's cursors in a workspace. Rule F10. */
+export const scopeOf = (view: View, { teamId, timeZone, timeUnit, actor, asOf }: OperationContext): string =>
+  viewScope(view, { teamId, timeZone, timeUnit, asOf: asOf ?? null, userId: actor.user_id });
+
+export const viewContext = ({ actor, timeZone, timeUnit }: OperationContext, now: number): ViewContext => ({
+  now,
+  userId: actor.user_id,
+  timeZone,
+  timeUnit,
+});
+
+type Read = <K extends ViewType>(kind: K) => Promise<ListedPage<K>>;
+
+/** A page of documents as the API shows it, frozen. */
+export const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
+
+const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<ViewPage>>> = {
+  async card(reader, read) {
+    const { cursor, count, documents } = await read("card");
+    return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
+  },
+  async board(reader, read) {
+    const { cursor, count, documents } = await read("board");
+    return Object.freeze({ cursor, count, boards: Object.freeze(await presentBoards(reader, documents)) });
+  },
+  async page(reader, read) {
+    const { cursor, count, documents } = await read("page");
+    return Object.freeze({ cursor, count, pages: Object.freeze(await presentPages(reader, documents)) });
+  },
+};

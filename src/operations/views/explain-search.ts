@@ -1,0 +1,43 @@
+import type { Reader } from "../../session/reader";
+import { isEmpty } from "../../storage/evaluate";
+import type { Clause, Sort } from "../../storage/query";
+import { compileView } from "../../views/compile-view";
+import { explainPlan } from "../../views/explain-plan";
+import { explainView } from "../../views/explain-view";
+import type { ViewExplanation } from "../../views/explanation";
+import { type PageRequest, pageSize } from "../../views/page-request";
+import type { View } from "../../views/view";
+import type { ViewContext } from "../../views/view-context";
+import { warningsAboutDepth } from "../../views/view-warnings";
+import type { Place } from "../paging";
+
+/** Explains a view along with the search for one of its pages. Rules P2, E4. */
+export async function explainSearch(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  { count }: PageRequest,
+  { after }: Place,
+): Promise<ViewExplanation> {
+  const explained = explainView(view, context);
+  const { where, sort } = compileView(view, context);
+  const selection = { kind: view.type, where };
+  const before = after && (await reader.count({ ...selection, where: [...where, ...comesBefore(sort, after.key)] }));
+  // What the planner estimates and what is looked at counts documents whether or not the actor may read them.
+  const isTold = reader.context.actor.role === "admin";
+  const query = { ...selection, sort, ...(after && { after }), limit: pageSize(count) + 1 };
+  const plan = isTold ? await reader.explain(query) : undefined;
+  return {
+    ...explained,
+    warnings: [...explained.warnings, ...warningsAboutDepth(before ?? 0)],
+    ...(plan && { plan: explainPlan(view, plan) }),
+  };
+}
+
+/** What has a place before the key, those of the same key left aside. All that views are sorted by are whole numbers. */
+function comesBefore({ field, direction }: Sort, key: string | number | boolean): readonly Clause[] {
+  const isSet: Clause = { operator: "present", field };
+  if (isEmpty(key)) return [isSet];
+  const bound = direction === "descending" ? { above: Number(key) } : { atMost: Number(key) - 1 };
+  return [isSet, { operator: "range", field, ...bound }];
+}

@@ -1,0 +1,58 @@
+import type { Performer } from "./engine";
+import type { CallOptions } from "./operations/operation";
+import type { PreparedPages } from "./operations/views/prepared-pages";
+import type { ViewPage } from "./operations/views/view-page";
+import type { ActingActor } from "./session/context";
+import { draftOf } from "./session/draft";
+import { deepFreeze } from "./session/freeze";
+import { filtersKey } from "./views/filter-table";
+import { readPageRequest } from "./views/page-request";
+import { readView } from "./views/read-view";
+import type { View } from "./views/view";
+import type { ViewRequest, ViewType } from "./views/view-request";
+
+/** A view that was read once, to be looked at again and again. */
+export interface PreparedView<Page extends ViewPage = ViewPage, Request extends ViewRequest = ViewRequest> {
+  /** A frozen copy of the request, without the filters of other types. */
+  readonly request: Request;
+  /** Returns what `previewView` does for the request, with this cursor instead of its own when one is given. */
+  page(cursor?: string | null, options?: CallOptions): Promise<Page>;
+}
+
+/** Carries out `previewView` for one actor, with what was prepared once. */
+export class PreparedPreview implements PreparedView {
+  readonly request: ViewRequest;
+  readonly #engine: Performer;
+  readonly #actor: ActingActor;
+  readonly #view: View;
+  #pages: PreparedPages | undefined;
+
+  constructor(engine: Performer, actor: ActingActor, request: ViewRequest) {
+    this.#engine = engine;
+    this.#actor = actor;
+    this.request = copyOf(request, readView(request).type);
+    this.#view = readView(this.request);
+    readPageRequest(this.request);
+  }
+
+  async page(cursor?: string | null, options?: CallOptions): Promise<ViewPage> {
+    const input = cursor === undefined ? this.request : { ...this.request, cursor };
+    const pages = this.#pages ?? (await this.#prepare());
+    // A cursor that is no text is refused like any other input.
+    const decide = cursor == null || typeof cursor === "string" ? pages.decide(input) : undefined;
+    return this.#engine.perform("previewView", this.#actor, input, options, decide) as Promise<ViewPage>;
+  }
+
+  async #prepare(): Promise<PreparedPages> {
+    const { PreparedPages } = await import("./operations/views/prepared-pages");
+    this.#pages ??= new PreparedPages(this.#view);
+    return this.#pages;
+  }
+}
+
+/** What counts in a view request, frozen. */
+function copyOf(request: ViewRequest, type: ViewType): ViewRequest {
+  const counts = new Set(["type", filtersKey(type), "cursor", "count"]);
+  const entries = Object.entries(request).filter(([key]) => counts.has(key));
+  return deepFreeze(draftOf(Object.fromEntries(entries))) as unknown as ViewRequest;
+}

@@ -1,0 +1,34 @@
+import type { DocumentKey, Retention } from "./storage";
+
+/** Refuses what is not 0, 1, 2, …. */
+export function checkWhole(name: string, value: number): void {
+  if (!Number.isInteger(value) || value < 0)
+    throw new TypeError(`${name} must be 0 or a positive integer, not ${value}.`);
+}
+
+/** Refuses what is no number of commits to be kept; all of them may be. */
+export function checkRetainedChanges(value: number): void {
+  if (value !== Number.POSITIVE_INFINITY) checkWhole("retainedChanges", value);
+}
+
+/** Refuses what is not 1, 2, 3, …. */
+export function checkAllocation(n: number): void {
+  if (n < 1) throw new TypeError(`n must be at least 1, not ${n}.`);
+  checkWhole("n", n);
+}
+
+export function checkRetention(retention: Retention): void {
+  for (const value of Object.values(retention)) {
+    if (value !== undefined && !(value >= 0)) throw new TypeError(`A retention is 0 or more, not ${value}.`);
+  }
+}
+
+/** Refuses documents of which one is named twice. */
+export function checkNamedOnce(keys: readonly DocumentKey[]): void {
+  const named = new Set<string>();
+  for (const { kind, id } of keys) {
+    const key = `${kind}/${id}`;
+    if (named.has(key)) throw new TypeError(`The commit names ${key} twice.`);
+    named.add(key);
+  }
+}

@@ -1,0 +1,261 @@
+import { checkAllocation, checkNamedOnce, checkRetainedChanges, checkRetention, checkWhole } from "../argument-checks";
+import { KindSchema } from "../kind-schema";
+import { Lifecycle } from "../lifecycle";
+import { Listeners } from "../listeners";
+import type { PreparedQuery } from "../prepared-query";
+import type { Query, Scalar, Selection } from "../query";
+import type { QueryPlan } from "../query-plan";
+import { seal, sealBody, sealChanged } from "../seal";
+import type {
+  ChangeFeed,
+  Check,
+  Commit,
+  CommitResult,
+  DocumentKey,
+  DocumentWrite,
+  KindDefinition,
+  LogRange,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+  StoredDocument,
+} from "../storage";
+import type { Collection, Entry, OnIndexing } from "./collection";
+import { type MemoryStats, statsOf } from "./memory-stats";
+import { PreparedInMemory } from "./prepared-in-memory";
+import { type NewCollection, TeamState } from "./team-state";
+
+const capabilities: StorageCapabilities = Object.freeze({
+  durable: false,
+  multiProcess: false,
+  maxDocumentBytes: 1_000_000,
+  maxCommitDocuments: Number.POSITIVE_INFINITY,
+});
+
+/** From here on the documents of a commit are put kind by kind. */
+const MANY = 100;
+
+/** A storage over collections in memory, of whatever making. */
+export class CollectionStorage implements Storage {
+  readonly capabilities: StorageCapabilities = capabilities;
+  readonly #retainedChanges: number;
+  readonly #newCollection: NewCollection;
+  readonly #onIndexing: OnIndexing | undefined;
+  readonly #schemas = new Map<string, KindSchema>();
+  readonly #teams = new Map<string, TeamState>();
+  readonly #listeners = new Listeners();
+  readonly #lifecycle = new Lifecycle();
+
+  constructor(retainedChanges: number, newCollection: NewCollection, onIndexing?: OnIndexing) {
+    checkRetainedChanges(retainedChanges);
+    this.#retainedChanges = retainedChanges;
+    this.#newCollection = newCollection;
+    this.#onIndexing = onIndexing;
+  }
+
+  async open(kinds: readonly KindDefinition[]): Promise<void> {
+    this.#lifecycle.refuseClosed();
+    for (const definition of kinds) this.#declare(new KindSchema(definition));
+    this.#lifecycle.opened();
+  }
+
+  async get(
+    team: string,
+    keys: readonly DocumentKey[],
+    options?: ReadOptions,
+  ): Promise<readonly (StoredDocument | null)[]> {
+    const state = this.#read(team, options);
+    return keys.map(({ kind, id }) => state.collection(this.#schema(kind)).get(id));
+  }
+
+  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
+    const state = this.#read(team, options);
+    const schema = this.#schema(query.kind);
+    schema.checkQuery(query);
+    return state.collection(schema).find(query);
+  }
+
+  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
+    const documents = await this.find(team, query, options);
+    return documents.map(({ id }) => id);
+  }
+
+  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
+    return this.#count(this.#read(team, options), selection);
+  }
+
+  async countBy(
+    team: string,
+    selection: Selection,
+    field: string,
+    values: readonly Scalar[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Scalar, number>> {
+    const state = this.#read(team, options);
+    const schema = this.#schema(selection.kind);
+    schema.checkSelection(selection);
+    schema.checkValues(field, values);
+    return state.collection(schema).countBy(selection.where, field, values);
+  }
+
+  async commit(team: string, commit: Commit): Promise<CommitResult> {
+    const state = this.#team(team);
+    const earlier = state.log.resultOf(commit.txId);
+    if (earlier !== undefined) return earlier;
+    const rev = state.log.sequence + 1;
+    const entries = this.#prepare(state, commit, rev);
+    const conflicts = commit.check.filter((check) => !this.#holds(state, check));
+    if (conflicts.length > 0) return { ok: false, conflicts };
+    this.#put(state, entries);
+    for (const key of commit.del) this.#collection(state, key).delete(key.id);
+    this.#listeners.wake(team);
+    return state.log.append(commit.txId, commit.log);
+  }
+
+  async allocate(team: string, counter: string, n = 1): Promise<number> {
+    const state = this.#team(team);
+    checkAllocation(n);
+    return state.allocate(counter, n);
+  }
+
+  async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+    const state = this.#team(team);
+    checkWhole("after", after);
+    checkWhole("limit", limit);
+    return state.log.after(after, limit);
+  }
+
+  async logRange(team: string): Promise<LogRange> {
+    return this.#team(team).log.range;
+  }
+
+  lastSequence(team: string): number {
+    return this.#team(team).log.sequence;
+  }
+
+  async retain(team: string, retention: Retention): Promise<void> {
+    checkRetention(retention);
+    this.#team(team).log.retain(retention);
+  }
+
+  /** Wakes in a microtask of its own after each commit of the team. */
+  notify(team: string, wake: () => void): () => void {
+    this.#lifecycle.refuseUnlessOpen();
+    return this.#listeners.add(team, wake);
+  }
+
+  prepare(team: string, query: Query): PreparedQuery {
+    this.#team(team);
+    this.#schema(query.kind).checkQuery(query);
+    const collection = () => this.#collection(this.#team(team), query).settled;
+    return new PreparedInMemory(structuredClone(query), collection);
+  }
+
+  async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
+    const state = this.#read(team, options);
+    const schema = this.#schema(query.kind);
+    schema.checkQuery(query);
+    return state.collection(schema).explain(query);
+  }
+
+  /** How many documents there are in memory, and what their index takes there. */
+  stats(): MemoryStats {
+    return statsOf([...this.#teams.values()].flatMap(({ collections }) => [...collections]));
+  }
+
+  /** What the index says that the documents do not, in words, such as `t-acme/card: due_date: a wrong order`. */
+  verify(): readonly string[] {
+    return Array.from(this.#teams, ([team, { collections }]) =>
+      Array.from(collections, ([kind, collection]) => collection.verify().map((fault) => `${team}/${kind}: ${fault}`)),
+    ).flat(2);
+  }
+
+  async close(): Promise<void> {
+    this.#lifecycle.close();
+    this.#listeners.clear();
+    this.#teams.clear();
+  }
+
+  #declare(schema: KindSchema): void {
+    if (this.#schemas.get(schema.kind)?.equals(schema)) return;
+    const redeclared = Array.from(this.#teams.values(), (state) => [state, state.redeclared(schema)] as const);
+    for (const [state, collection] of redeclared) state.replace(schema.kind, collection);
+    this.#schemas.set(schema.kind, schema);
+  }
+
+  #schema(kind: string): KindSchema {
+    const schema = this.#schemas.get(kind);
+    if (schema === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
+    return schema;
+  }
+
+  #read(team: string, options: ReadOptions | undefined): TeamState {
+    const state = this.#team(team);
+    options?.signal?.throwIfAborted();
+    return state;
+  }
+
+  #team(team: string): TeamState {
+    this.#lifecycle.refuseUnlessOpen();
+    let state = this.#teams.get(team);
+    if (state === undefined) {
+      state = new TeamState(this.#retainedChanges, this.#newCollection);
+      this.#teams.set(team, state);
+    }
+    return state;
+  }
+
+  #count(state: TeamState, selection: Selection): number {
+    const schema = this.#schema(selection.kind);
+    schema.checkSelection(selection);
+    return state.collection(schema).count(selection.where);
+  }
+
+  #collection(state: TeamState, { kind }: Pick<DocumentKey, "kind">): Collection {
+    return state.collection(this.#schema(kind));
+  }
+
+  #holds(state: TeamState, check: Check): boolean {
+    if ("query" in check) return this.#count(state, check.query) === check.count;
+    return this.#collection(state, check).revision(check.id) === check.rev;
+  }
+
+  /** Refuses what cannot be stored, before anything is. */
+  #prepare(state: TeamState, { put, del, log }: Commit, rev: number): readonly Entry[] {
+    if (put.length + del.length > 1) checkNamedOnce([...put, ...del]);
+    for (const { kind } of del) this.#schema(kind);
+    seal(log, "log");
+    return put.map((write) => this.#entry(state, write, rev));
+  }
+
+  #entry(state: TeamState, { kind, id, body, fields }: DocumentWrite, rev: number): Entry {
+    const schema = this.#schema(kind);
+    schema.checkFields(fields);
+    const collection = state.collection(schema);
+    const before = collection.get(id);
+    const bytes = before === null ? 0 : collection.bytesOf(id);
+    const place = `${kind}/${id}`;
+    const { maxDocumentBytes } = capabilities;
+    const sealed =
+      before === null || bytes === 0
+        ? sealBody(body, place, maxDocumentBytes)
+        : sealChanged(body, place, maxDocumentBytes, { body: before.body, bytes });
+    return { document: Object.freeze({ kind, id, rev, body }), fields, bytes: sealed };
+  }
+
+  #put(state: TeamState, entries: readonly Entry[]): void {
+    if (entries.length < MANY) {
+      for (const entry of entries) this.#collection(state, entry.document).put(entry);
+      return;
+    }
+    const byKind = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const { kind } = entry.document;
+      const known = byKind.get(kind);
+      if (known === undefined) byKind.set(kind, [entry]);
+      else known.push(entry);
+    }
+    for (const [kind, some] of byKind) state.collection(this.#schema(kind)).putAll(some, this.#onIndexing);
+  }
+}

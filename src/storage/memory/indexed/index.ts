@@ -1,0 +1,1 @@
+export { IndexedCollection } from "./indexed-collection";

@@ -1,0 +1,96 @@
+import type { Clause, Query, Scalar } from "../../query";
+import type { QueryPlan } from "../../query-plan";
+import type { StoredDocument } from "../../storage";
+import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "../collection";
+import { TallySink, visitAll } from "./counting";
+import { type Definitions, FieldsIndex } from "./fields-index";
+import { type Choice, cheapest } from "./planner";
+import { Search } from "./search";
+import { CountSink } from "./sinks";
+
+/** The documents of one kind in one workspace, found through an index of their fields. */
+export class IndexedCollection implements Collection {
+  readonly #definitions: Definitions;
+  #index: FieldsIndex;
+  readonly #choose: Choice;
+
+  constructor(definitions: Definitions, choose: Choice = cheapest) {
+    this.#definitions = definitions;
+    this.#index = new FieldsIndex(definitions);
+    this.#choose = choose;
+  }
+
+  readonly settled = this;
+
+  get size(): number {
+    return this.#index.slots.size;
+  }
+
+  get(id: string): StoredDocument | null {
+    const slot = this.#index.slots.find(id);
+    return slot === undefined ? null : this.#index.slots.document(slot);
+  }
+
+  revision(id: string): number {
+    return this.get(id)?.rev ?? 0;
+  }
+
+  bytesOf(id: string): number {
+    const slot = this.#index.slots.find(id);
+    return slot === undefined ? 0 : this.#index.slots.bytesOf(slot);
+  }
+
+  put({ document, fields, bytes = 0 }: Entry): void {
+    this.#index.put(document, fields, bytes);
+  }
+
+  putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
+    if (this.size === 0) {
+      this.#index = new FieldsIndex(this.#definitions);
+      this.#index.fill(entries, onIndexing);
+    } else for (const entry of entries) this.put(entry);
+  }
+
+  delete(id: string): void {
+    this.#index.delete(id);
+  }
+
+  find(query: Query): readonly StoredDocument[] {
+    return this.prepare(query).find({});
+  }
+
+  prepare(query: Query): PreparedSearch {
+    return new Search(this.#index, query, this.#choose);
+  }
+
+  explain(query: Query): QueryPlan {
+    return new Search(this.#index, query, this.#choose).explain();
+  }
+
+  count(where: readonly Clause[]): number {
+    if (where.length === 0) return this.size;
+    const sink = new CountSink();
+    visitAll(this.#index, where, sink, this.#choose);
+    return sink.count;
+  }
+
+  countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
+    const sink = new TallySink(this.#index, field, values);
+    visitAll(this.#index, where, sink, this.#choose);
+    return sink.counts;
+  }
+
+  *entries(): Iterable<Entry> {
+    for (const [slot, document] of this.#index.slots.documents.entries()) {
+      if (document !== undefined) yield { document, fields: this.#index.fieldsOf(slot) };
+    }
+  }
+
+  stats(): IndexStats {
+    return this.#index.stats();
+  }
+
+  verify(): readonly string[] {
+    return this.#index.verify();
+  }
+}

@@ -1,0 +1,113 @@
+import type { PlanDriver } from "../../query-plan";
+import type { CompiledWhere, Lead } from "./compiled-where";
+import type { OrderSource, Source } from "./source";
+import type { Test } from "./test";
+
+/** One way to answer a query. */
+export interface Plan {
+  readonly driver: PlanDriver;
+  readonly field: string | undefined;
+  readonly source: Source;
+  /** Its slots come in the order of the sort. */
+  readonly isOrdered: boolean;
+  readonly tests: readonly Test[];
+  /** About how many slots will be looked at. */
+  readonly estimate: number;
+  /** What looking at one of them costs, in nanoseconds. */
+  readonly unit: number;
+  /** About how long it takes, in nanoseconds. */
+  readonly cost: number;
+}
+
+/** Picks the plan to follow. */
+export type Choice = (plans: readonly Plan[]) => Plan | undefined;
+
+/** The order of the sort, as far as the page and the clauses about its field let it be walked. */
+export interface Walk {
+  readonly driver: "order" | "scan";
+  readonly field: string;
+  readonly source: OrderSource;
+  /** The source leads only to what passes these. */
+  readonly clipped: readonly Test[];
+}
+
+/** The slots among which all are that can be on the page. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** About which part of them has to be seen, in their own order, until none can follow that belong on the page. */
+  readonly part: number;
+}
+
+/** What it takes to fetch one slot of an order or a list. */
+const STEP = 3;
+/** What it takes to keep a slot that passed in its place among the first. */
+const KEEP = 10;
+/** What it takes to begin. */
+const BEGIN = 100;
+
+export const cheapest: Choice = (plans) => {
+  let [best] = plans;
+  for (const plan of plans) if (best === undefined || plan.cost < best.cost) best = plan;
+  return best;
+};
+
+/** The plan that walks an order. */
+export function walkPlan(
+  { tests: all }: CompiledWhere,
+  { driver, field, source, clipped }: Walk,
+  wanted: number,
+): Plan {
+  const tests = clipped.length === 0 ? all : all.filter((test) => !clipped.includes(test));
+  const share = shareOf(tests);
+  const isOrdered = driver === "order";
+  const estimate = isOrdered && share > 0 ? Math.min(wanted / share, source.size) : source.size;
+  const unit = unitOf(tests, estimate);
+  const cost = BEGIN + estimate * (unit + (isOrdered ? 0 : KEEP * share));
+  return { driver, field, source, isOrdered, tests, estimate, unit, cost };
+}
+
+/** The plan that follows what a clause leads to. */
+export function leadPlan(
+  { tests: all }: CompiledWhere,
+  { clause, source, test }: Lead,
+  wanted: number,
+  { part }: Span,
+): Plan {
+  const tests = test === undefined ? all : all.filter((each) => each !== test);
+  const share = shareOf(tests);
+  const { driver, size } = source;
+  const estimate = source.isBySlot ? Math.min(size, size * part + wanted / share) : size;
+  const unit = unitOf(tests, estimate);
+  const kept = estimate * share;
+  const keep = kept > wanted ? KEEP : KEEP * Math.log2(kept + 2);
+  const cost = BEGIN + estimate * unit + kept * keep;
+  return { driver, field: clause.field, source, isOrdered: false, tests, estimate, unit, cost };
+}
+
+/** Makes the tests of a plan ready. */
+export function begin({ tests, estimate }: Plan): void {
+  let count = estimate;
+  for (const test of tests) {
+    test.begin(count);
+    count *= test.share;
+  }
+}
+
+/** Which part passes all tests, if none has to do with another. */
+function shareOf(tests: readonly Test[]): number {
+  let share = 1;
+  for (const test of tests) share *= test.share;
+  return share;
+}
+
+/** What the tests cost for one slot of so many, when each is asked of what passed those before it. */
+function unitOf(tests: readonly Test[], count: number): number {
+  let unit = STEP;
+  let share = 1;
+  for (const test of tests) {
+    unit += share * test.costFor(count * share);
+    share *= test.share;
+  }
+  return unit;
+}

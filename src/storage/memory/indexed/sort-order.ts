@@ -1,0 +1,106 @@
+import type { Sort, SortPosition } from "../../query";
+import { CodedColumn } from "./coded-column";
+import type { CompiledWhere } from "./compiled-where";
+import type { FieldsIndex } from "./fields-index";
+import { NumberColumn } from "./number-column";
+import type { Span, Walk } from "./planner";
+import { NumberRanking, type Ranking, TextRanking } from "./ranking";
+import { OrderSource, type Stretch, wholeOf } from "./source";
+import type { Test } from "./test";
+import { TextColumn } from "./text-column";
+
+/** How documents are sorted, and the order to walk for it, if there is one. */
+export class SortOrder {
+  readonly #index: FieldsIndex;
+  readonly #sort: Sort;
+  readonly isBackward: boolean;
+
+  constructor(index: FieldsIndex, sort: Sort) {
+    this.#index = index;
+    this.#sort = sort;
+    this.isBackward = sort.direction === "descending";
+  }
+
+  ranking(): Ranking {
+    const { slots } = this.#index;
+    const column = this.#index.column(this.#sort.field);
+    if (column instanceof TextColumn) return new TextRanking(slots, this.#sort, column.texts[0] ?? []);
+    if (column instanceof NumberColumn) return new NumberRanking(slots, this.#sort, column.data, column.bounds);
+    return new NumberRanking(slots, this.#sort, column instanceof CodedColumn ? column.data : undefined);
+  }
+
+  /** How far slots have to be seen in their own order to find what a walk would find that looks at so many. */
+  span(walk: Walk, length: number, after: SortPosition | undefined): Span {
+    const column = this.#index.column(this.#sort.field);
+    const { length: end } = this.#index.slots.documents;
+    const [stretch] = walk.source.stretches;
+    if (walk.driver !== "order" || stretch === undefined) return { from: 0, to: end, part: 1 };
+    if (!(column instanceof NumberColumn)) return { from: 0, to: end, part: length / end };
+    const { order } = stretch;
+    const { bounds } = column;
+    const start = order.estimate(0, this.isBackward ? stretch.to : stretch.from);
+    const place = this.isBackward ? start - length : start + length;
+    const isBeyond = place < 0 || place > order.size || order !== column.orders?.filled;
+    const key = order.keyAt(place);
+    const isCut = after !== undefined && Number(after.key) !== 0 && column.orders?.empty.size === 0;
+    const from = isCut && !this.isBackward ? bounds.firstReaching(Number(after.key)) : 0;
+    const to = isCut && this.isBackward ? bounds.firstAbove(Number(after.key)) : end;
+    const seen = this.isBackward ? to - bounds.firstGreater(key) : bounds.firstAtLeast(key) - from;
+    const rank = this.isBackward ? order.size - place : place;
+    const ties = column.countOf(key);
+    const part = seen / end + (ties > 1 ? rank / ties : 0);
+    return { from, to, part: isBeyond ? 1 : Math.min(Math.max(part, 0), 1) };
+  }
+
+  walk(compiled: CompiledWhere, after: SortPosition | undefined): Walk {
+    const { field } = this.#sort;
+    const { byId } = this.#index;
+    const column = this.#index.column(field);
+    if (field === "id") {
+      return { driver: "order", field, source: over([this.#rest(wholeOf(byId), 0, after)]), clipped: [] };
+    }
+    if (!(column instanceof NumberColumn) || column.orders === undefined) {
+      return { driver: "scan", field: "id", source: over([wholeOf(byId)]), clipped: [] };
+    }
+    const { filled, empty } = column.orders;
+    const clipped: Test[] = [];
+    let stretches: readonly Stretch[] = [wholeOf(filled), wholeOf(empty)];
+    for (const { clause, source, test } of compiled.leads) {
+      if (clause.field !== field || clause.operator === "in" || !(source instanceof OrderSource)) continue;
+      stretches = clippedTo(stretches, source.stretches);
+      if (test !== undefined) clipped.push(test);
+    }
+    const key = Number(after?.key ?? 0);
+    if (after !== undefined) {
+      stretches = stretches.map((stretch) => {
+        const isFilled = stretch.order === filled;
+        if (isFilled === (key !== 0)) return this.#rest(stretch, key, after);
+        return isFilled ? { ...stretch, to: stretch.from } : stretch;
+      });
+    }
+    return { driver: "order", field, source: over(stretches), clipped };
+  }
+
+  /** What of a stretch comes after a place. */
+  #rest(stretch: Stretch, key: number, after: SortPosition | undefined): Stretch {
+    if (after === undefined) return stretch;
+    const { slots } = this.#index;
+    const { order, from, to } = stretch;
+    if (this.isBackward) {
+      const end = order.seek(key, (slot) => slots.compareTo(slot, after.id));
+      return { order, from, to: Math.min(to, end) };
+    }
+    const start = order.seek(key, (slot) => (slots.compareTo(slot, after.id) > 0 ? 1 : -1));
+    return { order, from: Math.max(from, start), to };
+  }
+}
+
+const over = (stretches: readonly Stretch[]) => new OrderSource(() => stretches);
+
+/** What two lists of stretches have in common, in the order of the first. */
+function clippedTo(stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {
+  return stretches.flatMap(({ order, from, to }) => {
+    const other = others.find((each) => each.order === order);
+    return other === undefined ? [] : [{ order, from: Math.max(from, other.from), to: Math.min(to, other.to) }];
+  });
+}

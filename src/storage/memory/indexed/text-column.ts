@@ -1,0 +1,111 @@
+import type { Clause, ContainsClause, FieldValue, Scalar } from "../../query";
+import { MarkSet } from "../text/mark-set";
+import type { Column, Compiled } from "./column";
+import type { Slots } from "./slots";
+import { Ask, Test } from "./test";
+import type { TextFinder } from "./text-finder";
+
+/** A field of long or mostly different texts, kept as they are: the first ones by slot, the second ones, and so on. */
+export class TextColumn implements Column {
+  readonly #name: string;
+  readonly #isSet: boolean;
+  readonly #slots: Slots;
+  readonly #finder: TextFinder | undefined;
+  readonly #pool: MarkSet[] = [];
+  readonly texts: (string | undefined)[][] = [[]];
+
+  /** With the finder of its kind if it is searched. */
+  constructor(name: string, isSet: boolean, slots: Slots, finder?: TextFinder) {
+    this.#name = name;
+    this.#isSet = isSet;
+    this.#slots = slots;
+    this.#finder = finder;
+  }
+
+  get bytes(): number {
+    return this.texts.reduce((sum, texts) => sum + 8 * texts.length, 0);
+  }
+
+  write(slot: number, value: FieldValue | undefined): void {
+    const [first] = this.texts;
+    if (!this.#isSet && first !== undefined) {
+      first[slot] = (value as string | undefined) ?? "";
+      return;
+    }
+    const texts = this.#textsOf(value);
+    for (let part = 0; part < Math.max(texts.length, this.texts.length); part++) {
+      this.texts[part] ??= [];
+      const column = this.texts[part];
+      const text = texts[part];
+      if (column !== undefined && column[slot] !== text) column[slot] = text;
+    }
+  }
+
+  /** Whether the slot has this value already. */
+  holds(slot: number, value: FieldValue | undefined): boolean {
+    if (!this.#isSet) return this.texts[0]?.[slot] === ((value as string | undefined) ?? "");
+    const texts = this.#textsOf(value);
+    if (texts.length > this.texts.length) return false;
+    for (let part = 0; part < this.texts.length; part++) if (this.texts[part]?.[slot] !== texts[part]) return false;
+    return true;
+  }
+
+  clear(slot: number): void {
+    for (const texts of this.texts) texts[slot] = undefined;
+  }
+
+  read(slot: number): FieldValue {
+    const texts: Scalar[] = [];
+    for (const column of this.texts) {
+      const text = column[slot];
+      if (text !== undefined) texts.push(text);
+    }
+    return this.#isSet ? texts : (texts[0] ?? "");
+  }
+
+  verify(): readonly string[] {
+    return [];
+  }
+
+  compile(clause: Clause, nth: number): Compiled {
+    if (clause.operator === "contains") return this.#contains(clause, nth);
+    const test = this.#test(clause.operator === "in" ? Ask.textAmong : Ask.textPresent, clause);
+    if (this.#isSet) test.low = 1;
+    if (clause.operator === "in") test.values = new Set(clause.values);
+    return { test };
+  }
+
+  #contains(clause: ContainsClause, nth: number): Compiled {
+    const test = this.#test(Ask.contains, clause);
+    test.needle = clause.text;
+    const search = this.#finder?.search(this.#name, clause.text);
+    if (search === undefined || this.#finder === undefined) return { test };
+    const likely = Math.min(search.likely / Math.max(this.#slots.size, 1), 1);
+    test.share = clause.negated ? 1 - likely : likely;
+    test.found = { search, marks: () => this.#marks(nth) };
+    return clause.negated ? { test } : { test, source: this.#finder.sourceOf(search), isRough: !search.exact };
+  }
+
+  /** Empty marks that no other clause of a query uses. */
+  #marks(nth: number): MarkSet {
+    const marks = this.#pool[nth] ?? new MarkSet();
+    this.#pool[nth] = marks;
+    marks.clear();
+    return marks;
+  }
+
+  #test(question: (typeof Ask)["contains" | "textAmong" | "textPresent"], clause: Clause): Test {
+    const test = new Test(question, clause.operator !== "range" && clause.negated === true);
+    test.texts = this.texts;
+    test.share = 0.5;
+    test.cost = question === Ask.contains ? LOOK : LOOK / 4;
+    return test;
+  }
+
+  #textsOf(value: FieldValue | undefined): readonly string[] {
+    return (value as readonly string[] | undefined) ?? [];
+  }
+}
+
+/** What it takes to look for a needle in a text, in nanoseconds. */
+const LOOK = 200;

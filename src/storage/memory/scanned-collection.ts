@@ -1,0 +1,127 @@
+import { compareForSort, matchesClauses } from "../evaluate";
+import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../query";
+import type { QueryPlan } from "../query-plan";
+import type { StoredDocument } from "../storage";
+import { withPage } from "../with-page";
+import type { Collection, Entry, PreparedSearch } from "./collection";
+import { FirstInOrder } from "./first-in-order";
+
+interface Candidate extends SortPosition {
+  readonly document: StoredDocument;
+}
+
+/** The documents of one kind in one workspace. Every question is answered by looking at each of them. */
+export class ScannedCollection implements Collection {
+  readonly #entries = new Map<string, Entry>();
+  readonly #fieldValues: (fields: Fields) => Fields;
+
+  readonly settled = this;
+
+  /** `fieldValues` gives the values of all declared fields, apart from those given; without it they are so already. */
+  constructor(fieldValues: (fields: Fields) => Fields = (fields) => fields) {
+    this.#fieldValues = fieldValues;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(id: string): StoredDocument | null {
+    return this.#entries.get(id)?.document ?? null;
+  }
+
+  /** 0 when the document does not exist. */
+  revision(id: string): number {
+    return this.get(id)?.rev ?? 0;
+  }
+
+  bytesOf(id: string): number {
+    return this.#entries.get(id)?.bytes ?? 0;
+  }
+
+  put({ document, fields, bytes = 0 }: Entry): void {
+    this.#entries.set(document.id, { document, fields: this.#fieldValues(fields), bytes });
+  }
+
+  putAll(entries: readonly Entry[]): void {
+    for (const entry of entries) this.put(entry);
+  }
+
+  delete(id: string): void {
+    this.#entries.delete(id);
+  }
+
+  find({ where, sort, after, offset = 0, limit = Number.POSITIVE_INFINITY }: Query): readonly StoredDocument[] {
+    const compare = compareForSort(sort);
+    const first = new FirstInOrder<Candidate>(compare, offset + limit);
+    for (const entry of this.#matching(where)) {
+      const candidate = candidateOf(entry, sort);
+      if (after === undefined || compare(candidate, after) > 0) first.add(candidate);
+    }
+    return first
+      .take()
+      .slice(offset)
+      .map(({ document }) => document);
+  }
+
+  prepare(query: Query): PreparedSearch {
+    return { isCurrent: true, find: (page) => this.find(withPage(query, page)) };
+  }
+
+  count(where: readonly Clause[]): number {
+    let count = 0;
+    for (const _ of this.#matching(where)) count++;
+    return count;
+  }
+
+  countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
+    const counts = new Map(values.map((value) => [value, 0]));
+    for (const entry of this.#matching(where)) {
+      for (const value of elementsOf(entry, field)) {
+        const count = counts.get(value);
+        if (count !== undefined) counts.set(value, count + 1);
+      }
+    }
+    return counts;
+  }
+
+  explain(query: Query): QueryPlan {
+    const began = performance.now();
+    const { length: found } = this.find(query);
+    const milliseconds = performance.now() - began;
+    const clauses = query.where.map((clause, place) => {
+      const before = this.count(query.where.slice(0, place));
+      return { clause, drives: false, removed: before - this.count(query.where.slice(0, place + 1)) };
+    });
+    return { driver: "scan", estimated: this.size, examined: this.size, found, clauses, milliseconds };
+  }
+
+  entries(): Iterable<Entry> {
+    return this.#entries.values();
+  }
+
+  stats(): undefined {}
+
+  verify(): readonly string[] {
+    return [];
+  }
+
+  *#matching(where: readonly Clause[]): Iterable<Entry> {
+    for (const entry of this.#entries.values()) {
+      if (matchesClauses(entry.fields, where, entry.document.id)) yield entry;
+    }
+  }
+}
+
+function candidateOf({ document, fields }: Entry, { field }: Sort): Candidate {
+  const value = fields[field];
+  // Only `id` has no entry among the fields, and only single values can be sorted by.
+  const key = value === undefined || typeof value === "object" ? document.id : value;
+  return { key, id: document.id, document };
+}
+
+/** Sets hold no value twice, so each counts a document once. */
+function elementsOf({ document, fields }: Entry, field: string): readonly Scalar[] {
+  const value = fields[field] ?? document.id;
+  return typeof value === "object" ? value : [value];
+}

@@ -1,0 +1,125 @@
+import type { FieldValue } from "../../query";
+import { MarkSet } from "./mark-set";
+import { piecesOf, Runs, SPACE } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/** A text field of a kind. */
+export interface TextField {
+  readonly name: string;
+  /** Whether it holds a set of texts. */
+  readonly many?: boolean | undefined;
+}
+
+/** A shorter text may be like another one by chance. */
+const LEAST_COVERED = 64;
+
+/**
+ * The tokens of one document by field. Fields repeat each other: the visible content is most of the content. So a text
+ * that is mostly in another field is covered by it, and of its own are only the tokens that the other one lacks.
+ */
+export class DocumentTokens {
+  readonly #own: readonly MarkSet[];
+  readonly #covers: number[];
+  readonly #vocabulary: Vocabulary;
+  readonly #single: readonly number[];
+  readonly #many: readonly number[];
+  #texts: readonly FieldValue[] = [];
+
+  constructor(vocabulary: Vocabulary, fields: readonly TextField[]) {
+    this.#vocabulary = vocabulary;
+    this.#own = fields.map(() => new MarkSet());
+    this.#covers = fields.map(() => 0);
+    this.#single = fields.flatMap(({ many }, field) => (many ? [] : [field]));
+    this.#many = fields.flatMap(({ many }, field) => (many ? [field] : []));
+  }
+
+  clear(): void {
+    this.#covers.fill(0);
+    for (const tokens of this.#own) tokens.clear();
+  }
+
+  own(field: number): MarkSet {
+    return this.#own[field] ?? nothing;
+  }
+
+  /** The fields that cover this one, as bits. */
+  coversOf(field: number): number {
+    return this.#covers[field] ?? 0;
+  }
+
+  /** Takes up the texts of a document, by field, in place of the one before. Unknown tokens are entered. */
+  take(texts: readonly FieldValue[]): void {
+    this.clear();
+    this.#texts = texts;
+    const uncovered: number[] = [];
+    for (const field of this.#longestFirst()) {
+      const cover = this.#takeText(field, uncovered);
+      if (cover === undefined) uncovered.push(field);
+      else this.#covers[field] = 1 << cover;
+    }
+    for (const field of this.#many) this.#takeTexts(field);
+  }
+
+  /** Of equals the last comes first. */
+  #longestFirst(): readonly number[] {
+    return [...this.#single].sort((a, b) => this.#text(b).length - this.#text(a).length || b - a);
+  }
+
+  /** Returns the field by which it is covered. */
+  #takeText(field: number, others: readonly number[]): number | undefined {
+    const text = this.#text(field);
+    const isLong = text.length >= LEAST_COVERED;
+    const twin = isLong ? others.find((other) => this.#text(other) === text) : undefined;
+    if (twin !== undefined) return twin;
+    this.#tokenize(field, text);
+    const cover = isLong ? others.find((other) => this.#isMostlyIn(field, other)) : undefined;
+    if (cover !== undefined) this.own(field).filter((token) => !this.own(cover).has(token));
+    return cover;
+  }
+
+  /** A text that is another field's too is covered by that field, and by what covers it. */
+  #takeTexts(field: number): void {
+    let covers = 0;
+    for (const text of textsIn(this.#texts[field])) {
+      const twin = this.#single.find((other) => this.#text(other) === text);
+      if (twin === undefined) this.#tokenize(field, text);
+      else covers |= (1 << twin) | this.coversOf(twin);
+    }
+    this.#covers[field] = covers;
+  }
+
+  #tokenize(field: number, text: string): void {
+    const tokens = this.own(field);
+    const runs = new Runs(text);
+    let hasSpace = false;
+    while (runs.next()) {
+      // Every other run of most texts.
+      if (runs.isSpace) hasSpace = true;
+      else if (runs.isWord) enlist(tokens, this.#vocabulary.enterWord(runs));
+      else for (const piece of piecesOf(runs.marked, runs.pieceLength)) enlist(tokens, this.#vocabulary.enter(piece));
+    }
+    if (hasSpace) enlist(tokens, this.#vocabulary.enter(SPACE));
+  }
+
+  #isMostlyIn(field: number, other: number): boolean {
+    if (this.#text(field).length * 2 < this.#text(other).length) return false;
+    const { list, size } = this.own(field);
+    let shared = 0;
+    for (let i = 0; i < size; i++) if (this.own(other).has(list[i] ?? 0)) shared++;
+    return shared * 4 >= size * 3;
+  }
+
+  #text(field: number): string {
+    return String(this.#texts[field] ?? "");
+  }
+}
+
+const nothing = new MarkSet();
+
+function enlist(tokens: MarkSet, token: number): void {
+  tokens.reserve(token + 1);
+  tokens.add(token);
+}
+
+const textsIn = (value: FieldValue | undefined): readonly string[] =>
+  typeof value === "object" ? value.map(String) : [];

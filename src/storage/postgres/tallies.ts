@@ -1,0 +1,85 @@
+import type { Clause, Fields, Scalar } from "../query";
+import { conditionOf } from "./conditions";
+import type { Session } from "./driver";
+import type { KindTable } from "./kind-table";
+import { OF_TEAM, Statement } from "./statement";
+import { elementText, startOfElement, storedElement } from "./values";
+
+/**
+ * How many documents of a workspace have an element in one of their sets is kept beside them, for to count them means to
+ * read as many. A document says for which elements it was counted, so that whoever replaces or deletes it takes back
+ * just those, whichever fields it knows.
+ */
+
+/** The elements that a document with these fields is counted for. */
+export function countedElements(table: KindTable, fields: Fields): readonly string[] {
+  return table.counted.flatMap((field) => {
+    const value = fields[field] ?? [];
+    return typeof value === "object" ? value.map((element) => counted(field, element)) : [];
+  });
+}
+
+/** Names of fields have no bar. */
+function counted(field: string, element: Scalar): string {
+  return `${field}|${elementText(element)}`;
+}
+
+/**
+ * For each of the values, how many documents of the workspace have it in the set, apart from those that `without` finds:
+ * only they are read.
+ */
+export async function tallied(
+  session: Session,
+  table: KindTable,
+  team: string,
+  field: string,
+  values: readonly Scalar[],
+  without?: Clause,
+): Promise<ReadonlyMap<Scalar, number>> {
+  const byElement = new Map(values.map((value) => [counted(field, value), value]));
+  const statement = new Statement(team);
+  const elements = statement.bind([...byElement.keys()], "text[]");
+  const all = `SELECT element, documents FROM ${table.tallies} WHERE ${OF_TEAM} AND kind = '${table.kind}' AND element = ANY (${elements})`;
+  const parts = without === undefined ? [] : [all, leftOut(table, team, field, values, without, statement)];
+  const rows = await statement.run(
+    session,
+    parts.length === 0
+      ? all
+      : `SELECT element, sum(documents) AS documents FROM (${parts.join(" UNION ALL ")}) AS parts GROUP BY element`,
+  );
+  const counts = new Map(values.map((value) => [value, 0]));
+  for (const row of rows) {
+    const value = byElement.get(String(row["element"]));
+    if (value !== undefined) counts.set(value, Number(row["documents"]));
+  }
+  return counts;
+}
+
+/** A row of less than nothing for each of the values in each document that the clause finds. */
+function leftOut(
+  table: KindTable,
+  team: string,
+  field: string,
+  values: readonly Scalar[],
+  without: Clause,
+  statement: Statement,
+): string {
+  const { name } = table.column(field);
+  const list = statement.bind(
+    values.map((value) => storedElement(team, value)),
+    "text[]",
+  );
+  const element = `'${field}|' || substr(stored, ${startOfElement(team)})`;
+  const condition = conditionOf(table, [without], team, statement);
+  return `SELECT ${element}, -1 FROM ${table.name}, unnest(${name}) AS stored WHERE ${condition} AND ${name} && ${list} AND stored = ANY (${list})`;
+}
+
+/** For an insertion into the tallies, as `known`: adds to what is counted already. */
+export const ON_COUNTED =
+  "ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents";
+
+/** Adds up changes, which are rows of an element and by how much its count differs. */
+export function addition(table: KindTable, changes: string): string {
+  const summed = `SELECT $1, '${table.kind}', element, sum(difference) FROM (${changes}) AS changes GROUP BY element HAVING sum(difference) <> 0`;
+  return `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) ${summed} ${ON_COUNTED}`;
+}

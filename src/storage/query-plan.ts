@@ -1,0 +1,31 @@
+import type { Clause } from "./query";
+
+/**
+ * What led to the documents that were looked at: the sort's `order`, the lists of a field's `values`, a `range` of a
+ * field's order, `ids`, a `text` index, a `scan` of all documents, or `nothing` where none can match.
+ */
+export type PlanDriver = "order" | "values" | "range" | "ids" | "text" | "scan" | "nothing";
+
+export interface ClausePlan {
+  readonly clause: Clause;
+  /** The driver led to no document that fails the clause. */
+  readonly drives: boolean;
+  /** How many documents it removed that had satisfied the clauses tried before it. */
+  readonly removed: number;
+}
+
+/** How a storage answered a query. */
+export interface QueryPlan {
+  readonly driver: PlanDriver;
+  /** The field whose order, values or texts drove the search. */
+  readonly field?: string;
+  /** How many documents the planner expected to look at. */
+  readonly estimated: number;
+  /** How many were looked at. */
+  readonly examined: number;
+  /** How many were found. */
+  readonly found: number;
+  /** In the order of the query's clauses. */
+  readonly clauses: readonly ClausePlan[];
+  readonly milliseconds: number;
+}

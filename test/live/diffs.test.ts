@@ -1,0 +1,119 @@
+import { fc, test as property } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { applyViewDiff } from "workspace-engine";
+import { diffBetween } from "../../src/live/diff";
+import { smallBoard } from "./fixture";
+
+const all = { type: "card", card_filters: {} } as const;
+
+const items = fc.uniqueArray(
+  fc.record({ id: fc.constantFrom(..."abcdefgh"), version: fc.integer({ min: 0, max: 1 }) }),
+  { selector: ({ id }) => id },
+);
+/** Equal items are the same objects, as they are in live views. */
+const known = new Map<string, { readonly id: string; readonly version: number }>();
+const shared = items.map((drawn) =>
+  drawn.map((item) => {
+    const key = JSON.stringify(item);
+    const same = known.get(key) ?? item;
+    known.set(key, same);
+    return same;
+  }),
+);
+
+describe("a diff", () => {
+  property.prop([shared, shared], { numRuns: 2000 })("[P4.3] leads from what was to what is", (before, after) => {
+    const diff = diffBetween(before, after, "commit", 1);
+    if (diff === undefined) {
+      expect(after).toEqual(before);
+      return;
+    }
+    expect(applyViewDiff(before, diff)).toEqual(after);
+    const { added, removed, moved, updated } = diff;
+    expect(added.length + removed.length + moved.length + updated.length).toBeGreaterThan(0);
+    for (const { index, item } of added) expect(after[index]).toBe(item);
+    for (const { index, item } of removed) expect(before[index]).toBe(item);
+    for (const { from, to, item } of moved) expect([before[from]?.id, after[to]]).toEqual([item.id, item]);
+    for (const { index, item, previous } of updated) {
+      expect(after[index]).toBe(item);
+      expect(before).toContain(previous);
+      expect(previous).not.toBe(item);
+    }
+  });
+
+  property.prop([fc.shuffledSubarray([..."abcdefgh"], { minLength: 8 })])(
+    "[P4.3] moves no more items than must be",
+    (order) => {
+      const before = [..."abcdefgh"].map((id) => ({ id }));
+      const after = order.flatMap((id) => before.filter((item) => item.id === id));
+      const { moved } = diffBetween(before, after, "commit", 1) ?? { moved: [] };
+      expect(moved).toHaveLength(8 - longestRise(order));
+    },
+  );
+});
+
+function longestRise(order: readonly string[]): number {
+  const lengths = order.map(() => 1);
+  order.forEach((id, index) => {
+    for (let before = 0; before < index; before += 1) {
+      if ((order[before] ?? "") < id) lengths[index] = Math.max(lengths[index] ?? 1, (lengths[before] ?? 0) + 1);
+    }
+  });
+  return Math.max(0, ...lengths);
+}
+
+describe("iteration", () => {
+  test("[P4.15] gives the changes from then on, and ends when the view is closed", async () => {
+    const { workspace, lists } = await smallBoard();
+    const view = workspace.watchView(all);
+    await view.ready;
+    await workspace.createCard({ title: "Before", list_id: lists.todo });
+    const titles: string[] = [];
+    const reading = (async () => {
+      for await (const { added } of view) {
+        titles.push(...added.map(({ item }) => item.title));
+        if (titles.length === 3) view.close();
+      }
+      return "done";
+    })();
+    for (const title of ["One", "Two", "Three"]) await workspace.createCard({ title, list_id: lists.todo });
+    expect(await reading).toBe("done");
+    expect(titles).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("[P4.15] whoever falls far behind gets the changes as one", async () => {
+    const { workspace, lists } = await smallBoard();
+    const view = workspace.watchView(all, { window: 200 });
+    await view.ready;
+    const slow = view[Symbol.asyncIterator]();
+    let copy = view.current;
+    await workspace.createCard({ title: "First", list_id: lists.todo });
+    const first = await slow.next();
+    if (first.done !== true) copy = applyViewDiff(copy, first.value);
+    for (let index = 0; index < 120; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
+    view.close();
+    let read = 0;
+    for await (const diff of slow) {
+      copy = applyViewDiff(copy, diff);
+      read += 1;
+    }
+    expect(copy).toEqual(view.current);
+    expect(read).toBe(20);
+  });
+
+  test("[P4.15] may be given up, and begun again", async () => {
+    const { workspace, lists } = await smallBoard();
+    const view = workspace.watchView(all);
+    await view.ready;
+    const reading = view[Symbol.asyncIterator]();
+    const waiting = reading.next();
+    await reading.return?.();
+    expect((await waiting).done).toBe(true);
+    const again = view[Symbol.asyncIterator]();
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    expect((await again.next()).done).toBe(false);
+    view.close();
+    expect((await again.next()).done).toBe(true);
+    for await (const diff of view) expect(diff).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { type LiveView, type ViewDiff, Workspace, type WorkspaceOptions } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
+
+/** A workspace with a board of three lists, `todo`, `doing` and `done`, whose clock stands at 2026-01-05T09:00:00Z. */
+export async function smallBoard(options: Partial<WorkspaceOptions> = {}) {
+  const clock = manualClock();
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  const workspace = new Workspace({ teamId: "t-acme", actor, clock, random: seededRandom(1), ...options });
+  await workspace.addMember({ user_id: "u-max" });
+  const { project } = await workspace.createProject({ title: "Website" });
+  const lists = [{ title: "To do" }, { title: "Doing" }, { title: "Done" }];
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists });
+  const [todo = "", doing = "", done = ""] = board.list_order;
+  return { workspace, clock, project_id: project.id, board_id: board.id, lists: { todo, doing, done } };
+}
+
+/** Everything a view tells from now on. */
+export function listenTo<Item>(view: LiveView<Item>): readonly ViewDiff<Item>[] {
+  const heard: ViewDiff<Item>[] = [];
+  view.subscribe((diff) => heard.push(diff));
+  return heard;
+}
+
+/** A change in short: who came, went, moved or looks different, by title. */
+export function inShort(diff: ViewDiff<{ readonly title: string }> | undefined) {
+  return {
+    added: diff?.added.map(({ index, item }) => `${index} ${item.title}`),
+    removed: diff?.removed.map(({ index, item }) => `${index} ${item.title}`),
+    moved: diff?.moved.map(({ from, to, item }) => `${from}-${to} ${item.title}`),
+    updated: diff?.updated.map(({ index, item }) => `${index} ${item.title}`),
+    reason: diff?.reason,
+  };
+}

@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { applyViewDiff, type LiveView, type ViewDiff, type ViewRequest, type Workspace } from "workspace-engine";
+
+interface Found {
+  readonly id: string;
+}
+
+/** A live view with everything it told, and a copy of it that knows nothing else. */
+export class Followed {
+  readonly view: LiveView<Found>;
+  readonly diffs: ViewDiff<Found>[] = [];
+  copy: readonly Found[] = [];
+  readonly #workspace: Workspace;
+  readonly #request: ViewRequest;
+  readonly #window: number;
+
+  constructor(workspace: Workspace, request: ViewRequest, window = 25) {
+    this.#workspace = workspace;
+    this.#request = request;
+    this.#window = window;
+    this.view = workspace.watchView(request, { window });
+    this.view.subscribe((diff) => {
+      this.diffs.push(diff);
+      const before = this.copy;
+      this.copy = applyViewDiff(this.copy, diff);
+      expect(this.copy).toEqual(this.view.current);
+      expect(this.copy, "a diff without a change").not.toEqual(before);
+    });
+  }
+
+  /** Holds it to what a fresh look at the workspace shows. */
+  async check(): Promise<void> {
+    const page = await this.#workspace.previewView({ ...this.#request, count: this.#window });
+    const fresh: readonly Found[] = page.cards ?? page.boards ?? page.pages ?? [];
+    const about = JSON.stringify([this.#request, this.#workspace.actor]);
+    expect(this.view.current, about).toEqual(fresh);
+    expect(this.view.hasMore, about).toBe(page.cursor !== "");
+    expect(this.copy, about).toEqual(fresh);
+    expect(this.view.status).toBe("live");
+    for (const { added, removed, moved, updated } of this.diffs) {
+      expect(added.length + removed.length + moved.length + updated.length).toBeGreaterThan(0);
+    }
+  }
+}

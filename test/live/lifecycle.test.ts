@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryStorage, type Storage, StorageError, type ViewRequest, Workspace } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
+import { refusalOf } from "../operations/fixture";
+import { inShort, listenTo, smallBoard } from "./fixture";
+
+const all = { type: "card", card_filters: {} } as const;
+const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
+/** A storage whose reads fail when it is told so. */
+function failing(inner: Storage) {
+  let isFailing = false;
+  let count = 0;
+  const storage = new Proxy(inner, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...parameters: unknown[]) => {
+        if (!/^(find|get|count|changes|logRange)/.test(String(name))) return member.apply(target, parameters);
+        count += 1;
+        return isFailing ? Promise.reject(new StorageError("unavailable", "Away.")) : member.apply(target, parameters);
+      };
+    },
+  });
+  const fail = (fails: boolean): void => {
+    isFailing = fails;
+  };
+  return { storage, reads: () => count, fail };
+}
+
+const openAnother = (storage: Storage) => {
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  const clock = manualClock();
+  return { clock, workspace: new Workspace({ teamId: "t-acme", actor, storage, clock, random: seededRandom(2) }) };
+};
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe("opening", () => {
+  test.each<[string, unknown, unknown]>([
+    ["type", { type: "list" }, undefined],
+    ["card_filters.due_date.before", { type: "card", card_filters: { due_date: { before: "nowish" } } }, undefined],
+    ["cursor", { ...all, cursor: "x" }, undefined],
+    ["window", all, 0],
+    ["window", all, 1.5],
+    ["window", all, 1001],
+    ["window", all, "3"],
+  ])("[P4.12] refuses a bad %s", async (path, request, window) => {
+    const { workspace } = await smallBoard();
+    const view = workspace.watchView(request as typeof all, { window: window as number });
+    const error = await refusalOf(view.ready, 400);
+    expect(error.issues[0]?.path).toBe(path);
+    expect(view.status).toBe("failed");
+    expect(view.error?.code).toBe("invalid_input");
+    expect(view.current).toEqual([]);
+  });
+
+  test("[P4.12] refuses the past", async () => {
+    const { workspace } = await smallBoard({ history: true });
+    expect(() => workspace.asOf({ sequence: 1 }).watchView(all)).toThrow(
+      expect.objectContaining({ code: "read_only" }),
+    );
+  });
+
+  test("[P4.12] asks the host, which may refuse", async () => {
+    const { workspace } = await smallBoard({
+      authorize: ({ operation, allowed }) => allowed && operation !== "watchView",
+    });
+    const view = workspace.watchView(all);
+    await refusalOf(view.ready, 403);
+  });
+
+  test("[P4.1] as many items are shown as the window holds, the request's count, or 25", async () => {
+    const { workspace, lists } = await smallBoard();
+    for (let index = 0; index < 30; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const views = [
+      workspace.watchView({ ...all, count: 5 }, { window: 7 }),
+      workspace.watchView({ ...all, count: 5 }),
+      workspace.watchView(all),
+      workspace.watchView({ ...all, count: 5000 }),
+    ];
+    await Promise.all(views.map((view) => view.ready));
+    expect(views.map((view) => view.current.length)).toEqual([7, 5, 25, 30]);
+    expect(views.map((view) => view.hasMore)).toEqual([true, true, true, false]);
+    for (const view of views) view.close();
+  });
+
+  test("[P4.3] whoever listens before is told of the first items as added", async () => {
+    const { workspace, lists } = await smallBoard();
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    const view = workspace.watchView(all);
+    const heard = listenTo(view);
+    expect([view.status, view.current]).toEqual(["loading", []]);
+    await view.ready;
+    expect(heard.map(inShort)).toMatchObject([{ added: ["0 One"] }]);
+    expect(view.status).toBe("live");
+    view.close();
+  });
+});
+
+describe("closing", () => {
+  test("[P4.10] after it nothing is told, and what was shown stays", async () => {
+    const { workspace, clock, lists } = await smallBoard();
+    const view = workspace.watchView(all);
+    const other = workspace.watchView(overdue);
+    await Promise.all([view.ready, other.ready]);
+    const heard = [listenTo(view), listenTo(other)];
+    const due_date = Math.floor(clock.now() / 1000) + 60;
+    await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
+    expect(other.nextChangeAt).toBe(due_date);
+    const { current } = view;
+    view.close();
+    other[Symbol.dispose]();
+    await workspace.createCard({ title: "Two", list_id: lists.todo });
+    await clock.advance("1h");
+    expect(heard.map(({ length }) => length)).toEqual([1, 0]);
+    expect(view.current).toBe(current);
+    expect([view.status, other.status, other.nextChangeAt]).toEqual(["closed", "closed", undefined]);
+    expect(listenTo(view)).toEqual([]);
+    await view[Symbol.asyncDispose]();
+    await view.settled();
+  });
+
+  test("[P4.10] before it is ready makes it ready, and leaves nothing behind", async () => {
+    const storage = new MemoryStorage();
+    const notify = vi.spyOn(storage, "notify");
+    const { workspace, lists } = await smallBoard({ storage });
+    const view = workspace.watchView(all);
+    view.close();
+    await view.ready;
+    await turn();
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    expect([view.current, view.status]).toEqual([[], "closed"]);
+    const stops = notify.mock.results.length;
+    const again = workspace.watchView(all);
+    await again.ready;
+    expect(again.current).toHaveLength(1);
+    expect(notify.mock.results.length).toBe(stops + 1);
+    again.close();
+  });
+
+  test("[P4.10] a listener may close the view, or stop another, in the middle", async () => {
+    const { workspace, lists } = await smallBoard();
+    const view = workspace.watchView(all);
+    await view.ready;
+    view.subscribe(() => view.close());
+    const heard = listenTo(view);
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    expect(heard).toEqual([]);
+  });
+
+  describe("timers", () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test("[P4.10] the last view to be closed stops every timer", async () => {
+      let now = Date.UTC(2026, 0, 5, 9);
+      const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
+      const views = [workspace.watchView(overdue), workspace.watchView(all)];
+      await Promise.all(views.map((view) => view.ready));
+      await workspace.createCard({ title: "One", list_id: lists.todo, due_date: now / 1000 + 3600 });
+      await vi.advanceTimersByTimeAsync(1);
+      expect(vi.getTimerCount()).toBe(1);
+      now += 3_600_000;
+      for (const view of views) view.close();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    test("[P4.13] a clock without timers is looked at every ten seconds, however it is set", async () => {
+      let now = Date.UTC(2026, 0, 5, 9);
+      const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
+      const view = workspace.watchView(overdue);
+      await view.ready;
+      const heard = listenTo(view);
+      const due_date = now / 1000 + 90 * 86_400;
+      await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
+      await workspace.createCard({ title: "Two", list_id: lists.todo, due_date: due_date + 5 });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(heard).toEqual([]);
+      now = due_date * 1000;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(heard.map(inShort)).toMatchObject([{ added: ["0 One"], reason: "clock" }]);
+      now -= 1000;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(heard.map(inShort)).toMatchObject([{}, { removed: ["0 One"], reason: "clock" }]);
+      now += 86_400_000;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(view.current).toHaveLength(2);
+      view.close();
+    });
+  });
+});
+
+describe("a storage that fails", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const fixture = async () => {
+    const inner = new MemoryStorage();
+    const { storage, reads, fail } = failing(inner);
+    const { workspace: writer, lists } = await smallBoard({ storage: inner, random: seededRandom(7) });
+    const { workspace } = openAnother(storage);
+    const errors: unknown[] = [];
+    const view = workspace.watchView(all, { onError: ({ status }) => errors.push(status) });
+    await view.ready;
+    const write = (title: string) => writer.createCard({ title, list_id: lists.todo });
+    return { write, storage, reads, fail, view, errors };
+  };
+
+  test("[P4.9] leaves what is shown, is told of, and is caught up with when it works again", async () => {
+    const { write, fail, view, errors } = await fixture();
+    const heard = listenTo(view);
+    const before = view.current;
+    fail(true);
+    await write("New");
+    await view.settled();
+    expect(view.current).toBe(before);
+    expect([view.status, view.error?.status, errors]).toEqual(["stale", 503, [503]]);
+    fail(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([view.status, view.error]).toEqual(["live", undefined]);
+    expect(heard.map(inShort)).toMatchObject([{ added: ["0 New"] }]);
+    view.close();
+  });
+
+  test("[P4.9] while it fails on, it is asked after longer and longer pauses, of 30 seconds at most", async () => {
+    const { write, reads, fail, view } = await fixture();
+    fail(true);
+    await write("New");
+    await vi.advanceTimersByTimeAsync(1);
+    const pauses: number[] = [];
+    for (let second = 1; second <= 130; second += 1) {
+      const before = reads();
+      await vi.advanceTimersByTimeAsync(1000);
+      if (reads() > before) pauses.push(second);
+    }
+    expect(pauses).toEqual([1, 3, 7, 15, 31, 61, 91, 121]);
+    view.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("[P4.9] when it is closed it is not asked again", async () => {
+    const { storage, view, errors } = await fixture();
+    await storage.close();
+    await view.settled();
+    expect([view.status, errors]).toEqual(["stale", [503]]);
+    expect(vi.getTimerCount()).toBe(0);
+    view.close();
+  });
+});
+
+describe("faces", () => {
+  test("[P4.8] the actor's own flags, and what it may read, are its own", async () => {
+    const { workspace, lists, project_id } = await smallBoard();
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    const watching: ViewRequest = { type: "card", card_filters: { is_watching: true } };
+    const [mine, his, hisWatched] = [workspace.watchView(all), max.watchView(all), max.watchView(watching)];
+    await Promise.all([mine.ready, his.ready, hisWatched.ready]);
+    await max.setWatching({ type: "card", id: card.id, is_watching: true });
+    expect([mine, his].map(({ current }) => current[0]?.is_watching)).toEqual([false, true]);
+    expect(hisWatched.current).toHaveLength(1);
+    await workspace.updateProject({ project_id, is_private: true });
+    expect([mine, his, hisWatched].map(({ current }) => current.length)).toEqual([1, 0, 0]);
+    await workspace.addProjectMember({ project_id, user_id: "u-max" });
+    expect([mine, his, hisWatched].map(({ current }) => current.length)).toEqual([1, 1, 1]);
+    for (const view of [mine, his, hisWatched]) view.close();
+  });
+});

@@ -1,0 +1,166 @@
+import { fc } from "@fast-check/vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
+import { type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
+import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
+import { withoutNotify } from "../history/without-notify";
+import { beginning as snapshot } from "../workspace/random/beginning";
+import { whatExists } from "../workspace/random/existing";
+import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
+import { inShort, listenTo, smallBoard } from "./fixture";
+import { Followed } from "./followed";
+import { beginning, viewRequest, zone } from "./requests";
+
+const all = { type: "card", card_filters: {} } as const;
+
+function another(storage: Storage, seed: number, clock: ManualClock = manualClock(), timeZone = "UTC"): Workspace {
+  const random = seededRandom(seed);
+  return new Workspace({ teamId: "t-acme", actor: actors.ada, storage, clock, random, timeZone, history: true });
+}
+
+describe("commits of others", () => {
+  test("[P4.7] are shown as soon as the storage tells of them", async () => {
+    const storage = new MemoryStorage();
+    const { workspace, lists } = await smallBoard({ storage });
+    const view = another(storage, 2).watchView(all);
+    await view.ready;
+    const told = new Promise((resolve) => {
+      view.subscribe((diff) => resolve(inShort(diff)));
+    });
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    expect(await told).toMatchObject({ added: ["0 One"], reason: "commit" });
+    view.close();
+  });
+
+  test("[P4.7] made before an own one are told with it", async () => {
+    const storage = new MemoryStorage();
+    const { workspace, lists } = await smallBoard({ storage });
+    const own = another(storage, 2);
+    const view = own.watchView(all);
+    await view.ready;
+    const heard = listenTo(view);
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    await workspace.updateCard({ card_id: card.id, title: "Two" });
+    await own.createCard({ title: "Own", list_id: lists.todo });
+    expect(heard.map(inShort)).toMatchObject([{ added: ["0 Own", "1 Two"] }]);
+    view.close();
+  });
+
+  test("[P4.7] more of them than are read at once are all shown", async () => {
+    const storage = new MemoryStorage({ retainedChanges: 400 });
+    const { workspace, lists } = await smallBoard({ storage });
+    const view = another(storage, 2).watchView(all, { window: 10 });
+    await view.ready;
+    for (const count of [250, 600]) {
+      for (let index = 0; index < count; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
+      await view.settled();
+      expect(view.current).toEqual((await workspace.previewView({ ...all, count: 10 })).cards);
+    }
+    view.close();
+  });
+
+  test("[P4.7] a whole workspace that is loaded meanwhile is shown when it is there", async () => {
+    const { workspace } = await smallBoard();
+    const { snapshot: exported } = { snapshot: await workspace.export() };
+    const empty = another(new MemoryStorage(), 3);
+    const view = empty.watchView({ type: "board", board_filters: {} });
+    await view.ready;
+    await empty.load(exported);
+    await view.settled();
+    expect(view.current.map(({ title }) => title)).toEqual(["Launch"]);
+    view.close();
+  });
+
+  describe("that nobody tells of", () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test("[P4.7] are shown within a second", async () => {
+      const storage = new MemoryStorage();
+      const { workspace, lists } = await smallBoard({ storage });
+      const view = another(withoutNotify(storage), 2).watchView(all);
+      await view.ready;
+      await workspace.createCard({ title: "One", list_id: lists.todo });
+      expect(view.current).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1001);
+      expect(view.current).toHaveLength(1);
+      view.close();
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  test(
+    "[P4.3 P4.4 P4.7 P4.8] however two processes take turns, each shows what a fresh look shows once it has settled",
+    async () => {
+      const drawn = fc.record({
+        steps: stepsOf(5, 40),
+        turns: fc.array(fc.record({ own: fc.boolean(), settles: fc.boolean() }), { minLength: 40, maxLength: 40 }),
+        watched: fc.array(fc.record({ request: viewRequest, by: fc.constantFrom("ada", "max", "eva" as const) }), {
+          minLength: 2,
+          maxLength: 6,
+        }),
+        zone,
+        now: beginning,
+      });
+      await always(drawn, 30, async ({ steps, turns, watched, zone, now }) => {
+        const clock = manualClock({ now });
+        const storage = new MemoryStorage();
+        const [one, other] = [another(storage, 1, clock, zone), another(storage, 2, clock, zone)];
+        await one.load(snapshot());
+        const followed = watched.map(
+          ({ request, by }, index) => new Followed(other.as(actors[by]), request, index + 1),
+        );
+        await Promise.all(followed.map(({ view }) => view.ready));
+        let there = await whatExists(one, clock);
+        for (const [index, step] of steps.entries()) {
+          void clock.advance(step.wait);
+          const { own, settles } = turns[index] ?? { own: true, settles: true };
+          await carryOutCall(own ? other : one, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
+          there = await whatExists(one, clock);
+          if (!settles) continue;
+          await followed[0]?.view.settled();
+          for (const each of followed) await each.check();
+        }
+        for (const { view } of followed) {
+          await view.settled();
+          view.close();
+        }
+        for (const each of followed) expect(each.copy).toEqual(each.view.current);
+      });
+    },
+    AS_LONG_AS_IT_TAKES,
+  );
+
+  test(
+    "[P4.2 P4.3 P4.7] operations that are made all at once leave what a fresh look shows",
+    async () => {
+      const drawn = fc.record({
+        steps: stepsOf(10, 40),
+        watched: fc.array(viewRequest, { minLength: 2, maxLength: 5 }),
+        sizes: fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 10, maxLength: 10 }),
+      });
+      await always(drawn, 25, async ({ steps, watched, sizes }) => {
+        const clock = manualClock();
+        const storage = new MemoryStorage();
+        const [one, other] = [another(storage, 1, clock), another(storage, 2, clock)];
+        await one.load(snapshot());
+        const followed = watched.map((request, index) => new Followed(one, request, index + 1));
+        await Promise.all(followed.map(({ view }) => view.ready));
+        const rest = [...steps];
+        for (const size of sizes) {
+          const there = await whatExists(one, clock);
+          const calls = rest.splice(0, size).map((step) => callOf(step, there));
+          await Promise.all(calls.map((call, index) => carryOutCall(index % 3 === 2 ? other : one, call)));
+          await followed[0]?.view.settled();
+          for (const each of followed) await each.check();
+        }
+        for (const { view } of followed) view.close();
+      });
+    },
+    AS_LONG_AS_IT_TAKES,
+  );
+});

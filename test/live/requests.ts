@@ -1,0 +1,111 @@
+import { fc } from "@fast-check/vitest";
+import type { ViewRequest } from "workspace-engine";
+
+const bounds = [
+  "now",
+  "now-1d",
+  "now+1d",
+  "now/d",
+  "now+1d/d",
+  "now-1d/d",
+  "now+7d",
+  "now/w",
+  "now/M",
+  "now-1M",
+  "now+1M",
+  "now+1M-1d",
+  "now-1y",
+  "now+1M/M",
+  "now+90m",
+  "now/h",
+  "2026-01-06",
+  "0",
+] as const;
+
+const bound = fc.option(fc.constantFrom(...bounds), { nil: undefined });
+const range = fc.option(fc.record({ after: bound, before: bound }), { nil: undefined, freq: 2 });
+const flag = fc.option(fc.boolean(), { nil: undefined, freq: 1 });
+const ids = fc.option(fc.subarray(["1", "2", "3", "6", "7"], { minLength: 1 }), { nil: undefined, freq: 2 });
+const users = fc.option(fc.subarray(["u-ada", "u-max", "u-eva"], { minLength: 1 }), { nil: undefined, freq: 2 });
+
+const match = fc.option(
+  fc.record({
+    boards: ids,
+    lists: ids,
+    projects: ids,
+    members: users,
+    owners: users,
+    tags: ids,
+    priority: fc.option(fc.subarray([0, 1, 2]), { nil: undefined, freq: 2 }),
+    statuses: fc.option(fc.subarray(["committed", "started", "completed"] as const), { nil: undefined, freq: 2 }),
+    title: fc.option(fc.constantFrom("a", "e"), { nil: undefined, freq: 4 }),
+  }),
+  { nil: undefined, freq: 1 },
+);
+
+const dates = { time_created: range, time_updated: range };
+
+const cardView: fc.Arbitrary<ViewRequest> = fc.record({
+  type: fc.constant("card"),
+  card_filters: fc.record({
+    ...dates,
+    due_date: range,
+    start_date: range,
+    completed_date: range,
+    is_archived: flag,
+    is_watching: flag,
+    has_due_date: flag,
+    has_tags: flag,
+    include: match,
+    exclude: match,
+    sort_by: fc.record({
+      field: fc.constantFrom("time_created", "time_updated", "status", "priority", "due_date", "estimate"),
+      order_ascending: fc.boolean(),
+    }),
+  }),
+});
+
+const matchTexts = fc.option(fc.record({ projects: ids, members: users }), { nil: undefined, freq: 1 });
+const sort_by = fc.record({
+  field: fc.constantFrom("time_created", "time_updated"),
+  order_ascending: fc.boolean(),
+});
+
+const boardView: fc.Arbitrary<ViewRequest> = fc.record({
+  type: fc.constant("board"),
+  board_filters: fc.record({ ...dates, include: matchTexts, exclude: matchTexts, sort_by }),
+});
+
+const pageView: fc.Arbitrary<ViewRequest> = fc.record({
+  type: fc.constant("page"),
+  page_filters: fc.record({ ...dates, is_archived: flag, include: matchTexts, exclude: matchTexts, sort_by }),
+});
+
+/** Requests that often have something to show, and whose bounds mostly move. */
+export const viewRequest: fc.Arbitrary<ViewRequest> = fc.oneof(
+  { weight: 5, arbitrary: cardView },
+  { weight: 1, arbitrary: boardView },
+  { weight: 1, arbitrary: pageView },
+);
+
+export const zone = fc.constantFrom(
+  "UTC",
+  "Europe/Berlin",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+);
+
+/** Just before the clocks of some zone change, the ends of months, a leap day, and an ordinary time. */
+export const beginning = fc.constantFrom(
+  "2026-03-28T20:00:00Z",
+  "2026-10-24T20:00:00Z",
+  "2026-03-08T03:00:00Z",
+  "2026-11-01T02:00:00Z",
+  "2026-04-04T12:00:00Z",
+  "2026-10-03T12:00:00Z",
+  "2026-01-30T18:00:00Z",
+  "2026-02-27T23:00:00Z",
+  "2028-02-28T22:00:00Z",
+  "2026-01-05T09:00:00Z",
+);

@@ -1,0 +1,101 @@
+import { fc } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type ViewRequest, Workspace } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
+import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
+import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { beginning } from "../workspace/random/beginning";
+import { whatExists } from "../workspace/random/existing";
+import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
+import { forgetful } from "./forgetful";
+
+const everything: readonly ViewRequest[] = [
+  { type: "card", card_filters: { sort_by: { field: "time_updated" } }, count: 1000 },
+  { type: "board", board_filters: {}, count: 1000 },
+  { type: "page", page_filters: {}, count: 1000 },
+];
+
+describe("what was shown before", () => {
+  test(
+    "[C1.1 C1.2 C1.3] is shown again only where it is still true, for whoever looks",
+    async () => {
+      await always(fc.record({ steps: stepsOf(5, 40) }), 60, async ({ steps }) => {
+        const clock = manualClock();
+        const memory = new MemoryStorage();
+        const options = { teamId: "t-acme", actor: actors.ada, clock, history: true } as const;
+        const workspace = new Workspace({ ...options, storage: memory, random: seededRandom(1) });
+        const another = new Workspace({ ...options, storage: forgetful(memory), random: seededRandom(2) });
+        await workspace.load(beginning());
+        let there = await whatExists(workspace, clock);
+        for (const [index, step] of steps.entries()) {
+          await clock.advance(step.wait);
+          const acting = index % 3 === 2 ? another : workspace;
+          await carryOutCall(acting, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
+          for (const actor of Object.values(actors)) {
+            for (const request of everything) {
+              const shown = await workspace.as(actor).previewView(request);
+              expect(shown).toEqual(await another.as(actor).previewView(request));
+            }
+          }
+          there = await whatExists(workspace, clock);
+        }
+      });
+    },
+    AS_LONG_AS_IT_TAKES,
+  );
+
+  test("[C1.1] is the very same while nothing concerns it, and new as soon as something does", async () => {
+    const { workspace } = newWorkspace();
+    const { lists, board_id } = await boardWithLists(workspace);
+    await workspace.createCard({ title: "Write", list_id: lists.todo });
+    await workspace.createCard({ title: "Draw", list_id: lists.doing });
+    const look = async () => (await workspace.previewView({ type: "card", card_filters: {} })).cards;
+    const [draw, write] = await look();
+    await workspace.createNote({ title: "Elsewhere" });
+    await workspace.updateList({ list_id: lists.todo, title: "Next" });
+    const [drawLater, writeLater] = await look();
+    expect(drawLater).toBe(draw);
+    expect([write?.list_title, writeLater?.list_title]).toEqual(["To do", "Next"]);
+    await workspace.updateBoard({ board_id, title: "Start" });
+    expect((await look()).map((card) => card.board_title)).toEqual(["Start", "Start"]);
+  });
+
+  test("[C1.2] counts again what is counted", async () => {
+    const { workspace } = newWorkspace();
+    const { lists, project_id } = await boardWithLists(workspace);
+    const { tag } = await workspace.createTag({ name: "Urgent", project_id });
+    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { card: other } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    await workspace.addCardTags({ card_id: card.id, ids: [tag.id] });
+    const look = async () => (await workspace.getCard({ card_id: card.id })).card;
+    expect(await look()).toMatchObject({ total_comments: 0, tags: [{ total_cards: 1 }] });
+    await workspace.createComment({ card_id: card.id, content: "Well" });
+    await workspace.addCardTags({ card_id: other.id, ids: [tag.id] });
+    expect(await look()).toMatchObject({ total_comments: 1, tags: [{ total_cards: 2 }] });
+    await workspace.deleteCard({ card_id: other.id });
+    expect(await look()).toMatchObject({ tags: [{ total_cards: 1 }] });
+  });
+
+  test("[C1.1] is not taken for the past, whose titles were others", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    await workspace.updateList({ list_id: lists.todo, title: "Next" });
+    const { commits } = await workspace.getCommits();
+    const before = commits[0]?.id ?? "";
+    expect((await workspace.getCard({ card_id: card.id })).card.list_title).toBe("Next");
+    expect((await workspace.asOf({ before }).getCard({ card_id: card.id })).card.list_title).toBe("To do");
+    expect((await workspace.getCard({ card_id: card.id })).card.list_title).toBe("Next");
+  });
+
+  test("[C1.1] is forgotten where more changed than is worth following", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const look = async () => (await workspace.getCard({ card_id: card.id })).card.list_title;
+    await look();
+    for (let note = 0; note < 1100; note += 1) await workspace.createNote({ title: `${note}` });
+    await workspace.updateList({ list_id: lists.todo, title: "Next" });
+    expect(await look()).toBe("Next");
+  });
+});

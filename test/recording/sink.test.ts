@@ -1,0 +1,100 @@
+import { fc, test as prop } from "@fast-check/vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { OperationLog, RecordedOperation } from "workspace-engine";
+import { createTestWorkspace, replay } from "workspace-engine/testing";
+import { InCommitOrder } from "../../src/recording/in-commit-order";
+import { boardWithLists, refusalOf } from "../operations/fixture";
+import { scheduledStorage } from "../operations/scheduled-storage";
+import { exportOf, throughJson } from "./through-json";
+
+const head = { format: "workspace-engine-operations", version: 1, team_id: "t-acme", time_zone: "UTC" } as const;
+const logOf = (operations: readonly RecordedOperation[]): OperationLog =>
+  throughJson({ ...head, time_unit: "seconds", operations });
+
+describe("a sink of recorded operations", () => {
+  test("[H3.7] is given what would have been kept, each before its operation answers, and nothing is kept", async () => {
+    const kept = await createTestWorkspace({ recordOperations: true });
+    const told: RecordedOperation[] = [];
+    const { workspace } = await createTestWorkspace({ recordOperations: (entry) => void told.push(entry) });
+    for (const each of [kept.workspace, workspace]) {
+      const { lists } = await boardWithLists(each);
+      await each.createCard({ title: "Write", list_id: lists.todo });
+      await refusalOf(each.updateCard({ card_id: "404", title: "No" }), 404);
+      await each.updateCard({ card_id: "1", title: "Write" });
+    }
+    expect(told).toEqual((await kept.workspace.recordedOperations()).operations);
+    expect(Object.isFrozen(told[0]?.input)).toBe(true);
+    await workspace.createProject({ title: "Next" });
+    expect(told.at(-1)).toMatchObject({ operation: "createProject", sequence: told.length });
+    expect(await refusalOf(workspace.recordedOperations(), 409)).toMatchObject({ code: "no_history" });
+  });
+
+  test("[H3.7] harms nothing by what it throws, which is printed", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { workspace } = await createTestWorkspace({
+      recordOperations: () => {
+        throw new Error("The disk is full.");
+      },
+    });
+    const { project } = await workspace.createProject({ title: "Website" });
+    expect((await workspace.getProject({ project_id: project.id })).project).toEqual(project);
+    expect(print).toHaveBeenCalledTimes(2);
+    print.mockRestore();
+  });
+
+  prop.prop([fc.scheduler()], { numRuns: 30 })(
+    "[H3.7] is told in the order of the commits, whatever was done at once",
+    async (scheduler) => {
+      const { storage, interleave } = scheduledStorage(scheduler);
+      const told: RecordedOperation[] = [];
+      const recordOperations = (entry: RecordedOperation) => void told.push(entry);
+      const { workspace } = await createTestWorkspace({ storage, recordOperations });
+      const { lists } = await boardWithLists(workspace);
+      const make = (title: string) => () => workspace.createCard({ title, list_id: lists.todo, position: 0 });
+      const move = () => workspace.updateCard({ card_id: "1", list_id: lists.doing });
+      await workspace.createCard({ title: "First", list_id: lists.todo });
+      await interleave(make("One"), move, make("Two"), make("Three"));
+      expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 1));
+      const again = await replay(logOf(told));
+      expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
+    },
+  );
+});
+
+describe("the order of commits", () => {
+  const entry = (sequence: number): RecordedOperation => {
+    const [actor, now] = [{ user_id: "u-ada", role: "admin" } as const, 1];
+    return { sequence, operation: "tick", actor, input: {}, now, ulids: [], uuids: [], numbers: {} };
+  };
+
+  function ordered() {
+    const told: number[] = [];
+    return { told, order: new InCommitOrder(({ sequence }) => void told.push(sequence)) };
+  }
+
+  test("[H3.7] is kept where a storage tells of a later commit first", () => {
+    const { told, order } = ordered();
+    const [one, two, three] = [order.begin(), order.begin(), order.begin()];
+    order.committed(two, entry(2));
+    order.committed(three, entry(3));
+    expect(told).toEqual([]);
+    order.committed(one, entry(1));
+    expect(told).toEqual([1, 2, 3]);
+  });
+
+  test("[H3.7] has gaps where others commit, which hold nothing up for longer than what was under way before", () => {
+    const { told, order } = ordered();
+    const [one, reading] = [order.begin(), order.begin()];
+    order.committed(one, entry(7));
+    const later = order.begin();
+    expect(told).toEqual([]);
+    order.end(reading);
+    order.end(reading);
+    expect(told).toEqual([7]);
+    const last = order.begin();
+    order.committed(last, entry(8));
+    expect(told).toEqual([7, 8]);
+    order.committed(later, entry(12));
+    expect(told).toEqual([7, 8, 12]);
+  });
+});

@@ -1,0 +1,134 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { KindSchema } from "../../../src/storage/kind-schema";
+import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
+import { cheapest, type Plan } from "../../../src/storage/memory/indexed/planner";
+import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
+import type { Clause, Fields, Query, Scalar } from "../../../src/storage/query";
+import type { Commit } from "../../../src/storage/storage";
+import { StorageModel } from "../../../src/testing/storage-contract/model";
+import { counted, definitions, documentOf, fields, id, query, where } from "./fixture";
+
+const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
+
+const put = fc.record({ do: fc.constant("put" as const), id, fields });
+const action = fc.oneof(
+  { weight: 6, arbitrary: put },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), id }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("find" as const), query }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("prepare" as const), query }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("count" as const), where, counted }) },
+);
+interface Counted {
+  readonly field: string;
+  readonly values: readonly Scalar[];
+}
+
+const schema = new KindSchema({ kind: "item", fields: definitions });
+
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+
+/** A collection in which the test says which plan is followed, beside a plain model. */
+class Trial {
+  readonly collection: IndexedCollection;
+  readonly #model = new StorageModel();
+  #forced: number | undefined;
+  #plans = 0;
+  readonly #prepared = new Map<Query, PreparedInMemory>();
+  #rev = 0;
+  #commits = 0;
+
+  constructor() {
+    this.collection = new IndexedCollection(schema.definitions, (plans) => this.#choose(plans));
+  }
+
+  async play(step: Action): Promise<void> {
+    if (step.do === "prepare") this.#prepared.set(step.query, new PreparedInMemory(step.query, () => this.collection));
+    else if (step.do === "put") this.put(step.id, step.fields);
+    else if (step.do === "delete") this.delete(step.id);
+    else if (step.do === "find") this.find(step.query);
+    else this.count(step.where, step.counted);
+    for (const [query, prepared] of this.#prepared) {
+      expect((await prepared.find()).map((document) => document.id)).toEqual(this.#idsOf(query));
+    }
+  }
+
+  put(id: string, fields: Fields): void {
+    const document = documentOf(id, ++this.#rev);
+    this.collection.put({ document, fields: schema.fieldValues(fields) });
+    this.#commit({ put: [{ kind: "item", id, body: document.body, fields }] });
+  }
+
+  delete(id: string): void {
+    this.collection.delete(id);
+    this.#commit({ del: [{ kind: "item", id }] });
+  }
+
+  /** Gives the model what the collection has. */
+  adopt(): void {
+    const put = Array.from(this.collection.entries(), ({ document, fields }) => ({ ...document, fields }));
+    this.#commit({ put });
+  }
+
+  find(query: Query): void {
+    const expected = this.#idsOf(query);
+    this.#underEveryPlan(() => {
+      expect(this.collection.find(query).map((document) => document.id)).toEqual(expected);
+    });
+  }
+
+  count(where: readonly Clause[], { field, values }: Counted): void {
+    const selection = { kind: "item", where };
+    const counts = values.map((value) => [value, this.#model.countBy(selection, field, value)] as const);
+    this.#underEveryPlan(() => {
+      expect(this.collection.count(where)).toBe(this.#model.count(selection));
+      expect(this.collection.countBy(where, field, values)).toEqual(new Map(counts));
+    });
+  }
+
+  #idsOf(query: Query): readonly string[] {
+    return this.#model.find(query).map((document) => document.id);
+  }
+
+  #commit(draft: Pick<Partial<Commit>, "put" | "del">): void {
+    this.#model.commit({ txId: String(++this.#commits), log, check: [], put: [], del: [], ...draft });
+  }
+
+  #choose(plans: readonly Plan[]): Plan | undefined {
+    this.#plans = Math.max(this.#plans, plans.length);
+    return this.#forced === undefined ? cheapest(plans) : plans[this.#forced % Math.max(plans.length, 1)];
+  }
+
+  #underEveryPlan(check: () => void): void {
+    this.#forced = undefined;
+    this.#plans = 0;
+    check();
+    for (this.#forced = 0; this.#forced < this.#plans; this.#forced++) check();
+  }
+}
+
+describe("the indexed collection", () => {
+  test.prop([fc.array(action, { minLength: 10, maxLength: 80, size: "max" })], { numRuns: 400 })(
+    "[B30.1 B30.2] agrees with a plain model under every plan",
+    async (actions) => {
+      const trial = new Trial();
+      for (const step of actions) await trial.play(step);
+    },
+  );
+
+  const variants = fc.array(fields, { minLength: 7, maxLength: 7 });
+  test.prop([variants, fc.array(query, { minLength: 10, maxLength: 20 }), fc.nat(), fc.boolean()], {
+    numRuns: 60,
+  })("[B30.1 B30.2] agrees with a plain model when lists are long", (variants, queries, seed, isInOrder) => {
+    const trial = new Trial();
+    for (let step = 0; step < 3000; step++) {
+      const random = Math.imul(step + seed, 2_654_435_761) >>> 7;
+      const id = String(isInOrder && random % 3 > 0 ? step : random % 1700);
+      const variant = variants[(random >> 12) % (step % 700 < 350 ? 3 : 7)] ?? {};
+      if (random % 5 === 0) trial.collection.delete(id);
+      else trial.collection.put({ document: documentOf(id, step), fields: schema.fieldValues(variant) });
+    }
+    trial.adopt();
+    for (const query of queries) trial.find(query);
+  });
+});
