@@ -21,7 +21,7 @@ import { deepFreeze } from "./session/freeze";
 import { retried } from "./session/retry";
 import { asOccurrence, type Decide, type Restrict, run } from "./session/run";
 import type { Session } from "./session/session";
-import { ShownItems } from "./session/shown-items";
+import type { ShownItems } from "./session/shown-items";
 import type { Retention, Storage } from "./storage/storage";
 
 export interface EngineOptions {
@@ -75,12 +75,10 @@ export class Engine implements Performer {
   #prepared: Promise<void> | undefined;
   #isPrepared = false;
   #live: LiveHub | undefined;
-  readonly #shown: ShownItems | undefined;
+  #shown: ShownItems | undefined;
 
   constructor(options: EngineOptions) {
     this.options = options;
-    const { storage, teamId } = options;
-    if (storage.lastSequence !== undefined) this.#shown = new ShownItems(storage, teamId);
   }
 
   get present(): Engine {
@@ -252,6 +250,10 @@ export class Engine implements Performer {
     if (asOf !== undefined) return;
     await retried(() => storage.open(kindDefinitions), random);
     if (history !== undefined) await retried(() => storage.retain(teamId, history), random);
+    if (storage.lastSequence !== undefined) {
+      const { ShownItems } = await import("./session/shown-items");
+      this.#shown ??= new ShownItems(storage, teamId);
+    }
     const { prepareWorkspace } = await import("./operations/prepare-workspace");
     const own = { ...context, actor: system, operation: "prepareWorkspace", signal: undefined };
     await this.#run(prepareWorkspace, own, {});

@@ -32,6 +32,7 @@ export type { PreparedView } from "./prepared-view";
 export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./recording/operation-log";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
 export {
+  type IndexStats,
   type KindStats,
   type MemoryStats,
   MemoryStorage,

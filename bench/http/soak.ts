@@ -35,7 +35,7 @@ export async function soak(aim: Aim, { connections, interval, samples, heap, onS
   return taken;
 }
 
-/** A view, a card read and changed, a comment written, and a card that comes and goes. */
+/** A view, a card that is read, one that is changed, and one that comes and goes. */
 function mixed({ urls: { handler: url }, targets }: Aim) {
   let index = 0;
   const card = () => `/cards/${each(targets.cards, index)}`;

@@ -7,6 +7,7 @@ import { sectionsFor } from "./sections";
 import type { Bench } from "./sections/section";
 import { casesOf } from "./shapes/case";
 import { Pool } from "./shapes/pool";
+import { withVariants } from "./shapes/shape";
 import { usualShapes } from "./shapes/usual";
 import type { Effort } from "./timing/effort";
 import { timerCost } from "./timing/timer-cost";
@@ -21,7 +22,7 @@ export async function measure(
   const subject = await makeSubject(recipe, tell);
   tell(`filled in ${rounded(subject.secondsToFill)} s`);
   const pool = new Pool(subject.corpus);
-  const cases = casesOf(usualShapes(pool), subject.corpus, subject.now);
+  const cases = casesOf(withVariants(usualShapes(pool), effort.variants), subject.corpus, subject.now);
   tell(`${cases.length} cases and their answers are known`);
   const bench: Bench = { subject, pool, cases, effort };
   const findings: Findings[] = [{ facts: factsOf(subject.secondsToFill) }];

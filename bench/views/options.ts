@@ -1,4 +1,5 @@
 import type { Recipe } from "./data/recipe";
+import { VARIANTS } from "./shapes/shape";
 import type { Effort } from "./timing/effort";
 
 export interface Options {
@@ -40,6 +41,7 @@ export const effortOf = ({ seconds, rounds, views }: Options): Effort => ({
   warmUp: Math.ceil(rounds / 2),
   rounds,
   seconds,
+  variants: VARIANTS,
   updates: 500,
   views,
 });

@@ -1,17 +1,18 @@
 import { makeSubject } from "./data/subject";
 import { both } from "./report/numbers";
-import { finding, findingPrepared, previewing } from "./sections/answerers";
+import { finding, findingPrepared, previewing, showingPrepared } from "./sections/answerers";
 import { writingOne, writingThePage } from "./sections/disturbances";
 import { adversarialShapes } from "./shapes/adversarial";
 import { casesOf } from "./shapes/case";
 import { Pool } from "./shapes/pool";
+import { VARIANTS } from "./shapes/shape";
 import { usualShapes } from "./shapes/usual";
 import { type Asker, askerOf } from "./timing/asker";
 import { timeTogether } from "./timing/time-cases";
 
 const SECONDS = 15;
 const ROUNDS = 20_000;
-const EFFORT = { warmUp: 10, rounds: ROUNDS, seconds: SECONDS, updates: 0, views: 0 };
+const EFFORT = { warmUp: 10, rounds: ROUNDS, seconds: SECONDS, variants: VARIANTS, updates: 0, views: 0 };
 
 /**
  * Asks one shape over and over, to be looked at with `--cpu-prof`: the number of cards, one of the ways below, and the
@@ -31,6 +32,7 @@ export async function profile([cards = "10000", how = "find", name = ""]: readon
     find: () => askerOf(finding(storage, cases), cases, ROUNDS),
     prepared: () => askerOf(findingPrepared(storage, cases), cases, ROUNDS),
     preview: () => askerOf(previewing(workspace, cases), cases, ROUNDS),
+    shown: () => askerOf(showingPrepared(workspace, cases), cases, ROUNDS),
     written: () => askerOf(previewing(workspace, cases, writingOne(bench)), cases, ROUNDS),
     cold: () => askerOf(previewing(workspace, cases, writingThePage(bench)), cases, ROUNDS),
   };

@@ -37,7 +37,10 @@ const emptyOf = { string: "", number: 0, boolean: false } as const;
 /** The values of the declared fields; an absent one is empty. */
 export function fieldValues<Document extends object>(fields: DeclaredFields<Document>, document: Document): Fields {
   const values: Record<string, FieldValue> = {};
-  for (const [name, field] of Object.entries(fields)) values[name] = fieldValue(name, field, document);
+  for (const name in fields) {
+    const field = fields[name];
+    if (field !== undefined) values[name] = fieldValue(name, field, document);
+  }
   return values;
 }
 

@@ -22,6 +22,14 @@ export function textsOf(document: Titled): Texts {
   return texts;
 }
 
+/** Lets a document that has the texts of another share what is known of them. */
+export function shareTexts(from: object, to: object): void {
+  const texts = known.get(from as Titled);
+  if (texts === undefined) return;
+  const { title, content } = from as Titled;
+  if ((to as Titled).title === title && (to as Titled).content === content) known.set(to as Titled, texts);
+}
+
 function normalized({ title, content }: Titled): Texts {
   const visible = visibleText(content);
   const text = normalizeText(content);

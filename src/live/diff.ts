@@ -16,15 +16,22 @@ export function diffBetween<Item extends Identified>(
 ): ViewDiff<Item> | undefined {
   const { added, removed, moved, updated } = inPlace(before, after) ?? rearranged(before, after);
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
-  for (const part of [added, removed, moved, updated]) part.forEach(Object.freeze);
   return Object.freeze({
-    added: Object.freeze(added),
-    removed: Object.freeze(removed),
-    moved: Object.freeze(moved),
-    updated: Object.freeze(updated),
+    added: frozen(added),
+    removed: frozen(removed),
+    moved: frozen(moved),
+    updated: frozen(updated),
     reason,
     at,
   });
+}
+
+const none: readonly never[] = Object.freeze([]);
+
+function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
+  if (parts.length === 0) return none;
+  for (const part of parts) Object.freeze(part);
+  return Object.freeze(parts);
 }
 
 /** The usual case: the same items in the same places. */
@@ -37,7 +44,7 @@ function inPlace<Item extends Identified>(before: readonly Item[], after: readon
     if (item === undefined || previous === undefined || item.id !== previous.id) return undefined;
     if (item !== previous) updated.push({ index, item, previous });
   }
-  return { added: [], removed: [], moved: [], updated };
+  return { added: none, removed: none, moved: none, updated };
 }
 
 function rearranged<Item extends Identified>(before: readonly Item[], after: readonly Item[]): Changes<Item> {

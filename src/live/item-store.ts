@@ -54,14 +54,15 @@ export class ItemStore {
 
   /** The item of a document for a viewer, at least as new as the entry. */
   want(viewer: Viewer, kind: ViewType, { id, document, rev }: Entry): Item {
-    const key = keyOf(kind, id);
-    const known = viewer.items.get(key);
+    const items = viewer.items[kind];
+    const known = items.get(id);
     if (known !== undefined) {
       if (rev > known.rev) this.#renew(known, document, rev);
       return known;
     }
     const item: Item = { kind, id, viewer, views: new Set(), document, rev, appearance: undefined, releases: [] };
-    viewer.items.set(key, item);
+    items.set(id, item);
+    const key = keyOf(kind, id);
     const same = this.#byDocument.get(key) ?? new Set();
     this.#byDocument.set(key, same.add(item));
     this.stale.add(item);
@@ -91,7 +92,7 @@ export class ItemStore {
   /** Lets go of an item that no view shows. */
   drop(item: Item): void {
     const key = keyOf(item.kind, item.id);
-    item.viewer.items.delete(key);
+    item.viewer.items[item.kind].delete(item.id);
     for (const items of [this.stale, this.#renewed, this.changed]) items.delete(item);
     const same = this.#byDocument.get(key);
     same?.delete(item);
@@ -120,7 +121,7 @@ export class ItemStore {
     for (const item of items) {
       const { document, releases } = item;
       // It may have been let go of meanwhile.
-      if (viewer.items.get(keyOf(kind, item.id)) !== item) continue;
+      if (viewer.items[kind].get(item.id) !== item) continue;
       const dependencies = dependenciesOf(document, around);
       if (releases.length > 0) this.#dependencies.release(item);
       this.#dependencies.add(item, dependencies);

@@ -5,6 +5,7 @@ import type { ItemStore } from "./item-store";
 import type { ViewDiff } from "./live-view";
 import type { WatchedView } from "./watched-view";
 
+type Diff = ViewDiff<Resource>;
 type Wanted = Map<WatchedView, readonly Item[]>;
 
 /** Whose documents changed is to show these items. */
@@ -33,42 +34,67 @@ export function dropUnwanted(wanted: Wanted, store: ItemStore): void {
 
 /** Shows what is presented in all views before any of them tells of it. */
 export function showAll(wanted: Wanted, store: ItemStore, at: STime): void {
-  for (const item of store.changed) {
-    for (const view of item.views) {
-      view.isCommitted = true;
-      if (!wanted.has(view)) wanted.set(view, view.items);
-    }
-  }
-  store.changed.clear();
   const told: (() => void)[] = [];
-  for (const [view, items] of wanted) {
-    if (view.isReleased) continue;
-    const diff = show(view, items, store, at);
+  const show = (view: WatchedView, diff: Diff | undefined): void => {
+    view.isCommitted = false;
+    view.sink.show(view.shown, view.window.hasMore);
+    view.isShown = true;
+    view.whenShown();
     if (diff !== undefined) told.push(() => view.sink.tell(diff));
-  }
+  };
+  const updated = viewsOfChanged(wanted, store);
+  store.changed.clear();
+  for (const view of updated) show(view, update(view, at));
+  for (const [view, items] of wanted) if (!view.isReleased) show(view, replace(view, items, store, at));
   for (const tell of told) tell();
 }
 
-function show(view: WatchedView, items: readonly Item[], store: ItemStore, at: STime): ViewDiff<Resource> | undefined {
-  const shown: Resource[] = [];
-  for (const { appearance } of items) if (appearance !== undefined) shown.push(appearance.resource);
-  const diff = diffBetween(view.shown, shown, view.isCommitted ? "commit" : "clock", at);
-  view.isCommitted = false;
-  if (diff !== undefined) {
-    hold(view, items, store);
-    view.shown = Object.freeze(shown);
+/** The views that show what looks different now; those of them whose documents changed are shown anyway. */
+function viewsOfChanged(wanted: Wanted, store: ItemStore): ReadonlySet<WatchedView> {
+  const updated = new Set<WatchedView>();
+  for (const { views } of store.changed) {
+    for (const view of views) {
+      view.isCommitted = true;
+      if (!wanted.has(view)) updated.add(view);
+    }
   }
-  view.sink.show(view.shown, view.window.hasMore);
-  view.isShown = true;
-  view.whenShown();
+  return updated;
+}
+
+/** Shows the same items as they look now. */
+function update(view: WatchedView, at: STime): Diff | undefined {
+  const before = view.shown;
+  view.shown = resourcesOf(view.items);
+  return diffBetween(before, view.shown, "commit", at);
+}
+
+/** Shows these items. */
+function replace(view: WatchedView, items: readonly Item[], store: ItemStore, at: STime): Diff | undefined {
+  const before = view.shown;
+  const shown = resourcesOf(items);
+  const diff = diffBetween(before, shown, view.isCommitted ? "commit" : "clock", at);
+  if (diff === undefined) return undefined;
+  view.shown = shown;
+  if (diff.added.length + diff.removed.length > 0) hold(view, items, store);
+  else view.items = items;
   return diff;
+}
+
+function resourcesOf(items: readonly Item[]): readonly Resource[] {
+  const resources: Resource[] = [];
+  for (const { appearance } of items) if (appearance !== undefined) resources.push(appearance.resource);
+  return Object.freeze(resources);
 }
 
 /** Makes these the items the view shows; those that no view shows any more are dropped. */
 export function hold(view: WatchedView, items: readonly Item[], store: ItemStore): void {
   const previous = view.items;
   view.items = items;
-  for (const item of previous) item.views.delete(view);
+  const kept = new Set(items);
   for (const item of items) item.views.add(view);
-  for (const item of previous) if (item.views.size === 0) store.drop(item);
+  for (const item of previous) {
+    if (kept.has(item)) continue;
+    item.views.delete(view);
+    if (item.views.size === 0) store.drop(item);
+  }
 }

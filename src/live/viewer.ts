@@ -13,7 +13,11 @@ export class Viewer {
   readonly key: string;
   readonly context: OperationContext;
   readonly #restrict: () => Restriction;
-  readonly items = new Map<string, Item>();
+  readonly items: Readonly<Record<ViewType, Map<string, Item>>> = {
+    card: new Map(),
+    board: new Map(),
+    page: new Map(),
+  };
   restriction: Restriction;
   #clauses: ReadonlyMap<Kind, readonly Clause[]> | undefined;
   /** How many views are theirs. */

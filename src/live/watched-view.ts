@@ -105,7 +105,13 @@ export class WatchedView {
     const held = this.window.get(change.id);
     if (change.rev <= this.sequence || (held !== undefined && held.rev >= change.rev)) return false;
     if (change.after === null) return this.window.remove(change.id);
-    if (held === undefined && !change.differsInAny(this.#fields) && !this.#mayBeReadAnew(change)) return false;
+    if (!change.differsInAny(this.#fields) && !this.#mayBeReadAnew(change)) {
+      if (held !== undefined) {
+        held.document = change.after;
+        held.rev = change.rev;
+      }
+      return false;
+    }
     const entry = { id: change.id, key: keyOf(change.value(this.sort.field)), document: change.after, rev: change.rev };
     if (held === undefined && !this.window.reaches(entry)) return false;
     if (!change.matches(this.fixed) || !change.matches(this.viewer.clauses(this.kind))) {

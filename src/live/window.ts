@@ -4,9 +4,9 @@ import type { JsonObject } from "../storage/storage";
 
 /** A document in the order of a view. */
 export interface Entry extends SortPosition {
-  readonly document: JsonObject;
+  document: JsonObject;
   /** The commit after which the document is like this. */
-  readonly rev: number;
+  rev: number;
 }
 
 /**
@@ -63,8 +63,14 @@ export class Window {
     this.#edge = entries.length < this.capacity ? undefined : entries.at(-1);
   }
 
-  /** Puts a document where it belongs now. Tells whether what is shown may have changed. */
+  /** Puts a document where it belongs now. Tells whether other documents are shown, or in another order. */
   put(entry: Entry): boolean {
+    const known = this.#byId.get(entry.id);
+    if (known?.key === entry.key) {
+      known.document = entry.document;
+      known.rev = entry.rev;
+      return false;
+    }
     const wasShown = this.remove(entry.id);
     if (!this.reaches(entry)) return wasShown;
     const index = this.#placeOf(entry);
@@ -74,7 +80,7 @@ export class Window {
     return wasShown || index < this.size;
   }
 
-  /** Tells whether what is shown may have changed. */
+  /** Tells whether other documents are shown. */
   remove(id: string): boolean {
     const entry = this.#byId.get(id);
     if (entry === undefined) return false;

@@ -70,21 +70,20 @@ async function readSurroundings(reader: Reader, cards: readonly UniformCard[]): 
   return { places, relatives, epics, tags, totals, comments };
 }
 
-async function readRelatives(reader: Reader, ids: readonly (string | undefined)[]) {
+async function readRelatives(reader: Reader, ids: readonly string[]) {
   const relatives = new Map<string, UniformCard>();
   for (const [id, card] of await reader.getMany("card", ids)) relatives.set(id, uniformCard(card));
   return relatives;
 }
 
-const relativeIds = ({
-  parent_card_id,
-  child_card_ids,
-  linked_cards,
-}: UniformCard): readonly (string | undefined)[] => [
-  parent_card_id,
-  ...child_card_ids,
-  ...linked_cards.map((link) => link.card_id),
-];
+function relativeIds({ parent_card_id, child_card_ids, linked_cards }: UniformCard): readonly string[] {
+  if (parent_card_id === undefined && linked_cards.length === 0) return child_card_ids;
+  const ids = parent_card_id === undefined ? [] : [parent_card_id];
+  return ids.concat(
+    child_card_ids,
+    linked_cards.map((link) => link.card_id),
+  );
+}
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -184,7 +183,6 @@ function topicsOf(card: UniformCard, { relatives }: Surroundings): Topics {
   if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
   for (const id of card.tag_ids) topics.push("tag", id, "card.tag_ids", id);
   for (const id of relativeIds(card)) {
-    if (id === undefined) continue;
     const relative = relatives.get(id);
     topics.push("card", id);
     if (relative !== undefined) addPlaces(topics, relative);

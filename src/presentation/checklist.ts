@@ -26,9 +26,10 @@ export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">
 }
 
 /** One checklist of the card or epic of that id. */
-export function presentChecklist(ownerId: string, { items, ...checklist }: StoredChecklist): Checklist {
-  const shown = frozenList(items.map((item) => presentChecklistItem(checklist.id, item)));
-  return Object.freeze({ ...checklist, card_id: ownerId, items: shown });
+export function presentChecklist(ownerId: string, checklist: StoredChecklist): Checklist {
+  const { id, title, content, user_id, time_created, time_updated } = checklist;
+  const items = frozenList(checklist.items.map((item) => presentChecklistItem(id, item)));
+  return Object.freeze({ id, title, content, card_id: ownerId, user_id, time_created, time_updated, items });
 }
 
 export function presentChecklistItem(checklistId: string, item: StoredItem): ChecklistItem {

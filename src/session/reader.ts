@@ -2,7 +2,7 @@ import type { Documents, Kind } from "../documents";
 import type { PreparedPage } from "../storage/prepared-query";
 import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
-import type { Storage } from "../storage/storage";
+import type { DocumentKey, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction } from "./restriction";
@@ -40,11 +40,15 @@ export class Reader {
     ids: Iterable<string | undefined>,
   ): Promise<ReadonlyMap<string, Documents[K]>> {
     const wanted = new Set<string>();
-    for (const id of ids) if (id !== undefined) wanted.add(id);
+    const keys: DocumentKey[] = [];
+    for (const id of ids) {
+      if (id === undefined || wanted.has(id)) continue;
+      wanted.add(id);
+      keys.push({ kind, id });
+    }
     const found = new Map<string, Documents[K]>();
-    if (wanted.size === 0) return found;
+    if (keys.length === 0) return found;
     const where = await this.#hiding(kind);
-    const keys = Array.from(wanted, (id) => ({ kind, id }));
     for (const stored of await this.#storage.get(this.context.teamId, keys, this.context)) {
       if (stored === null) continue;
       const document = stored.body as unknown as Documents[K];

@@ -1,4 +1,5 @@
 import type { Documents, Kind } from "../documents";
+import { shareTexts } from "../documents/searched-texts";
 import { refusal, type WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
 import type { Commit, CountCheck, JsonObject, Storage } from "../storage/storage";
@@ -248,6 +249,7 @@ export class Session {
     const before = entry.before as unknown as Documents[K] | null;
     const result = before !== null && isUndone(before, changed) ? before : stamp ? this.#stamped(changed) : changed;
     entry.after = deepFreeze(result) as unknown as JsonObject;
+    shareTexts(current, result);
     return result;
   }
 
@@ -282,6 +284,19 @@ const entryKey = (kind: string, id: string): string => `${kind}/${id}`;
 
 /** Whether a change takes back all that changes before it did, and leaves nothing but their stamps. */
 function isUndone(before: object, changed: object): boolean {
+  if (differsPlainly(before as Parts, changed as Parts)) return false;
   const { time_updated, user_updated } = before as Partial<Authored>;
   return settle(before, { ...changed, time_updated, user_updated }) === before;
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** Whether a key that is no stamp holds something else that is no object: mostly one does, and that is soon found. */
+function differsPlainly(before: Parts, changed: Parts): boolean {
+  for (const key of Object.keys(changed)) {
+    const part = changed[key];
+    if (typeof part === "object" || key === "time_updated" || key === "user_updated") continue;
+    if (!Object.is(part, before[key])) return true;
+  }
+  return false;
 }

@@ -39,6 +39,7 @@ export class ShownItems {
   /** The last commit whose changes are known. */
   #known = 0;
   #changes = 0;
+  #isOff = false;
   /** The last commit that concerned each topic. */
   readonly #touched = new Map<string, Map<Scalar, number>>();
 
@@ -49,7 +50,7 @@ export class ShownItems {
 
   /** The last commit whose changes are known, where there is none after it. */
   get current(): number | undefined {
-    return this.#storage.lastSequence?.(this.#team) === this.#known ? this.#known : undefined;
+    return this.#last() === this.#known ? this.#known : undefined;
   }
 
   /** What an actor was shown: those of one role and user see the same. */
@@ -64,8 +65,8 @@ export class ShownItems {
 
   /** Takes note of what was committed since. */
   async catchUp(): Promise<void> {
-    if (this.current !== undefined) return;
-    const last = this.#storage.lastSequence?.(this.#team) ?? 0;
+    const last = this.#last();
+    if (last === undefined || last === this.#known) return;
     if (this.#known === 0) return this.#forget(last);
     const feed = await this.#storage.changes(this.#team, this.#known, MOST_CHANGES);
     const isWhole = feed !== "gap" && feed.length < MOST_CHANGES;
@@ -93,6 +94,16 @@ export class ShownItems {
     if (this.#added <= MOST_ITEMS) return;
     this.#added = 0;
     for (const [key, shown] of this.#actors) if (shown.growOld()) this.#actors.delete(key);
+  }
+
+  /** The last commit; undefined where the storage is wrapped in something that makes every method wait. */
+  #last(): number | undefined {
+    if (this.#isOff) return undefined;
+    const last: unknown = this.#storage.lastSequence?.(this.#team);
+    if (typeof last === "number") return last;
+    this.#isOff = true;
+    Promise.resolve(last).catch(() => {});
+    return undefined;
   }
 
   #note(sequence: number, changes: readonly DocumentChange[]): void {

@@ -29,9 +29,8 @@ export function commitOf(
 /** Only the keys that changed, so that a change of one field of a large document stays small. */
 function difference({ kind, id, before, after }: StagedChange): DocumentChange {
   if (before === null || after === null) return { kind, id, before, after };
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => before[key] !== after[key],
-  );
+  const keys = Object.keys(before).filter((key) => before[key] !== after[key]);
+  for (const key of Object.keys(after)) if (after[key] !== undefined && !Object.hasOwn(before, key)) keys.push(key);
   const pick = (body: JsonObject): JsonObject => Object.fromEntries(keys.map((key) => [key, body[key]]));
   return { kind, id, before: pick(before), after: pick(after) };
 }

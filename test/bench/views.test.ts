@@ -19,14 +19,14 @@ import { compareForSort, matchesClauses } from "../../src/storage/evaluate";
 import { generateWorkspace, manualClock } from "../../src/testing";
 
 const recipe: Recipe = { cards: 150, words: 0, backDated: 0 };
-const once = { warmUp: 1, rounds: 1, seconds: 0, updates: 20, views: 32 };
+const once = { warmUp: 1, rounds: 1, seconds: 0, variants: 2, updates: 12, views: 24 };
 
 let subject: Subject;
 let cases: readonly Case[];
 beforeAll(async () => {
   subject = await makeSubject(recipe);
   cases = casesOf(usualShapes(new Pool(subject.corpus)), subject.corpus, subject.now);
-});
+}, 60_000);
 
 describe("what is asked", () => {
   test("the cards are those of the project's generator", () => {
@@ -93,13 +93,14 @@ describe("what is reported", () => {
   let result: Result;
   beforeAll(async () => {
     result = await measure(recipe, sectionNames, once);
-  });
+  }, 60_000);
 
   test("every section has something to tell", () => {
     const text = reportOf(result);
     for (const section of ["find", "preview", "adversarial", "writes", "memory", "load"])
       expect(text).toContain(section);
     expect(text).toContain("geometric mean");
+    expect(text).toContain("bytes a card");
   });
 
   test("every column but the adversarial ones is a line of the plot", () => {

@@ -1,6 +1,7 @@
 import { columnOf } from "../report/result";
 import { adversarialShapes } from "../shapes/adversarial";
 import { casesOf } from "../shapes/case";
+import { withVariants } from "../shapes/shape";
 import { askerOf } from "../timing/asker";
 import { mostRounds, timeTogether } from "../timing/time-cases";
 import { finding, findingPrepared, previewing } from "./answerers";
@@ -9,7 +10,7 @@ import type { Section } from "./section";
 /** The shapes nobody has in mind who makes an index. */
 export const adversarial: Section = async ({ subject, pool, effort }) => {
   const { storage, workspace, corpus, now } = subject;
-  const cases = casesOf(adversarialShapes(pool), corpus, now);
+  const cases = casesOf(withVariants(adversarialShapes(pool), effort.variants), corpus, now);
   const rounds = mostRounds(effort);
   const found = askerOf(finding(storage, cases), cases, rounds);
   const prepared = askerOf(findingPrepared(storage, cases), cases, rounds);

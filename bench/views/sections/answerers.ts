@@ -46,6 +46,19 @@ export function previewing(
   };
 }
 
+/** The same with views prepared beforehand. */
+export function showingPrepared(workspace: Workspace, cases: readonly Case[]): Presented {
+  const views = cases.map(({ request }) => ({ view: workspace.prepareView(request), cursor: request.cursor ?? null }));
+  return {
+    name: "prepareView",
+    answer: (place) => {
+      const { view, cursor } = at(views, place);
+      return view.page(cursor);
+    },
+    ids: idsOfPage,
+  };
+}
+
 export function at<T>(values: readonly T[], place: number): T {
   const value = values[place];
   if (value === undefined) throw new RangeError(`There is no case ${place}.`);

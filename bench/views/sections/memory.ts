@@ -1,19 +1,31 @@
 import { rounded } from "../report/numbers";
+import type { Fact } from "../report/result";
 import type { Section } from "./section";
 
-/** What the storage says it takes, and what the process does. */
+const LARGEST = 12;
+
+/** What the storage says its index takes, and what the process does. */
 export const memory: Section = async ({ subject: { storage, corpus } }) => {
   globalThis.gc?.();
   const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
-  const each = (bytes: number) => `${rounded(bytes / corpus.size)} bytes a card`;
-  const facts = [
-    { section: "memory", name: "heap of the process, documents and all", value: each(heapUsed) },
-    { section: "memory", name: "array buffers", value: each(arrayBuffers) },
-    { section: "memory", name: "external", value: each(external) },
-    { section: "memory", name: "resident", value: each(rss) },
-  ];
-  const stats: unknown = Reflect.get(storage, "stats");
-  if (typeof stats !== "function") return { facts, notes: ["There is no `storage.stats()` yet."] };
-  const told: unknown = await Reflect.apply(stats, storage, []);
-  return { facts: [...facts, { section: "memory", name: "storage.stats()", value: JSON.stringify(told) }] };
+  const fact = (name: string, bytes: number): Fact => ({
+    section: "memory",
+    name,
+    value: `${rounded(bytes / corpus.size)} bytes a card`,
+  });
+  const { fields = {}, texts = 0 } = storage.stats().kinds["card"] ?? {};
+  const byField = Object.entries(fields).sort(([, left], [, right]) => right - left);
+  const withoutText = byField.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const largest = byField.slice(0, LARGEST).map(([name, bytes]) => `${name} ${rounded(bytes / corpus.size)}`);
+  return {
+    facts: [
+      fact("index of cards without text", withoutText),
+      fact("index of cards with text", withoutText + texts),
+      { section: "memory", name: "of which the largest fields", value: largest.join(", ") },
+      fact("heap of the process, documents and all", heapUsed),
+      fact("array buffers", arrayBuffers),
+      fact("external", external),
+      fact("resident", rss),
+    ],
+  };
 };

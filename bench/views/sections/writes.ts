@@ -5,6 +5,7 @@ import { applied, commitOf, TEAM } from "../data/writes";
 import { both, rounded } from "../report/numbers";
 import type { Fact } from "../report/result";
 import { casesOf } from "../shapes/case";
+import { withVariants } from "../shapes/shape";
 import { usualShapes } from "../shapes/usual";
 import { Samples } from "../timing/samples";
 import { timeCall } from "../timing/time-call";
@@ -90,7 +91,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
 /** After all of that every shape is asked once more, in variants that suit the cards as they are now. */
 async function holdAnswers({ subject, pool, effort }: Bench): Promise<void> {
   const { storage, corpus, now } = subject;
-  const shapes = usualShapes(pool).map(({ name, variants }) => ({ name, variants: variants.slice(0, 4) }));
+  const shapes = withVariants(usualShapes(pool), Math.min(4, effort.variants));
   const cases = casesOf(shapes, corpus, now);
   await timeCases(cases, finding(storage, cases), { ...effort, warmUp: 1, rounds: 1, seconds: 0 });
 }

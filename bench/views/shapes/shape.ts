@@ -32,3 +32,11 @@ export function pagedShape(
   }));
   return { name, variants };
 }
+
+/** The shapes with at most so many of their variants, spread over all of them. */
+export function withVariants(shapes: readonly Shape[], count: number): readonly Shape[] {
+  return shapes.map(({ name, variants }) => {
+    const step = Math.max(1, Math.floor(variants.length / count));
+    return { name, variants: variants.filter((_, place) => place % step === 0).slice(0, count) };
+  });
+}

@@ -6,6 +6,8 @@ export interface Effort {
   readonly rounds: number;
   /** No further round begins after so many; there is at least one. */
   readonly seconds: number;
+  /** How many variants of each shape are asked. */
+  readonly variants: number;
   /** How many cards are changed one by one before time is looked at. */
   readonly updates: number;
   /** How many live views are kept at once. */

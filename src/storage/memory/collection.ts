@@ -21,7 +21,9 @@ export interface PreparedSearch {
 
 /** What an index takes in memory, in bytes. */
 export interface IndexStats {
-  /** By field; `id` stands for the table of all documents. */
+  /** The table of the documents, which is needed without an index too. */
+  readonly table: number;
+  /** By field; `id` stands for the order of all documents. */
   readonly fields: Readonly<Record<string, number>>;
   /** For searching in texts. */
   readonly texts: number;

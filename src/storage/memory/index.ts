@@ -1,3 +1,3 @@
-export type { OnIndexing } from "./collection";
+export type { IndexStats, OnIndexing } from "./collection";
 export type { KindStats, MemoryStats } from "./memory-stats";
 export { MemoryStorage, type MemoryStorageOptions } from "./memory-storage";

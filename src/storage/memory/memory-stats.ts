@@ -1,18 +1,17 @@
-import type { Collection } from "./collection";
+import type { Collection, IndexStats } from "./collection";
 
-/** What the documents of a kind take in an index, in bytes. */
-export interface KindStats {
+/** What the documents of a kind take in an index: all zero while they are so few that they need none. */
+export interface KindStats extends IndexStats {
   readonly documents: number;
-  /** By field; `id` stands for the table of all documents. Empty while they are so few that they need no index. */
-  readonly fields: Readonly<Record<string, number>>;
-  /** For searching in texts. */
-  readonly texts: number;
 }
 
 /** What a storage holds in memory, of all teams together. The documents themselves are not counted. */
 export interface MemoryStats {
   readonly documents: number;
+  /** Of the tables by which documents are got. */
+  readonly tableBytes: number;
   readonly indexBytes: number;
+  /** Of what searching in texts takes beyond that. */
   readonly textBytes: number;
   readonly indexBytesPerDocument: number;
   readonly textBytesPerDocument: number;
@@ -21,23 +20,29 @@ export interface MemoryStats {
 
 export function statsOf(collections: Iterable<readonly [kind: string, collection: Collection]>): MemoryStats {
   const kinds: Record<string, KindStats> = {};
-  let [documents, indexBytes, textBytes] = [0, 0, 0];
+  let documents = 0;
+  let tableBytes = 0;
+  let indexBytes = 0;
+  let textBytes = 0;
   for (const [kind, collection] of collections) {
     const stats = collection.stats();
-    const own = kinds[kind] ?? { documents: 0, fields: {}, texts: 0 };
+    const own = kinds[kind] ?? { documents: 0, table: 0, fields: {}, texts: 0 };
     const fields: Record<string, number> = { ...own.fields };
     for (const [name, bytes] of Object.entries(stats?.fields ?? {})) {
       fields[name] = (fields[name] ?? 0) + bytes;
       indexBytes += bytes;
     }
-    const texts = stats?.texts ?? 0;
-    kinds[kind] = { documents: own.documents + collection.size, fields, texts: own.texts + texts };
+    const { table = 0, texts = 0 } = stats ?? {};
+    const all = own.documents + collection.size;
+    kinds[kind] = { documents: all, table: own.table + table, fields, texts: own.texts + texts };
+    tableBytes += table;
     documents += collection.size;
     textBytes += texts;
   }
   const perDocument = (bytes: number) => (documents === 0 ? 0 : bytes / documents);
   return {
     documents,
+    tableBytes,
     indexBytes,
     textBytes,
     indexBytesPerDocument: perDocument(indexBytes),

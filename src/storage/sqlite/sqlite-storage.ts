@@ -25,6 +25,7 @@ import { append, changesAfter, logState, resultOf, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
 import { retried } from "./retry";
+import { Turns } from "./turns";
 import { Wakes } from "./wakes";
 
 export interface SqliteOptions {
@@ -72,6 +73,7 @@ export class SqliteStorage implements Storage {
   readonly #kinds = new Map<string, DeclaredKind>();
   #capabilities: StorageCapabilities | undefined;
   readonly #lifecycle = new Lifecycle();
+  readonly #turns = new Turns();
 
   constructor(options: SqliteStorageOptions) {
     const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
@@ -253,7 +255,9 @@ export class SqliteStorage implements Storage {
     });
   }
 
-  #retried<T>(work: () => T): Promise<T> {
+  async #retried<T>(work: () => T): Promise<T> {
+    const turn = this.#turns.next();
+    if (turn !== undefined) await turn;
     return retried(work, this.#busyTimeout);
   }
 

@@ -6,8 +6,8 @@ import type { Clause, Fields, Query, RangeClause, Scalar, SortPosition } from ".
 import type { Commit } from "../../../src/storage/storage";
 import { clauseOf, Dice, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
 
-/** More of them find more: 12 unless told otherwise. */
-const numRuns = Number(process.env["ADVERSARY_RUNS"] ?? 12);
+/** More of them find more. */
+const numRuns = Number(process.env["ADVERSARY_RUNS"] ?? 4);
 const team = "t-acme";
 const kind = definition.kind;
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
@@ -53,6 +53,10 @@ class Trial {
   prepare(query: Query): void {
     const run = this.#storages[0].prepare(team, query);
     this.#prepared.push({ query, run });
+  }
+
+  verify(): void {
+    expect(this.#storages[0].verify()).toEqual([]);
   }
 
   /** The answer of every way there is to the query. */
@@ -187,6 +191,7 @@ describe.each(Object.entries(worlds))("%s", (_, world) => {
         const back = gone.filter(() => dice.once(3)).map((id) => [id, world(dice, dice.roll(count), count)] as const);
         await trial.change(new Map([...back, ...more(dice.roll(count))]));
         await trial.rerun();
+        trial.verify();
       }
     },
   );
@@ -240,6 +245,41 @@ describe("questions no one should ask", () => {
         await trial.ask({ kind, where: [{ operator: "contains", field: "text", text, negated }], sort: newest });
       }
     }
+  });
+
+  test("[B30.1] a needle of several parts where no document has any text", async () => {
+    const dice = new Dice(7);
+    const trial = new Trial(dice);
+    await trial.open();
+    const bare = Array.from(
+      { length: 700 },
+      (_, place) => [String(place + 1), { title: "", user_id: "", estimate: place % 6 }] as const,
+    );
+    await trial.change(new Map(bare));
+    for (const negated of [false, true]) {
+      const where: readonly Clause[] = [
+        { operator: "contains", field: "title", text: "c+", negated },
+        { operator: "in", field: "user_id", values: [""] },
+      ];
+      await trial.ask({ kind, where, sort: { field: "estimate", direction: "ascending" }, limit: 301 });
+      await trial.count(where, "estimate", [0, 1]);
+    }
+  });
+
+  test("[B30.1] what was prepared when all documents were others", async () => {
+    const trial = await filled(300);
+    trial.prepare({ kind, where: [], sort: newest, limit: 10 });
+    trial.prepare({ kind, where: [{ operator: "in", field: "board_id", values: ["1", "2"] }], sort: newest });
+    await trial.rerun();
+    await trial.change(new Map(), trial.ids);
+    await trial.rerun();
+    const dice = new Dice(300);
+    const others = Array.from(
+      { length: 300 },
+      (_, place) => [`9${place}`, { ...worlds["ordinary"]?.(dice, place, 300), board_id: "2" }] as const,
+    );
+    await trial.change(new Map(others));
+    await trial.rerun();
   });
 
   test("[B30.1] to the very end, page by page, under filters that hardly narrow", async () => {

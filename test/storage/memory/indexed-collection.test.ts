@@ -109,17 +109,18 @@ class Trial {
 
 describe("the indexed collection", () => {
   test.prop([fc.array(action, { minLength: 10, maxLength: 80, size: "max" })], { numRuns: 400 })(
-    "[B30.1 B30.2] agrees with a plain model under every plan",
+    "[B30.1 B30.2 B30.3 B30.5] agrees with a plain model under every plan",
     async (actions) => {
       const trial = new Trial();
       for (const step of actions) await trial.play(step);
+      expect(trial.collection.verify()).toEqual([]);
     },
   );
 
   const variants = fc.array(fields, { minLength: 7, maxLength: 7 });
   test.prop([variants, fc.array(query, { minLength: 10, maxLength: 20 }), fc.nat(), fc.boolean()], {
     numRuns: 60,
-  })("[B30.1 B30.2] agrees with a plain model when lists are long", (variants, queries, seed, isInOrder) => {
+  })("[B30.1 B30.2 B30.3] agrees with a plain model when lists are long", (variants, queries, seed, isInOrder) => {
     const trial = new Trial();
     for (let step = 0; step < 3000; step++) {
       const random = Math.imul(step + seed, 2_654_435_761) >>> 7;
@@ -128,7 +129,22 @@ describe("the indexed collection", () => {
       if (random % 5 === 0) trial.collection.delete(id);
       else trial.collection.put({ document: documentOf(id, step), fields: schema.fieldValues(variant) });
     }
+    expect(trial.collection.verify()).toEqual([]);
     trial.adopt();
     for (const query of queries) trial.find(query);
   });
+
+  const ids = fc.uniqueArray(id, { maxLength: 25 });
+  test.prop([ids, fc.array(fields, { minLength: 25, maxLength: 25 }), fc.array(action)], { numRuns: 100 })(
+    "[B30.4] is the same when it is filled at once",
+    async (ids, values, actions) => {
+      const trial = new Trial();
+      const entries = ids.map((id, place) => ({ document: documentOf(id, 0), fields: values[place] ?? {} }));
+      trial.collection.putAll(entries);
+      expect(trial.collection.verify()).toEqual([]);
+      trial.adopt();
+      for (const step of actions) await trial.play(step);
+      expect(trial.collection.verify()).toEqual([]);
+    },
+  );
 });

@@ -92,9 +92,10 @@ const boards = ids("", 300);
 const tags = ids("t", 20);
 
 function ordinary(dice: Dice, place: number): Fields {
+  const title = phrase(dice);
   return {
-    title: phrase(dice),
-    text: [phrase(dice), phrase(dice)],
+    title,
+    text: dice.pick([[title, phrase(dice)], [phrase(dice), title], [title], [phrase(dice)], []]),
     board_id: dice.pick(boards),
     user_id: dice.once(9) ? "" : dice.pick(users),
     member_ids: dice.some(users, 4),

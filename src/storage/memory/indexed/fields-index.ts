@@ -37,6 +37,7 @@ export class FieldsIndex {
     );
     const columns = Array.from(definitions, ([name, definition]) => [name, this.#columnFor(name, definition)] as const);
     this.#columns = new Map(columns);
+    shareTexts(columns.flatMap(([, column]) => (column instanceof TextColumn ? [column] : [])));
     this.#names = columns.map(([name]) => name);
     this.#all = columns.map(([, column]) => column);
     this.#searched = columns.flatMap(([name, column]) =>
@@ -105,7 +106,7 @@ export class FieldsIndex {
   stats(): IndexStats {
     const fields: Record<string, number> = { id: this.slots.bytes + this.byId.bytes };
     for (const [name, column] of this.#columns) fields[name] = column.bytes;
-    return { fields, texts: this.texts.bytes };
+    return { table: this.slots.tableBytes, fields, texts: this.texts.bytes };
   }
 
   /** Compares what leads to documents with what the columns hold of them. */
@@ -138,5 +139,12 @@ export class FieldsIndex {
     if (many) return new SetColumn(this.slots);
     if (type === "number") return new NumberColumn(this.slots, sort ?? false);
     return new CodedColumn(this.slots, type === "string" ? "" : false);
+  }
+}
+
+/** A field of a set of texts mostly repeats single ones that are declared before it. */
+function shareTexts(columns: readonly TextColumn[]): void {
+  for (const [place, column] of columns.entries()) {
+    if (column.isSet) column.borrow(columns.slice(0, place).filter(({ isSet }) => !isSet));
   }
 }

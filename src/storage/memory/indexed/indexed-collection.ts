@@ -46,6 +46,8 @@ export class IndexedCollection implements Collection {
 
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
     if (this.size === 0) {
+      // What was compiled for the index that goes would find nothing in it for good.
+      this.#index.slots.touch();
       this.#index = new FieldsIndex(this.#definitions);
       this.#index.fill(entries, onIndexing);
     } else for (const entry of entries) this.put(entry);

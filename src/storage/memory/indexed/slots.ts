@@ -42,14 +42,13 @@ export class Slots {
     return this.#byId.size;
   }
 
+  /** What the table of the documents takes, which is there without an index too. */
+  get tableBytes(): number {
+    return this.#byId.bytes + this.#bodyBytes.byteLength + 8 * this.documents.length;
+  }
+
   get bytes(): number {
-    return (
-      this.#numbers.byteLength +
-      this.#bodyBytes.byteLength +
-      this.#byId.bytes +
-      this.#bounds.bytes +
-      8 * this.documents.length
-    );
+    return this.#numbers.byteLength + this.#bounds.bytes;
   }
 
   find(id: string): number | undefined {

@@ -8,42 +8,49 @@ import type { TextFinder } from "./text-finder";
 /** A field of long or mostly different texts, kept as they are: the first ones by slot, the second ones, and so on. */
 export class TextColumn implements Column {
   readonly #name: string;
-  readonly #isSet: boolean;
+  readonly isSet: boolean;
   readonly #slots: Slots;
   readonly #finder: TextFinder | undefined;
   readonly #pool: MarkSet[] = [];
+  /** Parts that are, so far, the same as those of another field are that field's arrays. */
   readonly texts: (string | undefined)[][] = [[]];
+  readonly #borrowed = new Set<number>();
 
   /** With the finder of its kind if it is searched. */
   constructor(name: string, isSet: boolean, slots: Slots, finder?: TextFinder) {
     this.#name = name;
-    this.#isSet = isSet;
+    this.isSet = isSet;
     this.#slots = slots;
     this.#finder = finder;
   }
 
   get bytes(): number {
-    return this.texts.reduce((sum, texts) => sum + 8 * texts.length, 0);
+    return this.texts.reduce((sum, texts, part) => sum + (this.#borrowed.has(part) ? 0 : 8 * texts.length), 0);
   }
 
   write(slot: number, value: FieldValue | undefined): void {
-    const [first] = this.texts;
-    if (!this.#isSet && first !== undefined) {
-      first[slot] = (value as string | undefined) ?? "";
+    if (!this.isSet) {
+      this.#set(0, slot, (value as string | undefined) ?? "");
       return;
     }
     const texts = this.#textsOf(value);
-    for (let part = 0; part < Math.max(texts.length, this.texts.length); part++) {
-      this.texts[part] ??= [];
-      const column = this.texts[part];
-      const text = texts[part];
-      if (column !== undefined && column[slot] !== text) column[slot] = text;
+    const parts = Math.max(texts.length, this.texts.length);
+    for (let part = 0; part < parts; part++) this.#set(part, slot, texts[part]);
+  }
+
+  /** Shares the texts of other fields, which are written before this one, as long as they are the same. */
+  borrow(columns: readonly TextColumn[]): void {
+    for (const [part, column] of columns.entries()) {
+      const [texts] = column.texts;
+      if (texts === undefined || column.#borrowed.size > 0) continue;
+      this.texts[part] = texts;
+      this.#borrowed.add(part);
     }
   }
 
   /** Whether the slot has this value already. */
   holds(slot: number, value: FieldValue | undefined): boolean {
-    if (!this.#isSet) return this.texts[0]?.[slot] === ((value as string | undefined) ?? "");
+    if (!this.isSet) return this.texts[0]?.[slot] === ((value as string | undefined) ?? "");
     const texts = this.#textsOf(value);
     if (texts.length > this.texts.length) return false;
     for (let part = 0; part < this.texts.length; part++) if (this.texts[part]?.[slot] !== texts[part]) return false;
@@ -51,7 +58,7 @@ export class TextColumn implements Column {
   }
 
   clear(slot: number): void {
-    for (const texts of this.texts) texts[slot] = undefined;
+    for (const [part, texts] of this.texts.entries()) if (!this.#borrowed.has(part)) texts[slot] = undefined;
   }
 
   read(slot: number): FieldValue {
@@ -60,7 +67,7 @@ export class TextColumn implements Column {
       const text = column[slot];
       if (text !== undefined) texts.push(text);
     }
-    return this.#isSet ? texts : (texts[0] ?? "");
+    return this.isSet ? texts : (texts[0] ?? "");
   }
 
   verify(): readonly string[] {
@@ -70,7 +77,7 @@ export class TextColumn implements Column {
   compile(clause: Clause, nth: number): Compiled {
     if (clause.operator === "contains") return this.#contains(clause, nth);
     const test = this.#test(clause.operator === "in" ? Ask.textAmong : Ask.textPresent, clause);
-    if (this.#isSet) test.low = 1;
+    if (this.isSet) test.low = 1;
     if (clause.operator === "in") test.values = new Set(clause.values);
     return { test };
   }
@@ -84,6 +91,15 @@ export class TextColumn implements Column {
     test.share = clause.negated ? 1 - likely : likely;
     test.found = { search, marks: () => this.#marks(nth) };
     return clause.negated ? { test } : { test, source: this.#finder.sourceOf(search), isRough: !search.exact };
+  }
+
+  #set(part: number, slot: number, text: string | undefined): void {
+    const known = this.texts[part];
+    if (known !== undefined && slot < known.length && known[slot] === text) return;
+    if (known === undefined) this.texts[part] = [];
+    else if (this.#borrowed.delete(part)) this.texts[part] = known.slice();
+    const texts = this.texts[part];
+    if (texts !== undefined) texts[slot] = text;
   }
 
   /** Empty marks that no other clause of a query uses. */

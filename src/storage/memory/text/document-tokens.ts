@@ -10,8 +10,12 @@ export interface TextField {
   readonly many?: boolean | undefined;
 }
 
-/** A shorter text may be like another one by chance. */
+/** A shorter text may be like another one by chance: it neither covers nor is covered. */
 const LEAST_COVERED = 64;
+
+/** Whether the text can have to do with the texts of other fields. */
+export const isLong = (value: FieldValue | undefined): boolean =>
+  typeof value === "string" && value.length >= LEAST_COVERED;
 
 /**
  * The tokens of one document by field. Fields repeat each other: the visible content is most of the content. So a text
@@ -47,17 +51,18 @@ export class DocumentTokens {
     return this.#covers[field] ?? 0;
   }
 
-  /** Takes up the texts of a document, by field, in place of the one before. Unknown tokens are entered. */
-  take(texts: readonly FieldValue[]): void {
+  /** Takes up the wanted ones of a document's texts, in place of the one before. Unknown tokens are entered. */
+  take(texts: readonly FieldValue[], isWanted: readonly boolean[]): void {
     this.clear();
     this.#texts = texts;
     const uncovered: number[] = [];
     for (const field of this.#longestFirst()) {
+      if (!isWanted[field]) continue;
       const cover = this.#takeText(field, uncovered);
       if (cover === undefined) uncovered.push(field);
       else this.#covers[field] = 1 << cover;
     }
-    for (const field of this.#many) this.#takeTexts(field);
+    for (const field of this.#many) if (isWanted[field]) this.#takeTexts(field);
   }
 
   /** Of equals the last comes first. */
@@ -68,11 +73,11 @@ export class DocumentTokens {
   /** Returns the field by which it is covered. */
   #takeText(field: number, others: readonly number[]): number | undefined {
     const text = this.#text(field);
-    const isLong = text.length >= LEAST_COVERED;
-    const twin = isLong ? others.find((other) => this.#text(other) === text) : undefined;
+    const canBeCovered = isLong(text);
+    const twin = canBeCovered ? others.find((other) => this.#text(other) === text) : undefined;
     if (twin !== undefined) return twin;
     this.#tokenize(field, text);
-    const cover = isLong ? others.find((other) => this.#isMostlyIn(field, other)) : undefined;
+    const cover = canBeCovered ? others.find((other) => this.#isMostlyIn(field, other)) : undefined;
     if (cover !== undefined) this.own(field).filter((token) => !this.own(cover).has(token));
     return cover;
   }

@@ -50,7 +50,7 @@ export class MarkSet {
     this.size = count;
   }
 
-  /** Keeps the members that pass. */
+  /** Keeps the listed members that pass. */
   filter(passes: (mark: number) => boolean): void {
     const { list, size } = this;
     let kept = 0;
@@ -60,6 +60,18 @@ export class MarkSet {
       else this.#remove(mark);
     }
     this.size = kept;
+  }
+
+  /** Keeps on the list the members whose bits are set. */
+  retain(bits: Uint32Array): void {
+    const { list, size } = this;
+    let kept = 0;
+    for (let i = 0; i < size; i++) {
+      const mark = list[i] ?? 0;
+      if (((bits[mark >>> 5] ?? 0) & (1 << (mark & 31))) !== 0) list[kept++] = mark;
+    }
+    this.size = kept;
+    this.#isUnlisted = true;
   }
 
   #remove(mark: number): void {

@@ -7,8 +7,13 @@ import type { Vocabulary } from "./vocabulary";
 const MOST_RUNS = 16;
 const MOST_PIECES = 48;
 
-/** To begin more lists than this takes longer than a walk. */
-const MOST_LISTS = 2000;
+/**
+ * Where many words contain a pattern it is soon quicker to walk over the documents: a page of 25 takes some
+ * `25 * universe / postings` looks, and each of them half as long as to begin a list.
+ */
+const LOOKS_PER_LIST = 12;
+/** Over fewer documents than this nothing takes long. */
+const LEAST_UNIVERSE = 10_000;
 
 /** So many pieces of an identifier tell it from nearly all others. */
 const RAREST_PIECES = 3;
@@ -18,6 +23,8 @@ export interface Lookup {
   readonly vocabulary: Vocabulary;
   readonly listsOf: (token: number) => readonly PostingList[];
   readonly most: number;
+  /** All slots are lower. */
+  readonly universe: number;
 }
 
 /** Every text that contains the needle is in all the unions; `exact` when every text in them does. */
@@ -78,16 +85,19 @@ function listsOfPieces({ vocabulary, listsOf }: Lookup, pattern: string, length:
 }
 
 /** The lists of the tokens that contain the pattern; undefined when they are too many. */
-function containing({ vocabulary, listsOf, most }: Lookup, pattern: string): readonly PostingList[] | undefined {
+function containing(
+  { vocabulary, listsOf, most, universe }: Lookup,
+  pattern: string,
+): readonly PostingList[] | undefined {
   const count = vocabulary.containing(pattern, most);
   if (count < 0) return undefined;
-  const mostLists = most === Number.POSITIVE_INFINITY ? most : MOST_LISTS;
+  const mostWork = most === Number.POSITIVE_INFINITY ? most : (universe + LEAST_UNIVERSE) * LOOKS_PER_LIST;
   const lists: PostingList[] = [];
   let postings = 0;
   for (let i = 0; i < count; i++) {
     for (const list of listsOf(vocabulary.found[i] ?? 0)) {
       postings += list.count;
-      if (postings > most || lists.length > mostLists) return undefined;
+      if (postings > most || lists.length * postings > mostWork) return undefined;
       lists.push(list);
     }
   }

@@ -1,5 +1,5 @@
 import type { Fields, FieldValue } from "../../query";
-import { DocumentTokens, type TextField } from "./document-tokens";
+import { DocumentTokens, isLong, type TextField } from "./document-tokens";
 import { FieldPostings } from "./field-postings";
 import { findNeedle } from "./needle";
 import type { PostingList } from "./postings";
@@ -44,14 +44,13 @@ export class TextIndex {
   update(slot: number, before: Fields | undefined, after: Fields | undefined): void {
     const textsBefore = this.#textsIn(before);
     const textsAfter = this.#textsIn(after);
-    if (textsBefore.every((text, field) => isSame(text, textsAfter[field]))) return;
-    if (before === undefined) this.#before.clear();
-    else this.#before.take(textsBefore);
-    this.#after.take(textsAfter);
+    const isChanged = textsBefore.map((text, field) => !isSame(text, textsAfter[field]));
+    if (!isChanged.includes(true)) return;
+    const isOutOfDate = withRelated(this.#fields, isChanged, textsBefore, textsAfter);
+    this.#before.take(textsBefore, isOutOfDate);
+    this.#after.take(textsAfter, isOutOfDate);
     this.#indexes.forEach((index, field) => {
-      index.add(slot, this.#after.own(field), this.#before.own(field));
-      this.#cover(field, this.#after.coversOf(field));
-      index.signatures.set(slot, this.#after.coversOf(field) === 0 ? this.#after.own(field) : undefined);
+      if (isOutOfDate[field]) this.#add(index, slot, field);
     });
     this.#indexes.forEach((index, field) => {
       index.remove(slot, this.#before.own(field), this.#after.own(field));
@@ -67,20 +66,45 @@ export class TextIndex {
     const covers = this.#covers[own] ?? 0;
     const indexes = this.#indexes.filter((_, other) => other === own || (covers & (1 << other)) !== 0);
     const listsOf = (token: number): PostingList[] => indexes.flatMap((index) => index.listOf(token) ?? []);
-    const { unions, exact } = findNeedle({ vocabulary: this.#vocabulary, listsOf, most }, text);
+    const { universe } = this.#postings;
+    const { unions, exact } = findNeedle({ vocabulary: this.#vocabulary, listsOf, most, universe }, text);
     const signatures = indexes.length === 1 ? indexes[0]?.signatures : undefined;
     return new TextSearch(this.#postings, { unions, exact: exact && covers === 0 }, signatures);
   }
 
+  #add(index: FieldPostings, slot: number, field: number): void {
+    const tokens = this.#after.own(field);
+    const covers = this.#after.coversOf(field);
+    index.add(slot, tokens, this.#before.own(field));
+    index.signatures.set(slot, covers === 0 ? tokens : undefined);
+    this.#cover(field, covers);
+  }
+
   #cover(field: number, covers: number): void {
     const before = this.#covers[field] ?? 0;
-    this.#covers[field] = before | covers;
-    if (this.#covers[field] !== before) this.#coverings++;
+    let after = before | covers;
+    // What covers a cover may not have been looked at, where its text is the same as ever.
+    this.#covers.forEach((further, cover) => {
+      if ((covers & (1 << cover)) !== 0) after |= further;
+    });
+    this.#covers[field] = after;
+    if (after !== before) this.#coverings++;
   }
 
   #textsIn(values: Fields | undefined): readonly FieldValue[] {
     return this.#fields.map(({ name }) => values?.[name] ?? "");
   }
+}
+
+/** A long text that changed may have covered another one, or may cover it now; and a set can repeat any text. */
+function withRelated(
+  fields: readonly TextField[],
+  isChanged: readonly boolean[],
+  before: readonly FieldValue[],
+  after: readonly FieldValue[],
+): readonly boolean[] {
+  const isLongChanged = isChanged.some((changed, field) => changed && (isLong(before[field]) || isLong(after[field])));
+  return fields.map(({ many }, field) => many || isChanged[field] || (isLongChanged && isLong(after[field])));
 }
 
 function isSame(a: FieldValue, b: FieldValue | undefined): boolean {

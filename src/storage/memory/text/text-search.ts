@@ -42,7 +42,8 @@ export class TextSearch {
     this.#signed = effort < WORTH_SIGNING * Math.sqrt(postings.universe) ? undefined : signatures?.testFor(unions);
     this.atMost = unions.length === 0 ? Number.POSITIVE_INFINITY : bound;
     this.likely = Math.min(bound, postings.universe);
-    for (const union of this.#unions.slice(1)) this.likely *= Math.min(1, union.bound / postings.universe) ** CHANCE;
+    for (const union of this.#unions.slice(1))
+      this.likely *= Math.min(1, union.bound / Math.max(postings.universe, 1)) ** CHANCE;
     this.exact = exact;
     this.hasExactly = exact && this.#signed === undefined;
     this.effort = this.#signed === undefined ? effort : 0;
@@ -63,9 +64,7 @@ export class TextSearch {
     this.#rarest.collect(this.#postings, marks);
     for (const union of this.#unions) {
       if (union === this.#rarest || union.effort > marks.size * WORTH_READING) continue;
-      union.prepare(this.#postings, spare);
-      marks.filter((slot) => union.has(slot, spare));
-      spare.clear();
+      union.retain(this.#postings, marks, spare);
     }
   }
 }

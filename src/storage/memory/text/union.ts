@@ -38,6 +38,19 @@ export class Union {
     }
   }
 
+  /** Keeps on the list the slots that are in the union. The spare marks are empty, and are left so. */
+  retain(postings: Postings, marks: MarkSet, spare: MarkSet): void {
+    const [dense] = this.#dense;
+    if (this.lists.length === 1 && dense?.bits !== undefined) {
+      marks.retain(dense.bits);
+      return;
+    }
+    this.prepare(postings, spare);
+    if (dense === undefined) marks.retain(spare.unlisted());
+    else marks.filter((slot) => this.has(slot, spare));
+    spare.clear();
+  }
+
   /** Whether the slot is in the union whose sparse lists are marked. */
   has(slot: number, marks: MarkSet): boolean {
     if (marks.has(slot)) return true;

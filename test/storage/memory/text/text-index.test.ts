@@ -29,14 +29,29 @@ const slot = fc.oneof(
   fc.nat(12),
   fc.nat(12).map((step) => step * 40),
 );
-const step = fc.tuple(slot, fc.option(documentOf, { nil: undefined, freq: 5 }));
+/** A slot, what is put there, and which of its fields stay as they are. */
+const step = fc.tuple(
+  slot,
+  fc.option(documentOf, { nil: undefined, freq: 5 }),
+  fc.subarray(["title", "body", "plain", "any"]),
+);
+
+function apply(
+  model: TextModel,
+  steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[],
+): void {
+  for (const [slot, document, kept] of steps) {
+    const known = Object.entries(model.documents.get(slot) ?? {}).filter(([name]) => kept.includes(name));
+    model.put(slot, document && { ...document, ...Object.fromEntries(known) });
+  }
+}
 
 describe("the index of texts", () => {
   test("finds what contains a needle, and nothing else where it says so, after any history", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.array(question, { maxLength: 12 }), (steps, questions) => {
         const model = new TextModel();
-        for (const [slot, document] of steps) model.put(slot, document);
+        apply(model, steps);
         for (const [name, part] of questions) model.check(name, part);
       }),
       { numRuns: 400 },
@@ -51,7 +66,7 @@ describe("the index of texts", () => {
         fc.integer({ min: 1, max: 40 }),
         (steps, from, length) => {
           const model = new TextModel();
-          for (const [slot, document] of steps) model.put(slot, document);
+          apply(model, steps);
           for (const { title, body, plain } of model.documents.values()) {
             for (const [name, text] of Object.entries({ title, body, plain, any: plain })) {
               model.check(
@@ -74,11 +89,11 @@ describe("the index of texts", () => {
     fc.assert(
       fc.property(two, fc.array(question, { maxLength: 8 }), ([before, after], questions) => {
         const model = new TextModel();
-        for (const [slot, document] of before) model.put(slot, document);
+        apply(model, before);
         const searches = questions.map(([name, part]) => [model.index.search(name, part), name, part] as const);
         const { version } = model.index;
-        for (const [slot, document] of after) {
-          model.put(slot, document);
+        for (const change of after) {
+          apply(model, [change]);
           if (model.index.version !== version) return;
           for (const [search, name, part] of searches) model.checkSearch(search, name, part);
         }
@@ -136,6 +151,26 @@ describe("the index of texts", () => {
     }
     const search = model.check("title", "fix cache");
     expect(model.candidates(search)).toEqual(model.matches("title", "fix cache"));
+  });
+
+  test("knows a set of texts that stayed the same while the text changed that it repeated", () => {
+    const model = new TextModel();
+    model.put(1, { title: "fix the cache", any: ["fix the cache"] });
+    model.put(1, { title: "fix the log", any: ["fix the cache"] });
+    expect(model.candidates(model.check("any", "cache"))).toEqual([1]);
+    model.put(1, { title: "fix the cache", any: ["fix the cache"] });
+    expect(model.candidates(model.check("any", "cache"))).toEqual([1]);
+    model.put(1, { title: "fix the cache", any: [] });
+    model.check("any", "cache");
+  });
+
+  test("knows a set that comes to repeat a text which another text covers", () => {
+    const model = new TextModel();
+    const body = "a long text of many words\n\nwhich is mostly the same in both of these fields";
+    const plain = body.replace("\n\n", " ");
+    model.put(1, { body, plain, any: [] });
+    model.put(1, { body, plain, any: [plain] });
+    expect(model.candidates(model.check("any", "mostly"))).toEqual([1]);
   });
 
   test("does nothing for texts that stay the same", () => {

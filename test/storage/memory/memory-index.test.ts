@@ -1,0 +1,205 @@
+import { describe, expect, test, vi } from "vitest";
+import { MemoryStorage, type MemoryStorageOptions } from "../../../src/storage/memory";
+import { CodedColumn } from "../../../src/storage/memory/indexed/coded-column";
+import { FieldsIndex } from "../../../src/storage/memory/indexed/fields-index";
+import { NumberColumn } from "../../../src/storage/memory/indexed/number-column";
+import type { Query } from "../../../src/storage/query";
+import type { DocumentWrite, KindDefinition } from "../../../src/storage/storage";
+
+const item = {
+  kind: "item",
+  fields: {
+    owner: { type: "string" },
+    tags: { type: "string", many: true },
+    due: { type: "number", sort: true },
+    done: { type: "boolean" },
+    title: { type: "string", text: true },
+  },
+} as const satisfies KindDefinition;
+
+const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
+let commits = 0;
+
+function write(number: number): DocumentWrite {
+  const fields = {
+    owner: `u${number % 7}`,
+    tags: number % 3 === 0 ? [] : [`t${number % 5}`, `t${number % 11}`],
+    due: number % 4 === 0 ? 0 : (number * 37) % 101,
+    done: number % 2 === 0,
+    title: `item ${number}`,
+  };
+  return { kind: "item", id: String(number), body: { number }, fields };
+}
+
+async function put(storage: MemoryStorage, put: readonly DocumentWrite[]): Promise<void> {
+  await storage.commit("t", { txId: String(++commits), log, check: [], put, del: [] });
+}
+
+async function filled(count: number, options: MemoryStorageOptions = {}): Promise<MemoryStorage> {
+  const storage = new MemoryStorage(options);
+  await storage.open([item]);
+  await put(
+    storage,
+    Array.from({ length: count }, (_, number) => write(number + 1)),
+  );
+  return storage;
+}
+
+const query: Query = {
+  kind: "item",
+  where: [
+    { operator: "in", field: "owner", values: ["u1", "u2"] },
+    { operator: "range", field: "due", above: 10, atMost: 90 },
+    { operator: "present", field: "done", negated: true },
+  ],
+  sort: { field: "due", direction: "descending" },
+  limit: 5,
+};
+
+const idsOf = (documents: readonly { readonly id: string }[]) => documents.map(({ id }) => id);
+
+describe("the index of the memory storage", () => {
+  test("[B30.1] changes no answer", async () => {
+    const [indexed, scanned] = [await filled(500), await filled(500, { index: false })];
+    expect(await indexed.find("t", query)).toEqual(await scanned.find("t", query));
+    expect(indexed.stats().indexBytes).toBeGreaterThan(0);
+    expect(scanned.stats().indexBytes).toBe(0);
+  });
+
+  test("[B30.3] is there as soon as documents are more than a few", async () => {
+    const storage = await filled(3);
+    expect(storage.stats().indexBytes).toBe(0);
+    for (let number = 4; number <= 200; number++) await put(storage, [write(number)]);
+    expect(storage.stats().indexBytes).toBeGreaterThan(0);
+    const scanned = await filled(200, { index: false });
+    expect(await storage.findIds("t", query)).toEqual(await scanned.findIds("t", query));
+    expect(storage.verify()).toEqual([]);
+  });
+
+  test("[B30.4] tells how far it is", async () => {
+    const onIndexing = vi.fn();
+    await filled(25_000, { onIndexing });
+    const told = onIndexing.mock.calls.map(([{ done }]) => done);
+    expect(told).toEqual([0, 10_000, 20_000, 25_000]);
+    expect(onIndexing).toHaveBeenLastCalledWith({ kind: "item", done: 25_000, total: 25_000 });
+  });
+
+  test("[B30.7] says what it takes", async () => {
+    const { documents, tableBytes, indexBytes, textBytes, kinds, ...each } = (await filled(1000)).stats();
+    expect(documents).toBe(1000);
+    expect(kinds["item"]?.documents).toBe(1000);
+    expect(Object.keys(kinds["item"]?.fields ?? {}).sort()).toEqual(["done", "due", "id", "owner", "tags", "title"]);
+    expect(Math.min(tableBytes, indexBytes, textBytes)).toBeGreaterThan(0);
+    expect(each).toEqual({ indexBytesPerDocument: indexBytes / 1000, textBytesPerDocument: textBytes / 1000 });
+  });
+});
+
+describe("verify", () => {
+  const indexOf = (count: number) => {
+    const index = new FieldsIndex(new Map(Object.entries(item.fields)));
+    for (let number = 1; number <= count; number++) {
+      const { id, body, fields } = write(number);
+      index.put({ kind: "item", id, rev: 1, body }, fields, 0);
+    }
+    return index;
+  };
+
+  test("[B30.3] finds nothing wrong with an index that was left alone", () => {
+    expect(indexOf(100).verify()).toEqual([]);
+  });
+
+  test("[B30.3] finds a slot on a list where it does not belong", () => {
+    const index = indexOf(100);
+    const owner = index.column("owner");
+    if (owner instanceof CodedColumn) owner.values.postings.add(1, 50);
+    expect(index.verify()).toEqual(["owner: a wrong list of u1"]);
+  });
+
+  test("[B30.3] finds a slot that is missing in an order", () => {
+    const index = indexOf(100);
+    const due = index.column("due");
+    if (due instanceof NumberColumn) due.orders?.filled.remove(0);
+    expect(index.verify()).toEqual(["due: a wrong order"]);
+  });
+});
+
+describe("prepare", () => {
+  test("[B30.5] copies the query", async () => {
+    const storage = await filled(300);
+    const values = ["u1"];
+    const asked: Query = { ...query, where: [{ operator: "in", field: "owner", values }] };
+    const prepared = storage.prepare("t", asked);
+    const expected = await storage.find("t", asked);
+    values[0] = "u2";
+    expect(await prepared.find()).toEqual(expected);
+  });
+
+  test.each([3, 300])("[B30.5] shows what is committed later, among %i documents too", async (count) => {
+    const storage = await filled(count);
+    const prepared = storage.prepare("t", { ...query, where: [{ operator: "in", field: "owner", values: ["new"] }] });
+    expect(await prepared.find()).toEqual([]);
+    const { fields, ...document } = write(1000);
+    await put(storage, [{ ...document, fields: { ...fields, owner: "new" } }]);
+    expect(idsOf(await prepared.find())).toEqual(["1000"]);
+  });
+
+  test.each([10, 300])("[B30.5] gives any page with any bounds, among %i documents too", async (count) => {
+    const storage = await filled(count);
+    const prepared = storage.prepare("t", query);
+    const bounds = [{ operator: "range", field: "due", above: 0, atMost: 50 }] as const;
+    const [first, , third] = query.where;
+    const other: Query = { ...query, where: [first, ...bounds, third].filter((clause) => clause !== undefined) };
+    const after = { key: 40, id: "1" };
+    expect(await prepared.find({ bounds })).toEqual(await storage.find("t", other));
+    expect(await prepared.find({ bounds, after })).toEqual(await storage.find("t", { ...other, after }));
+    expect(await prepared.find({ offset: 1, limit: 2 })).toEqual(
+      await storage.find("t", { ...query, offset: 1, limit: 2 }),
+    );
+    expect(await prepared.find()).toEqual(await storage.find("t", query));
+  });
+
+  test("[B30.5] goes on after the kind was declared anew", async () => {
+    const storage = await filled(300);
+    const prepared = storage.prepare("t", query);
+    const before = await prepared.find();
+    await storage.open([{ ...item, fields: { ...item.fields, later: { type: "number", sort: true } } }]);
+    expect(await prepared.find()).toEqual(before);
+    expect(storage.verify()).toEqual([]);
+  });
+
+  test("[B30.5] refuses what `find` refuses, and bounds that do not fit", async () => {
+    const storage = await filled(1);
+    expect(() => storage.prepare("t", { ...query, sort: { field: "owner", direction: "ascending" } })).toThrow(
+      TypeError,
+    );
+    const prepared = storage.prepare("t", query);
+    await expect(prepared.find({ bounds: [] })).rejects.toThrow(TypeError);
+    await expect(prepared.find({ bounds: [{ operator: "range", field: "owner" }] })).rejects.toThrow(TypeError);
+    await expect(prepared.find({ signal: AbortSignal.abort() })).rejects.toThrow("abort");
+    await storage.close();
+    await expect(prepared.find()).rejects.toMatchObject({ kind: "closed" });
+  });
+});
+
+describe("explain", () => {
+  test.each([
+    ["nothing", [{ operator: "in", field: "owner", values: ["nobody"] }]],
+    ["ids", [{ operator: "in", field: "id", values: ["1", "2"] }]],
+    ["order", []],
+    ["values", [{ operator: "in", field: "tags", values: ["t10"] }]],
+    ["text", [{ operator: "contains", field: "title", text: "item 777" }]],
+  ] as const)("[B30.6] names %s as what led to the documents", async (driver, where) => {
+    const storage = await filled(3000);
+    const asked: Query = { ...query, where, limit: 1000 };
+    const found = await storage.find("t", asked);
+    expect(await storage.explain("t", asked)).toMatchObject({ driver, found: found.length });
+  });
+
+  test.each([20, 3000])("[B30.6] counts what each clause removed, of %i documents too", async (count) => {
+    const storage = await filled(count);
+    const { examined, found, clauses } = await storage.explain("t", { ...query, limit: count });
+    expect(clauses.map(({ clause }) => clause)).toEqual(query.where);
+    expect(clauses.reduce((sum, { removed }) => sum + removed, found)).toBe(examined);
+    for (const { drives, removed } of clauses) if (drives) expect(removed).toBe(0);
+  });
+});
