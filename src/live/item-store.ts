@@ -33,6 +33,9 @@ export class ItemStore {
   /** Those that look different from what is shown of them. */
   readonly changed = new Set<Item>();
 
+  /** Those that the last view let go of. */
+  readonly orphans = new Set<Item>();
+
   constructor(storage: Storage) {
     this.#storage = storage;
   }
@@ -89,6 +92,11 @@ export class ItemStore {
     await allDone(groups.values(), (group) => this.#presentTogether(group));
   }
 
+  dropOrphans(): void {
+    for (const item of this.orphans) if (item.views.size === 0) this.drop(item);
+    this.orphans.clear();
+  }
+
   /** Lets go of an item that no view shows. */
   drop(item: Item): void {
     const key = keyOf(item.kind, item.id);
@@ -121,7 +129,10 @@ export class ItemStore {
     for (const item of items) {
       const { document, releases } = item;
       // It may have been let go of meanwhile.
-      if (viewer.items[kind].get(item.id) !== item) continue;
+      if (viewer.items[kind].get(item.id) !== item) {
+        this.stale.delete(item);
+        continue;
+      }
       const dependencies = dependenciesOf(document, around);
       if (releases.length > 0) this.#dependencies.release(item);
       this.#dependencies.add(item, dependencies);

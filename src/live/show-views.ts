@@ -46,6 +46,7 @@ export function showAll(wanted: Wanted, store: ItemStore, at: STime): void {
   store.changed.clear();
   for (const view of updated) show(view, update(view, at));
   for (const [view, items] of wanted) if (!view.isReleased) show(view, replace(view, items, store, at));
+  store.dropOrphans();
   for (const tell of told) tell();
 }
 
@@ -86,7 +87,7 @@ function resourcesOf(items: readonly Item[]): readonly Resource[] {
   return Object.freeze(resources);
 }
 
-/** Makes these the items the view shows; those that no view shows any more are dropped. */
+/** Makes these the items the view shows. What no view shows any more may yet enter another one in the same step. */
 export function hold(view: WatchedView, items: readonly Item[], store: ItemStore): void {
   const previous = view.items;
   view.items = items;
@@ -95,6 +96,6 @@ export function hold(view: WatchedView, items: readonly Item[], store: ItemStore
   for (const item of previous) {
     if (kept.has(item)) continue;
     item.views.delete(view);
-    if (item.views.size === 0) store.drop(item);
+    if (item.views.size === 0) store.orphans.add(item);
   }
 }

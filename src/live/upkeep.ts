@@ -61,6 +61,7 @@ export class Upkeep {
     this.#due.delete(view);
     this.#touched.delete(view);
     hold(view, [], this.#items);
+    if (this.#views.size === 0) this.#items.dropOrphans();
   }
 
   /** Whether nothing is left to do at the instant. */

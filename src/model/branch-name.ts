@@ -25,15 +25,25 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 /** Words of ASCII letters and digits in lower case, joined by hyphens; letters lose their accents. */
 export function slugOf(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which needs no spelling out.
-  const ascii = /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : spelledInAscii(text);
-  return ascii.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  const lower = text.toLowerCase();
+  let slug = "";
+  let start = -1;
+  for (let index = 0; index <= lower.length; index += 1) {
+    const unit = index < lower.length ? lower.charCodeAt(index) : 0;
+    if (unit > 0x7f) return slugOf(spelledInAscii(text));
+    const isInWord = (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
+    if (isInWord === start >= 0) continue;
+    if (!isInWord) slug += `${slug === "" ? "" : "-"}${lower.slice(start, index)}`;
+    start = isInWord ? index : -1;
+  }
+  return slug;
 }
 
+/** The text with letters as they are spelled in ASCII, and hyphens for all other characters. */
 function spelledInAscii(text: string): string {
   const letters = text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
-  return letters.replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "");
+  return letters.replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "").replace(/[^ -~]+/g, "-");
 }

@@ -2356,10 +2356,10 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
           id: "2",
           title: "Sizes",
           content: "",
+          card_id: "3",
           user_id: "u-ada",
           time_created: 1767603600,
           time_updated: 1767603600,
-          card_id: "3",
           items: [
             {
               id: "2",
@@ -2405,10 +2405,10 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       id: "2",
       title: "Goals",
       content: "",
+      card_id: "1",
       user_id: "u-ada",
       time_created: 1767603600,
       time_updated: 1767603600,
-      card_id: "1",
       items: [
         {
           id: "2",

@@ -91,12 +91,13 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
  * what is not readable nothing may be told but that it is there. Rule E2.
  */
 async function permitted<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
-  const answer = await refusedLater(decide, session);
+  const answer = await decisionOf(decide, session);
   if (session.hasNamed) await session.authorize();
   return answer;
 }
 
-async function refusedLater<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
+/** A refusal, too, is told only of what the actor may have. */
+async function decisionOf<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
   try {
     return await decide(session);
   } catch (error) {

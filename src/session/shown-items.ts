@@ -26,7 +26,8 @@ interface ShownItem {
 }
 
 /**
- * The items that actors were shown, to be shown again while no commit concerns them: up to 10,000, mostly of 1 to 2 kB.
+ * The items that actors were shown, to be shown again while no commit concerns them: up to 10,000, mostly of 1 to 2 kB,
+ * and none after a thousand changes, or after a change of a space, whichever it concerns.
  * Kept over a storage that tells its last commit at once; what changed since the one before, its log says.
  */
 export class ShownItems {
@@ -60,6 +61,7 @@ export class ShownItems {
     if (known !== undefined) return known;
     const shown = new ShownTo(this);
     this.#actors.set(key, shown);
+    this.counted();
     return shown;
   }
 

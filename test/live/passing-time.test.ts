@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
+import { smallBoard } from "./fixture";
 import { Followed } from "./followed";
-import { beginning, viewRequest, zone } from "./requests";
+import { beginning, passages, viewRequest, zone } from "./requests";
 
 const HOUR = 3_600_000;
 const admin = { user_id: "u-ada", role: "admin" } as const;
@@ -24,14 +25,15 @@ describe("the passing of time", () => {
     async () => {
       const drawn = fc.record({
         cards: fc.array(card, { minLength: 1, maxLength: 12 }),
-        requests: fc.array(viewRequest, { minLength: 1, maxLength: 5 }),
+        requests: fc.array(viewRequest, { maxLength: 5 }),
+        passages,
         window: fc.constantFrom(1, 3, 25),
         steps: fc.array(step, { maxLength: 6 }),
         zone,
         now: beginning,
         timeUnit: fc.constantFrom("seconds", "milliseconds" as const),
       });
-      await always(drawn, 60, async ({ cards, requests, window, steps, zone, now, timeUnit }) => {
+      await always(drawn, 60, async ({ cards, requests, passages, window, steps, zone, now, timeUnit }) => {
         const clock = manualClock({ now });
         const options = { teamId: "t-acme", actor: admin, clock, timeZone: zone, timeUnit } as const;
         const workspace = new Workspace({ ...options, random: seededRandom(1) });
@@ -43,7 +45,7 @@ describe("the passing of time", () => {
           const dates = { due_date: inHours(due), start_date: inHours(start) };
           await workspace.createCard({ title: `Card ${index}`, board_id: board.id, ...dates });
         }
-        const followed = requests.map((request) => new Followed(workspace, request, window));
+        const followed = [...requests, ...passages].map((request) => new Followed(workspace, request, window));
         await Promise.all(followed.map(({ view }) => view.ready));
         const check = () => Promise.all(followed.map((one) => one.check()));
         await check();
@@ -57,6 +59,22 @@ describe("the passing of time", () => {
     },
     AS_LONG_AS_IT_TAKES,
   );
+});
+
+test("[P4.4 P4.5] what time takes from one view to another is kept right there", async () => {
+  const { workspace, clock, lists } = await smallBoard();
+  const due_date = clock.now() / 1000 + 3600;
+  const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
+  const passing = { type: "card", card_filters: { due_date: { after: "now" } } } as const;
+  const passed = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
+  const views = [workspace.watchView(passing), workspace.watchView(passed)] as const;
+  await Promise.all(views.map(({ ready }) => ready));
+  await clock.advance("1h");
+  expect(views.map(({ current }) => current.length)).toEqual([0, 1]);
+  await workspace.updateCard({ card_id: card.id, title: "Two" });
+  await workspace.updateList({ list_id: lists.todo, title: "Next" });
+  expect(views[1].current).toMatchObject([{ title: "Two", list_title: "Next" }]);
+  for (const view of views) view.close();
 });
 
 /** Goes to the last moment before the next change, and then on to it. */

@@ -7,7 +7,7 @@ import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
 import { Followed } from "./followed";
-import { beginning, viewRequest, zone } from "./requests";
+import { beginning, passages, viewRequest, zone } from "./requests";
 
 const watched = fc.array(
   fc.record({
@@ -25,16 +25,21 @@ describe("any operations", () => {
       const drawn = fc.record({
         steps: stepsOf(5, 40),
         watched,
+        passages,
         zone,
         now: beginning,
       });
-      await always(drawn, 40, async ({ steps, watched, zone, now }) => {
+      await always(drawn, 40, async ({ steps, watched, passages, zone, now }) => {
         const clock = manualClock({ now });
         const storage = new MemoryStorage();
         const options = { teamId: "t-acme", actor: actors.ada, storage, clock, timeZone: zone, history: true } as const;
         const workspace = new Workspace({ ...options, random: seededRandom(1) });
         await workspace.load(snapshot());
-        const followed = watched.map(
+        const asked = [
+          ...watched,
+          ...passages.map((request, place) => ({ request, by: "ada", window: 25 - place }) as const),
+        ];
+        const followed = asked.map(
           ({ request, by, window }) => new Followed(workspace.as(actors[by]), request, window),
         );
         await Promise.all(followed.map(({ view }) => view.ready));

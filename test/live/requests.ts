@@ -1,5 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import type { ViewRequest } from "workspace-engine";
+import type { CardFilters, ViewRequest } from "workspace-engine";
 
 const bounds = [
   "now",
@@ -86,6 +86,19 @@ export const viewRequest: fc.Arbitrary<ViewRequest> = fc.oneof(
   { weight: 5, arbitrary: cardView },
   { weight: 1, arbitrary: boardView },
   { weight: 1, arbitrary: pageView },
+);
+
+const sides = (filters: CardFilters, others: CardFilters): readonly ViewRequest[] => [
+  { type: "card", card_filters: filters },
+  { type: "card", card_filters: others },
+];
+
+/** Views between which cards pass: one leaves the one as it enters the other. */
+export const passages: fc.Arbitrary<readonly ViewRequest[]> = fc.constantFrom(
+  sides({ due_date: { after: "now" } }, { due_date: { before: "now" } }),
+  sides({ time_created: { after: "now-1d" } }, { time_created: { before: "now-1d" } }),
+  sides({ include: { lists: ["6"] } }, { exclude: { lists: ["6"] } }),
+  sides({ has_members: true, is_archived: false }, { has_members: false }),
 );
 
 export const zone = fc.constantFrom(

@@ -76,6 +76,29 @@ describe("what was shown before", () => {
     expect(await look()).toMatchObject({ tags: [{ total_cards: 1 }] });
   });
 
+  test("[C1.2] counts for each what it may read, wherever cards move and whichever space closes", async () => {
+    const { workspace } = newWorkspace();
+    const open = await boardWithLists(workspace);
+    const closed = await boardWithLists(workspace);
+    await workspace.updateProject({ project_id: closed.project_id, is_private: true });
+    const { tag } = await workspace.createTag({ name: "Urgent" });
+    const { card } = await workspace.createCard({ title: "Write", list_id: open.lists.todo });
+    const { card: moving } = await workspace.createCard({ title: "Draw", list_id: open.lists.todo });
+    for (const { id } of [card, moving]) await workspace.addCardTags({ card_id: id, ids: [tag.id] });
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    const counted = async () => {
+      const seen = [];
+      for (const face of [workspace, eva])
+        seen.push((await face.getCard({ card_id: card.id })).card.tags[0]?.total_cards);
+      return seen;
+    };
+    expect(await counted()).toEqual([2, 2]);
+    await workspace.updateCard({ card_id: moving.id, list_id: closed.lists.todo });
+    expect(await counted()).toEqual([2, 1]);
+    await workspace.updateProject({ project_id: closed.project_id, is_private: false });
+    expect(await counted()).toEqual([2, 2]);
+  });
+
   test("[C1.1] is not taken for the past, whose titles were others", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);

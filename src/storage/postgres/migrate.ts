@@ -34,7 +34,11 @@ export async function migrate(
     const present = await inventory(session, schema);
     const tables = tablesIn(present);
     for (const statement of missing(present, tables, name)) await session.run(statement);
-    for (const table of tables) await fillIn(session, table, addedTo(table, present));
+    await fillIn(
+      session,
+      name,
+      tables.map((table) => ({ table, added: addedTo(table, present) })),
+    );
     return { value: tables, commit: true };
   });
 }

@@ -74,12 +74,11 @@ function leftOut(
   return `SELECT ${element}, -1 FROM ${table.name}, unnest(${name}) AS stored WHERE ${condition} AND ${name} && ${list} AND stored = ANY (${list})`;
 }
 
-/** For an insertion into the tallies, as `known`: adds to what is counted already. */
-export const ON_COUNTED =
-  "ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents";
-
 /** Adds up changes, which are rows of an element and by how much its count differs. */
 export function addition(table: KindTable, changes: string): string {
   const summed = `SELECT $1, '${table.kind}', element, sum(difference) FROM (${changes}) AS changes GROUP BY element HAVING sum(difference) <> 0`;
-  return `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) ${summed} ${ON_COUNTED}`;
+  return (
+    `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) ${summed} ` +
+    "ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents"
+  );
 }

@@ -94,9 +94,11 @@ class Trial {
     this.#model.commit({ txId: String(++this.#commits), log, check: [], put: [], del: [], ...draft });
   }
 
-  #choose(plans: readonly Plan[]): Plan | undefined {
+  #choose(plans: Plan[]): readonly Plan[] {
     this.#plans = Math.max(this.#plans, plans.length);
-    return this.#forced === undefined ? cheapest(plans) : plans[this.#forced % Math.max(plans.length, 1)];
+    if (this.#forced === undefined) return cheapest(plans);
+    const first = this.#forced % plans.length;
+    return [...plans.slice(first), ...plans.slice(0, first)];
   }
 
   #underEveryPlan(check: () => void): void {

@@ -144,6 +144,15 @@ export const worlds: Readonly<Record<string, World>> = {
     due_date: NOW - place,
   }),
 
+  "times that are changed later": (dice, place) => ({
+    ...ordinary(dice, place),
+    user_id: dice.pick(["u-0", "u-1", "u-2"]),
+    board_id: dice.pick(["1", "2"]),
+    status: 1 + dice.roll(2),
+    time_created: dice.once(30) ? NOW + dice.roll(20_000) - 10_000 : NOW + place,
+    due_date: NOW + place,
+  }),
+
   "values at every threshold": (dice, place, count) => ({
     ...ordinary(dice, place),
     board_id: dice.pick(["254", "255", "256", "257", String(place % 70_000)]),

@@ -21,6 +21,8 @@ const frame = [
 ];
 const catalog = /^\s*SELECT [^;]*\bFROM pg_(?:indexes|namespace)\b/;
 const migration = /^(?:CREATE (?:SCHEMA|TABLE|INDEX)|ALTER TABLE \S+ ADD COLUMN)\b/;
+/** Bringing the schema up goes through the teams one by one. */
+const teamList = /^SELECT team_id FROM "\w+"\.workspaces$/;
 const version = /^(?:SELECT version FROM|INSERT INTO|UPDATE) "\w+"\.schema_version\b/;
 const forbidden =
   /\b(?:SAVEPOINT|SERIALIZABLE|REPEATABLE|REFERENCES|FOREIGN|TRIGGER|CREATE SEQUENCE|SERIAL|IDENTITY|I?LIKE|CURRENT_\w+|LOCALTIME\w*|USER|RANDOM|NOW)\b/i;
@@ -46,7 +48,7 @@ export function faultsOf({ text, values }: Sent, teams: readonly string[]): read
   const found = forbidden.exec(text);
   if (found !== null) faults.push(`uses ${found[0]}`);
   if (frame.some((known) => known.test(text)) || catalog.test(text) || version.test(text)) return faults;
-  if (migration.test(text)) return faults;
+  if (migration.test(text) || teamList.test(text)) return faults;
   if (text.includes(";")) faults.push("is more than one statement");
   if (!teams.includes(String(values[0]))) faults.push("does not have the team as its first value");
   const tables = text.match(/\b(?:FROM|JOIN|UPDATE) "\w+"\./g)?.length ?? 0;

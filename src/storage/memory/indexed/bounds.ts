@@ -37,34 +37,22 @@ export class Bounds {
 
   /** The slot before which no number is greater. */
   firstGreater(number: number): number {
-    return this.#firstBlock((block) => (this.#greatest[block] ?? 0) > number) << BLOCK;
+    return firstAbove(this.#greatest, this.#blocks, number) << BLOCK;
   }
 
   /** The slot before which all numbers are smaller. */
   firstReaching(number: number): number {
-    return this.#firstBlock((block) => (this.#greatest[block] ?? 0) >= number) << BLOCK;
+    return firstAtLeast(this.#greatest, this.#blocks, number) << BLOCK;
   }
 
   /** The first slot from which on all numbers are greater. */
   firstAbove(number: number): number {
-    return this.#firstBlock((block) => (this.#smallest[block] ?? 0) > number) << BLOCK;
+    return firstAbove(this.#smallest, this.#blocks, number) << BLOCK;
   }
 
   /** The first slot from which on no number is smaller. */
   firstAtLeast(number: number): number {
-    return this.#firstBlock((block) => (this.#smallest[block] ?? 0) >= number) << BLOCK;
-  }
-
-  /** The first block of which something holds, as it does of all that follow. */
-  #firstBlock(holds: (block: number) => boolean): number {
-    let low = 0;
-    let high = this.#blocks;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (holds(middle)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstAtLeast(this.#smallest, this.#blocks, number) << BLOCK;
   }
 
   #extend(blocks: number): void {
@@ -83,4 +71,28 @@ function longer(array: Float64Array, needed: number): Float64Array<ArrayBuffer> 
   const copy = new Float64Array(grownLength(needed));
   copy.set(array);
   return copy;
+}
+
+/** The first place in a sorted array whose number is greater. */
+function firstAbove(sorted: Float64Array, length: number, number: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) > number) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The first place in a sorted array whose number is not smaller. */
+function firstAtLeast(sorted: Float64Array, length: number, number: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) >= number) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -66,13 +66,14 @@ export class CompiledWhere {
     return this.#compiled[place]?.test;
   }
 
-  /** Puts other range clauses in the places of those there were, or these themselves. */
-  setBounds(bounds: readonly RangeClause[] | undefined): void {
+  /** Puts other range clauses in the places of those there were, or these themselves; `false` if all stays as it is. */
+  setBounds(bounds: readonly RangeClause[] | undefined): boolean {
     const before = this.#where;
-    if (bounds === undefined && before === this.#original) return;
+    if (bounds === undefined && before === this.#original) return false;
     this.#where = bounds === undefined ? this.#original : withBounds(this.#original, bounds);
     for (const [place, clause] of this.#where.entries()) if (clause !== before[place]) this.#compile(place);
     this.#arrange();
+    return true;
   }
 
   /** Whether nothing has happened that it does not know of, and little by which it would estimate otherwise. */

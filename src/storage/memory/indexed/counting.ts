@@ -15,7 +15,7 @@ export function visitAll(index: FieldsIndex, where: readonly Clause[], sink: Sin
   const walk = { driver: "scan", field: "id", source, clipped: [] } as const;
   const all = Number.POSITIVE_INFINITY;
   const plans = [walkPlan(compiled, walk, all), ...compiled.leads.map((lead) => leadPlan(compiled, lead, all, whole))];
-  const plan = choose(plans);
+  const [plan] = choose(plans);
   if (plan === undefined) return;
   begin(plan);
   plan.source.visit(new Scan(plan.tests, sink, whole), false);

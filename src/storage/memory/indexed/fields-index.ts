@@ -87,6 +87,7 @@ export class FieldsIndex {
   delete(id: string): void {
     const slot = this.slots.find(id);
     if (slot === undefined) return;
+    this.slots.writes += 1;
     this.byId.remove(slot);
     if (this.#searched.length > 0) this.texts.update(slot, this.#textsOf(slot), undefined);
     for (const column of this.#columns.values()) column.clear(slot);

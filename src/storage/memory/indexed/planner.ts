@@ -17,10 +17,12 @@ export interface Plan {
   readonly unit: number;
   /** About how long it takes, in nanoseconds. */
   readonly cost: number;
+  /** How long it takes at most. */
+  readonly most: number;
 }
 
-/** Picks the plan to follow. */
-export type Choice = (plans: readonly Plan[]) => Plan | undefined;
+/** Brings plans into the order in which they are tried. The list is the function's to change. */
+export type Choice = (plans: Plan[]) => readonly Plan[];
 
 /** The order of the sort, as far as the page and the clauses about its field let it be walked. */
 export interface Walk {
@@ -46,11 +48,7 @@ const KEEP = 10;
 /** What it takes to begin. */
 const BEGIN = 100;
 
-export const cheapest: Choice = (plans) => {
-  let [best] = plans;
-  for (const plan of plans) if (best === undefined || plan.cost < best.cost) best = plan;
-  return best;
-};
+export const cheapest: Choice = (plans) => plans.sort((left, right) => left.cost - right.cost);
 
 /** The plan that walks an order. */
 export function walkPlan(
@@ -63,8 +61,9 @@ export function walkPlan(
   const isOrdered = driver === "order";
   const estimate = isOrdered && share > 0 ? Math.min(wanted / share, source.size) : source.size;
   const unit = unitOf(tests, estimate);
-  const cost = BEGIN + estimate * (unit + (isOrdered ? 0 : KEEP * share));
-  return { driver, field, source, isOrdered, tests, estimate, unit, cost };
+  const each = unit + (isOrdered ? 0 : KEEP * share);
+  const cost = BEGIN + estimate * each;
+  return { driver, field, source, isOrdered, tests, estimate, unit, cost, most: BEGIN + source.size * each };
 }
 
 /** The plan that follows what a clause leads to. */
@@ -81,8 +80,10 @@ export function leadPlan(
   const unit = unitOf(tests, estimate);
   const kept = estimate * share;
   const keep = kept > wanted ? KEEP : KEEP * Math.log2(kept + 2);
-  const cost = BEGIN + estimate * unit + kept * keep;
-  return { driver, field: clause.field, source, isOrdered: false, tests, estimate, unit, cost };
+  const each = unit + share * keep;
+  const cost = BEGIN + estimate * each;
+  const most = BEGIN + size * each;
+  return { driver, field: clause.field, source, isOrdered: false, tests, estimate, unit, cost, most };
 }
 
 /** Makes the tests of a plan ready. */

@@ -11,8 +11,9 @@ const SMALLEST_BITSET = 128;
 /** How many words of a bitset are listed at a time. */
 const WORDS = 8;
 
-/** After how many slots of a list it is asked whether those that follow can still matter. */
-const PART = 16;
+/** After so many slots of a list, and then twice as many, it is asked whether those that follow can still matter. */
+const FIRST_PART = 4;
+const LAST_PART = 128;
 
 const listed = new Uint32Array(32 * WORDS);
 
@@ -150,11 +151,13 @@ function visitBits(bits: Uint32Array, scan: Scan, isBackward: boolean): boolean 
 }
 
 function visitList(data: Uint32Array, start: number, length: number, scan: Scan, isBackward: boolean): boolean {
-  for (let seen = 0; seen < length; seen += PART) {
-    const part = Math.min(PART, length - seen);
-    const from = isBackward ? start + length - seen - part : start + seen;
-    if (scan.isBeyond(data[isBackward ? from + part - 1 : from] ?? 0)) return true;
-    if (!scan.visit(data, from, from + part, isBackward)) return false;
+  let part = FIRST_PART;
+  for (let seen = 0; seen < length; part = Math.min(2 * part, LAST_PART)) {
+    const from = isBackward ? Math.max(start, start + length - seen - part) : start + seen;
+    const to = isBackward ? start + length - seen : Math.min(start + length, from + part);
+    if (scan.isBeyond(data[isBackward ? to - 1 : from] ?? 0)) return true;
+    if (!scan.visit(data, from, to, isBackward)) return false;
+    seen += to - from;
   }
   return true;
 }

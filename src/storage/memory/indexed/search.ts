@@ -8,13 +8,10 @@ import type { FieldsIndex } from "./fields-index";
 import { begin, type Choice, leadPlan, type Plan, type Span, walkPlan } from "./planner";
 import { NumberRanking } from "./ranking";
 import { Scan } from "./scan";
-import { FirstRanked, FirstSorted, OrderedSink, type Page, type PageSink } from "./sinks";
+import { FirstRanked, FirstSorted, OrderedSink, type Page, type PageSink, RANKED } from "./sinks";
 import { SortOrder } from "./sort-order";
 
-/** Up to here moving sorted arrays is quicker than anything else. */
-const RANKED = 300;
-/** How much longer than the next best plan one may take before it is given up. */
-const PATIENCE = 1.5;
+/** How many slots beyond what another plan takes at most one may look at before it is given up. */
 const GRACE = 64;
 const whole: Span = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
 
@@ -27,6 +24,14 @@ export interface Outcome {
 
 const nothing: Outcome = { slots: [], plan: undefined, examined: 0 };
 
+/** What was planned for a page while so much was written. */
+interface Planned {
+  readonly page: Page;
+  readonly writes: number;
+  readonly span: Span;
+  readonly plans: readonly Plan[];
+}
+
 /** A query, compiled. */
 export class Search implements PreparedSearch {
   readonly #index: FieldsIndex;
@@ -34,6 +39,7 @@ export class Search implements PreparedSearch {
   readonly #choose: Choice;
   readonly #order: SortOrder;
   readonly #where: CompiledWhere;
+  #known: Planned | undefined;
 
   constructor(index: FieldsIndex, query: Query, choose: Choice) {
     this.#index = index;
@@ -48,28 +54,40 @@ export class Search implements PreparedSearch {
   }
 
   find(page: PreparedPage): readonly StoredDocument[] {
-    this.#where.setBounds(page.bounds);
+    if (this.#where.setBounds(page.bounds)) this.#known = undefined;
     const { slots } = this.#index;
     return this.#run(this.#pageOf(page)).slots.map((slot) => slots.document(slot));
   }
 
   #run(page: Page): Outcome {
     if (this.#where.isNever || page.limit === 0) return nothing;
+    const { plans, span } = this.#planned(page);
+    for (let nth = 0; nth < plans.length; nth++) {
+      const outcome = this.#follow(plans[nth], page, span, plans.slice(nth + 1));
+      if (outcome !== undefined) return outcome;
+    }
+    return nothing;
+  }
+
+  /** The plans for a page, the best one first. They are good until something is written. */
+  #planned(page: Page): Planned {
+    const { writes } = this.#index.slots;
+    const known = this.#known;
+    if (known?.writes === writes && isSamePage(known.page, page)) return known;
     const wanted = page.offset + page.limit;
     const walk = this.#order.walk(this.#where, page.after);
     const walked = walkPlan(this.#where, walk, wanted);
     const { leads } = this.#where;
-    const span = leads.length === 0 ? whole : this.#order.span(walk, walked.estimate, page.after);
-    const plans = leads.map((lead) => leadPlan(this.#where, lead, wanted, wanted > RANKED ? whole : span));
-    plans.push(walked);
-    while (plans.length > 0) {
-      const plan = this.#choose(plans);
-      if (plan === undefined) break;
-      plans.splice(plans.indexOf(plan), 1);
-      const outcome = this.#follow(plan, page, span, this.#choose(plans));
-      if (outcome !== undefined) return outcome;
-    }
-    return nothing;
+    if (leads.length === 0) return this.#know({ page, writes, span: whole, plans: [walked] });
+    const span = this.#order.span(walk, walked.estimate, page.after);
+    const plans = [walked];
+    for (const lead of leads) plans.push(leadPlan(this.#where, lead, wanted, wanted > RANKED ? whole : span));
+    return this.#know({ page, writes, span, plans: this.#choose(plans) });
+  }
+
+  #know(planned: Planned): Planned {
+    this.#known = planned;
+    return planned;
   }
 
   explain(): QueryPlan {
@@ -86,11 +104,13 @@ export class Search implements PreparedSearch {
     return { driver, ...about, estimated: Math.ceil(estimate), examined, found: slots.length, clauses, milliseconds };
   }
 
-  /** `undefined` when it takes longer than the other plan would. */
-  #follow(plan: Plan, page: Page, span: Span, other: Plan | undefined): Outcome | undefined {
+  /** `undefined` when it takes longer than another plan would. */
+  #follow(plan: Plan | undefined, page: Page, span: Span, others: readonly Plan[]): Outcome | undefined {
+    if (plan === undefined) return undefined;
     begin(plan);
     const sink = this.#sink(plan, page);
-    const budget = other === undefined ? Number.POSITIVE_INFINITY : (PATIENCE * other.cost) / plan.unit + GRACE;
+    let budget = Number.POSITIVE_INFINITY;
+    for (const { most } of others) budget = Math.min(budget, GRACE + most / plan.unit);
     const scan = new Scan(plan.tests, sink, span, budget);
     plan.source.visit(scan, this.#order.isBackward);
     return scan.isGivenUp ? undefined : { slots: sink.take(), plan, examined: scan.examined };
@@ -114,3 +134,6 @@ export class Search implements PreparedSearch {
     };
   }
 }
+
+const isSamePage = (left: Page, right: Page): boolean =>
+  left.after === right.after && left.offset === right.offset && left.limit === right.limit;

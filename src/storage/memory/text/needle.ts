@@ -9,7 +9,8 @@ const MOST_PIECES = 48;
 
 /**
  * Where many words contain a pattern it is soon quicker to walk over the documents: a page of 25 takes some
- * `25 * universe / postings` looks, and each of them half as long as to begin a list.
+ * `25 * universe / postings` looks, and each of them half as long as to begin a list. Of a needle with other parts only
+ * few may contain them all, and a walk takes long.
  */
 const LOOKS_PER_LIST = 12;
 /** Over fewer documents than this nothing takes long. */
@@ -55,7 +56,7 @@ function findRun(lookup: Lookup, run: Runs): Found {
   const isLast = run.end === run.text.length;
   if (!isFirst && !isLast && run.isWord) return findWord(lookup, run);
   const pattern = run.marked.slice(isFirst ? 1 : 0, isLast ? -1 : undefined);
-  const words = containing(lookup, pattern);
+  const words = containing(lookup, pattern, isFirst && isLast);
   return words === undefined ? anywhere : findPattern(lookup, pattern, words, run.pieceLength);
 }
 
@@ -88,10 +89,12 @@ function listsOfPieces({ vocabulary, listsOf }: Lookup, pattern: string, length:
 function containing(
   { vocabulary, listsOf, most, universe }: Lookup,
   pattern: string,
+  isAlone: boolean,
 ): readonly PostingList[] | undefined {
   const count = vocabulary.containing(pattern, most);
   if (count < 0) return undefined;
-  const mostWork = most === Number.POSITIVE_INFINITY ? most : (universe + LEAST_UNIVERSE) * LOOKS_PER_LIST;
+  const isPatient = !isAlone || most === Number.POSITIVE_INFINITY;
+  const mostWork = isPatient ? Number.POSITIVE_INFINITY : (universe + LEAST_UNIVERSE) * LOOKS_PER_LIST;
   const lists: PostingList[] = [];
   let postings = 0;
   for (let i = 0; i < count; i++) {

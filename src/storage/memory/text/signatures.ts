@@ -29,7 +29,8 @@ export class Signatures {
     this.#slots++;
     this.#tokens += tokens?.size ?? UNKNOWN_TOKENS;
     const at = slot * 2;
-    if (this.#halves !== undefined && at >= this.#halves.length) this.#halves = this.#enlarged(this.#halves, at + 2);
+    if (this.#halves !== undefined && at + 1 >= this.#halves.length)
+      this.#halves = this.#enlarged(this.#halves, at + 2);
     if (this.#halves === undefined) return;
     let low = tokens === undefined ? -1 : 0;
     let high = low;

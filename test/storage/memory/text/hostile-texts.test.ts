@@ -29,6 +29,16 @@ describe("the index of texts bears", () => {
     }
   });
 
+  test("words as long as a word can be, and longer", () => {
+    const model = new TextModel();
+    const letters = "abcdefghijklmnopqrstuvwxyz";
+    for (let length = 18; length < 24; length++) model.put(length, { title: letters.slice(0, length) });
+    for (let length = 17; length < 25; length++) {
+      const search = model.check("title", letters.slice(0, length));
+      expect(model.candidates(search)).toEqual(model.matches("title", letters.slice(0, length)));
+    }
+  });
+
   test("texts of 100 kB, of one run and of many", () => {
     const model = new TextModel();
     const one = Array.from({ length: 2500 }, hash).join("");

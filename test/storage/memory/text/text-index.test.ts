@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MarkSet } from "../../../../src/storage/memory/text/mark-set";
 import { seededRandom } from "../../../../src/testing/seeded-random";
 import { TextModel } from "./text-model";
 
@@ -144,13 +145,40 @@ describe("the index of texts", () => {
     expect(model.check("title", "\0").atMost).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("lets only those pass that have all parts of a needle, where many have the rarest", () => {
+  test("lets few others pass where it asks signatures instead of reading postings", () => {
     const model = new TextModel();
-    for (let slot = 0; slot < 9000; slot++) {
-      model.put(slot, { title: `${slot % 40 === 0 ? "fix" : "fixed"} ${slot % 35 === 0 ? "cache" : "log"} ${slot}` });
-    }
-    const search = model.check("title", "fix cache");
-    expect(model.candidates(search)).toEqual(model.matches("title", "fix cache"));
+    const titleOf = (slot: number) =>
+      `${slot % 5 === 0 ? `fix${slot % 7}` : "add"} ${slot % 3 === 0 ? "cache" : "log"}`;
+    for (let slot = 0; slot < 20_000; slot++) model.put(slot, { title: titleOf(slot) });
+    for (const needle of ["fix", "fix3", "ix4 ca", "d lo"]) model.check("title", needle);
+    const search = model.check("title", "fix");
+    expect(search).toMatchObject({ exact: true, hasExactly: false, effort: 0 });
+    const marks = new MarkSet();
+    const passing = [...model.documents.keys()].filter((slot) => search.has(slot, marks)).length;
+    expect(passing).toBeLessThan(search.atMost * 1.5);
+    for (let slot = 0; slot < 20_000; slot += 3) model.put(slot, { title: titleOf(slot + 1) });
+    for (let slot = 20_000; slot < 24_000; slot++) model.put(slot, { title: titleOf(slot) });
+    model.checkSearch(search, "title", "fix");
+    model.check("title", "ix4 ca");
+  });
+
+  test("gives up on a part of thousands of words when told what is too many, unless there are other parts", () => {
+    const model = new TextModel();
+    for (let slot = 0; slot < 3000; slot++)
+      model.put(slot, { title: `x${(slot + 300).toString(26).replace(/\d/g, "z")}y` });
+    expect(model.check("title", "x").atMost).toBe(3000);
+    expect(model.check("title", "x", 10_000).atMost).toBe(Number.POSITIVE_INFINITY);
+    expect(model.check("title", "x\0", 10_000).atMost).toBeLessThanOrEqual(3000);
+  });
+
+  test("has another version when a text comes to be covered", () => {
+    const model = new TextModel();
+    const body = "a long text of many words which is the same in both of these two fields";
+    model.put(1, { body });
+    const { version } = model.index;
+    model.put(1, { body, plain: body });
+    expect(model.index.version).toBeGreaterThan(version);
+    expect(model.candidates(model.check("plain", "many"))).toEqual([1]);
   });
 
   test("knows a set of texts that stayed the same while the text changed that it repeated", () => {

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { kindDefinitions } from "../../src/documents";
+import { ShownItems } from "../../src/session/shown-items";
+
+const ada = { user_id: "u-ada", role: "admin" } as const;
+const eva = { user_id: "u-eva", role: "member" } as const;
+
+async function opened(storage: Storage = new MemoryStorage()) {
+  await storage.open(kindDefinitions);
+  let commits = 0;
+  const commit = async (kind: string, id: string) => {
+    commits += 1;
+    const change = { kind, id, before: null, after: { id } };
+    const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes: [change] } as const;
+    return storage.commit("t", { txId: `${commits}`, log, check: [], put: [], del: [] });
+  };
+  await commit("note", "0");
+  return { storage, commit, shown: new ShownItems(storage, "t") };
+}
+
+test("[B10.7] the last commit of the storage in memory is told at once", async () => {
+  const storage = new MemoryStorage();
+  expect(() => storage.lastSequence("t")).toThrow(StorageError);
+  await storage.open(kindDefinitions);
+  expect(storage.lastSequence("t")).toBe(0);
+  const { commit } = await opened(storage);
+  await commit("note", "1");
+  expect(storage.lastSequence("t")).toBe(2);
+  expect((await storage.logRange("t")).last).toBe(2);
+  expect(storage.lastSequence("other")).toBe(0);
+  await storage.close();
+  expect(() => storage.lastSequence("t")).toThrow(StorageError);
+});
+
+describe("what actors were shown", () => {
+  test("[C1.1] is remembered for at most 10,000 items of all actors, the latest ones", async () => {
+    const { shown } = await opened();
+    await shown.catchUp();
+    const documents = Array.from({ length: 12_000 }, (_, id) => ({ id }));
+    for (const document of documents) shown.to(document.id % 2 === 0 ? ada : eva).keep(document, {}, [], 1);
+    const known = documents.map((document) => shown.to(document.id % 2 === 0 ? ada : eva).itemOf(document, 1));
+    const remembered = known.filter((item) => item !== undefined).length;
+    expect(remembered).toBeLessThanOrEqual(10_000);
+    expect(remembered).toBeGreaterThanOrEqual(5000);
+    expect(known.at(-1)).toBeDefined();
+    expect(known[0]).toBeUndefined();
+  });
+
+  test("[C1.1] is another thing for another user, and for the same one in another role", async () => {
+    const { shown } = await opened();
+    await shown.catchUp();
+    const document = {};
+    shown.to(ada).keep(document, {}, [], 1);
+    expect(shown.to({ ...ada }).itemOf(document, 1)).toBeDefined();
+    expect(shown.to({ ...ada, role: "viewer" }).itemOf(document, 1)).toBeUndefined();
+    expect(shown.to(eva).itemOf(document, 1)).toBeUndefined();
+  });
+
+  test("[C1.1] is true as long as no commit names what it was built from", async () => {
+    const { shown, commit } = await opened();
+    await shown.catchUp();
+    const document = {};
+    shown.to(ada).keep(document, {}, ["list", "1", "board", "2"], 1);
+    const look = async () => {
+      expect(shown.current).toBeUndefined();
+      await shown.catchUp();
+      return shown.to(ada).itemOf(document, shown.current ?? 0);
+    };
+    await commit("list", "2");
+    await commit("board", "1");
+    expect(await look()).toBeDefined();
+    await commit("board", "2");
+    expect(await look()).toBeUndefined();
+  });
+
+  test("[C1.1] is forgotten when a commit does not tell what it changed", async () => {
+    const { shown, storage } = await opened();
+    await shown.catchUp();
+    const document = {};
+    shown.to(ada).keep(document, {}, [], 1);
+    const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes: [] } as const;
+    await storage.commit("t", { txId: "untold", log, check: [], put: [], del: [] });
+    await shown.catchUp();
+    expect(shown.to(ada).itemOf(document, 2)).toBeUndefined();
+  });
+
+  test("[C1.1] is not remembered where the last commit can only be waited for", async () => {
+    const memory = new MemoryStorage();
+    const { shown } = await opened(
+      new Proxy<Storage>(memory, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name, target);
+          return typeof member === "function" ? async (...given: unknown[]) => member.apply(target, given) : member;
+        },
+      }),
+    );
+    await shown.catchUp();
+    expect(shown.current).toBeUndefined();
+  });
+});
