@@ -31,7 +31,7 @@ for (let sample = 1; sample <= SAMPLES; sample += 1) {
   console.log(`${sample}/${SAMPLES}: ${operations} operations, ${heap.at(-1)} MB, ${office.now}`);
 }
 await check(office, views, views.length);
-const { faults } = await office.workspace.verify();
-if (faults.length > 0) throw new Error(`Rules are broken: ${JSON.stringify(faults.slice(0, 5))}`);
+const broken = await office.workspace.verify();
+if (broken.length > 0) throw new Error(`Rules are broken: ${JSON.stringify(broken.slice(0, 5))}`);
 for (const { view } of views) view.close();
 report(heap);

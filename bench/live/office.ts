@@ -1,8 +1,7 @@
-import { MemoryStorage, Workspace } from "workspace-engine";
+import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
 import { generateWorkspace, type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
 
 const CARDS = 2000;
-const USERS = 12;
 const DAY = 86_400;
 
 /** A workspace in which something always happens, and that stays about as large as it is. */
@@ -14,6 +13,7 @@ export class Office {
   #lists: readonly string[] = [];
   #tags: readonly string[] = [];
   #projects: readonly string[] = [];
+  #users: readonly string[] = [];
   #comments: string[] = [];
 
   private constructor() {
@@ -27,9 +27,11 @@ export class Office {
     const office = new Office();
     const { workspace } = office;
     await workspace.load(generateWorkspace({ cards: CARDS, seed: 1, now: office.#clock.now() }));
-    const { cards, lists, tags, projects } = await workspace.export();
+    const { cards, lists, tags, projects, members } = await workspace.export();
+    const live = lists.filter(({ board_id, archived }) => board_id !== undefined && archived === undefined);
     office.#cards = cards.map(({ id }) => id);
-    office.#lists = lists.filter(({ board_id }) => board_id !== undefined).map(({ id }) => id);
+    office.#users = members.map(({ id }) => id);
+    office.#lists = live.map(({ id }) => id);
     office.#tags = tags.map(({ id }) => id);
     office.#projects = projects.map(({ id }) => id);
     return office;
@@ -41,16 +43,22 @@ export class Office {
 
   /** An admin, or a member who may not read all. */
   face(isAdmin: boolean): Workspace {
-    return isAdmin ? this.workspace : this.workspace.as({ user_id: "u-max", role: "member" });
+    return isAdmin ? this.workspace : this.workspace.as({ user_id: this.#users[1] ?? "", role: "member" });
   }
 
-  user = (): string => `u-${Math.floor(this.random() * USERS)}`;
+  user = (): string => this.#oneOf(this.#users);
   list = (): string => this.#oneOf(this.#lists);
   tag = (): string => this.#oneOf(this.#tags);
 
-  /** One operation or another, after a while. */
+  /** One operation or another, after a while; what is refused, such as to put a card into what is archived, is left. */
   async work(): Promise<void> {
     await this.#clock.advance(Math.floor(this.random() * 600_000));
+    await this.#operate().catch((error: unknown) => {
+      if (!(error instanceof WorkspaceError) || error.status >= 500) throw error;
+    });
+  }
+
+  async #operate(): Promise<void> {
     const card_id = this.#oneOf(this.#cards);
     const { workspace } = this;
     const lot = this.random();
@@ -74,8 +82,8 @@ export class Office {
       due_date: this.#date(),
       members: [{ user_id: this.user() }],
     });
-    await workspace.deleteCard({ card_id });
     this.#cards = [...this.#cards.filter((id) => id !== card_id), card.id];
+    await workspace.deleteCard({ card_id });
   }
 
   async #comment(card_id: string): Promise<void> {

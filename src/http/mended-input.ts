@@ -7,8 +7,17 @@ import type { Issue } from "../errors";
 export function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
   const paths = new Set(issues.map(({ path }) => placeOf(path)));
   if (paths.size === 0) return undefined;
-  const mended: unknown = JSON.parse(JSON.stringify(input) ?? "null");
+  const mended = copyOf(input);
   return [...paths].every((path) => mend(mended, stepsOf(path))) ? mended : undefined;
+}
+
+/** What is nested too deeply for that is nothing that a client of the API means. */
+function copyOf(input: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(input) ?? "null");
+  } catch {
+    return undefined;
+  }
 }
 
 /** Mends what a path leads to where it stands; false when it leads nowhere or cannot be mended. */

@@ -33,6 +33,19 @@ export function setUnheldTimer(milliseconds: number, wake: () => unknown): () =>
   return () => clearTimeout(timer);
 }
 
+/** Calls again and again, without keeping the process alive. Returns the way to stop. */
+export function repeatUnheld(milliseconds: number, wake: () => unknown): () => void {
+  let cancel = () => {};
+  const sleep = (): void => {
+    cancel = setUnheldTimer(milliseconds, () => {
+      sleep();
+      wake();
+    });
+  };
+  sleep();
+  return () => cancel();
+}
+
 function isHeld(timer: unknown): timer is { unref(): void } {
   return typeof timer === "object" && timer !== null && "unref" in timer;
 }

@@ -2,11 +2,11 @@ import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
 import { asWorkspaceError } from "../session/run";
 import type { StagedChange } from "../session/staged-change";
-import { polled } from "../storage/polled";
 import type { Change } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
+import { Alarm } from "./alarm";
 import { ChangedDocument } from "./changed-document";
-import { setClockTimer, setUnheldTimer } from "./clock-timer";
+import { hearOfCommits } from "./hear-of-commits";
 import type { LiveSource } from "./live-source";
 import { changesOf } from "./others-commits";
 import { StepQueue } from "./step-queue";
@@ -24,18 +24,16 @@ export class LiveHub {
   readonly source: LiveSource;
   readonly #upkeep: Upkeep;
   readonly #steps: StepQueue;
+  readonly #alarm: Alarm;
   readonly #viewers = new Map<string, Viewer>();
   /** How many views are open or being opened. */
   #users = 0;
   #following: Promise<void> | undefined;
   #isFollowing = false;
   #stopHearing: () => void = () => {};
-  #isLookDue = false;
   /** There may be commits that could not be read. */
   #isBehind = false;
   #hasFailed = false;
-  #armedAt = Number.POSITIVE_INFINITY;
-  #disarm: () => void = () => {};
 
   constructor(source: LiveSource) {
     this.source = source;
@@ -44,6 +42,7 @@ export class LiveHub {
       () => this.#catchUp(),
       (error) => this.#fail(error),
     );
+    this.#alarm = new Alarm(source.options.clock, () => this.#steps.add(() => this.#finish()));
   }
 
   /** Someone begins to open a view; the commits are followed from the first one on. */
@@ -125,26 +124,8 @@ export class LiveHub {
     if (this.#users === 0) return;
     this.#upkeep.position = last;
     this.#isFollowing = true;
-    this.#stopHearing = this.#hear();
+    this.#stopHearing = hearOfCommits(storage, teamId, () => this.look());
     this.look();
-  }
-
-  /** After the turn in which it is woken, when what this process itself did is known. */
-  #hear(): () => void {
-    const { storage, teamId } = this.source.options;
-    const wake = (): void => {
-      if (this.#isLookDue) return;
-      this.#isLookDue = true;
-      setUnheldTimer(0, () => {
-        this.#isLookDue = false;
-        this.look();
-      });
-    };
-    try {
-      return storage.notify?.(teamId, wake) ?? polled(wake);
-    } catch {
-      return polled(wake);
-    }
   }
 
   async #reach(sequence: number, staged: readonly StagedChange[]): Promise<void> {
@@ -207,15 +188,6 @@ export class LiveHub {
 
   /** Sleeps until the time alone may change something. */
   #arm(): void {
-    const at = this.#isFollowing ? this.#upkeep.nextWake : Number.POSITIVE_INFINITY;
-    if (at === this.#armedAt) return;
-    this.#disarm();
-    this.#armedAt = at;
-    this.#disarm = () => {};
-    if (at === Number.POSITIVE_INFINITY) return;
-    this.#disarm = setClockTimer(this.source.options.clock, at, () => {
-      this.#armedAt = Number.POSITIVE_INFINITY;
-      return this.#steps.add(() => this.#finish());
-    });
+    this.#alarm.set(this.#isFollowing ? this.#upkeep.nextWake : Number.POSITIVE_INFINITY);
   }
 }

@@ -26,7 +26,7 @@ interface ShownItem {
 }
 
 /**
- * The items that actors were shown, to be shown again while no commit concerns them: up to 10,000, mostly of 1 to 2 kB,
+ * The items that actors were shown, to be shown again while no commit concerns them: up to 10,000, of about 3 kB each,
  * and none after a thousand changes, or after a change of a space, whichever it concerns.
  * Kept over a storage that tells its last commit at once; what changed since the one before, its log says.
  */

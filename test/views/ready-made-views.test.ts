@@ -64,7 +64,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases)("%s", (_, view, holds) => {
-  test.prop([cards])("matches what it should and nothing else", (card) => {
+  test.prop([cards])("[P6.2 P6.8] matches what it should and nothing else", (card) => {
     expect(viewMatcher(view, context)(card)).toBe(holds(card));
   });
 });

@@ -143,7 +143,23 @@ class Trial {
 const rangesOf = ({ where }: Query): readonly RangeClause[] =>
   where.flatMap((clause) => (clause.operator === "range" ? [clause] : []));
 
+/** What people ask most: the first page of what is of someone, or on something, by date. */
+function listingOf(dice: Dice, { sample }: Trial): Query {
+  const field = dice.pick(["user_id", "board_id", "member_ids", "tag_ids"]);
+  const values = Array.from({ length: dice.pick([1, 1, 2, 5]) }, () => scalarOf(dice, field, sample));
+  return {
+    kind,
+    where: [{ operator: "in", field, values }, ...(dice.once(2) ? [rangeOf(dice, sample)] : [])],
+    sort: {
+      field: dice.pick(["time_created", "due_date", "priority"]),
+      direction: dice.pick(["ascending", "descending"]),
+    },
+    limit: dice.pick([1, 10, 26]),
+  };
+}
+
 function queryOf(dice: Dice, trial: Trial): Query {
+  if (dice.once(3)) return listingOf(dice, trial);
   const { sample, ids } = trial;
   const known = ids.length === 0 ? ["1"] : ids;
   const where = Array.from({ length: dice.pick([0, 1, 2, 3, 5]) }, () => clauseOf(dice, sample, known));

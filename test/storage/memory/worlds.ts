@@ -146,8 +146,8 @@ export const worlds: Readonly<Record<string, World>> = {
 
   "times that are changed later": (dice, place) => ({
     ...ordinary(dice, place),
-    user_id: dice.pick(["u-0", "u-1", "u-2"]),
-    board_id: dice.pick(["1", "2"]),
+    user_id: dice.pick(users.slice(0, 12)),
+    board_id: dice.pick(boards.slice(0, 30)),
     status: 1 + dice.roll(2),
     time_created: dice.once(30) ? NOW + dice.roll(20_000) - 10_000 : NOW + place,
     due_date: NOW + place,

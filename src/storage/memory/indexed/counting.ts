@@ -12,7 +12,7 @@ export function visitAll(index: FieldsIndex, where: readonly Clause[], sink: Sin
   const compiled = new CompiledWhere(index, where);
   if (compiled.isNever) return;
   const source = new OrderSource(() => [wholeOf(index.byId)], index.byId.size);
-  const walk = { driver: "scan", field: "id", source, clipped: [] } as const;
+  const walk = { driver: "scan", field: "id", source, clipped: [], followed: [] } as const;
   const all = Number.POSITIVE_INFINITY;
   const plans = [walkPlan(compiled, walk, all), ...compiled.leads.map((lead) => leadPlan(compiled, lead, all, whole))];
   const [plan] = choose(plans);

@@ -31,6 +31,8 @@ export interface Walk {
   readonly source: OrderSource;
   /** The source leads only to what passes these. */
   readonly clipped: readonly Test[];
+  /** The sources it follows already. */
+  readonly followed: readonly Source[];
 }
 
 /** The slots among which all are that can be on the page. */

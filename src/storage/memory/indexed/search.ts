@@ -56,7 +56,9 @@ export class Search implements PreparedSearch {
   find(page: PreparedPage): readonly StoredDocument[] {
     if (this.#where.setBounds(page.bounds)) this.#known = undefined;
     const { slots } = this.#index;
-    return this.#run(this.#pageOf(page)).slots.map((slot) => slots.document(slot));
+    const found: StoredDocument[] = [];
+    for (const slot of this.#run(this.#pageOf(page)).slots) found.push(slots.document(slot));
+    return found;
   }
 
   #run(page: Page): Outcome {
@@ -77,7 +79,7 @@ export class Search implements PreparedSearch {
     const wanted = page.offset + page.limit;
     const walk = this.#order.walk(this.#where, page.after);
     const walked = walkPlan(this.#where, walk, wanted);
-    const { leads } = this.#where;
+    const leads = this.#where.leads.filter(({ source }) => !walk.followed.includes(source));
     if (leads.length === 0) return this.#know({ page, writes, span: whole, plans: [walked] });
     const span = this.#order.span(walk, walked.estimate, page.after);
     const plans = [walked];

@@ -83,7 +83,9 @@ export class FirstRanked implements PageSink {
   }
 
   take(): readonly number[] {
-    return Array.from(slots.subarray(this.#offset, Math.max(this.#kept, this.#offset)));
+    const found: number[] = [];
+    for (let place = this.#offset; place < this.#kept; place++) found.push(slots[place] ?? 0);
+    return found;
   }
 
   #precedes(rank: number, slot: number, place: number): boolean {

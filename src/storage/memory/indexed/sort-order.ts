@@ -5,7 +5,7 @@ import type { FieldsIndex } from "./fields-index";
 import { NumberColumn } from "./number-column";
 import type { Span, Walk } from "./planner";
 import { NumberRanking, type Ranking, TextRanking } from "./ranking";
-import { OrderSource, type Stretch, wholeOf } from "./source";
+import { OrderSource, type Source, type Stretch, wholeOf } from "./source";
 import type { Test } from "./test";
 import { TextColumn } from "./text-column";
 
@@ -57,17 +57,25 @@ export class SortOrder {
     const { byId } = this.#index;
     const column = this.#index.column(field);
     if (field === "id") {
-      return { driver: "order", field, source: over([this.#rest(wholeOf(byId), 0, after)]), clipped: [] };
+      return {
+        driver: "order",
+        field,
+        source: over([this.#rest(wholeOf(byId), 0, after)]),
+        clipped: none,
+        followed: none,
+      };
     }
     if (!(column instanceof NumberColumn) || column.orders === undefined) {
-      return { driver: "scan", field: "id", source: over([wholeOf(byId)]), clipped: [] };
+      return { driver: "scan", field: "id", source: over([wholeOf(byId)]), clipped: none, followed: none };
     }
     const { filled, empty } = column.orders;
     const clipped: Test[] = [];
+    const followed: Source[] = [];
     let stretches: readonly Stretch[] = [wholeOf(filled), wholeOf(empty)];
     for (const { clause, source, test } of compiled.leads) {
       if (clause.field !== field || clause.operator === "in" || !(source instanceof OrderSource)) continue;
       stretches = clippedTo(stretches, source.stretches);
+      followed.push(source);
       if (test !== undefined) clipped.push(test);
     }
     const key = Number(after?.key ?? 0);
@@ -78,7 +86,7 @@ export class SortOrder {
         return isFilled ? { ...stretch, to: stretch.from } : stretch;
       });
     }
-    return { driver: "order", field, source: over(stretches), clipped };
+    return { driver: "order", field, source: over(stretches), clipped, followed };
   }
 
   /** What of a stretch comes after a place. */
@@ -99,8 +107,14 @@ const over = (stretches: readonly Stretch[]) => new OrderSource(() => stretches)
 
 /** What two lists of stretches have in common, in the order of the first. */
 function clippedTo(stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {
-  return stretches.flatMap(({ order, from, to }) => {
-    const other = others.find((each) => each.order === order);
-    return other === undefined ? [] : [{ order, from: Math.max(from, other.from), to: Math.min(to, other.to) }];
-  });
+  const common: Stretch[] = [];
+  for (const { order, from, to } of stretches) {
+    for (const other of others) {
+      if (other.order !== order) continue;
+      common.push({ order, from: Math.max(from, other.from), to: Math.min(to, other.to) });
+    }
+  }
+  return common;
 }
+
+const none: readonly never[] = [];
