@@ -47,7 +47,8 @@ export class Upkeep {
   add(view: WatchedView): void {
     view.viewer.uses += 1;
     this.#views.add(view);
-    this.#routes[view.kind].add(view);
+    view.routes = this.#routes[view.kind];
+    view.routes.add(view);
     this.#due.add(view);
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
@@ -57,6 +58,7 @@ export class Upkeep {
     view.isReleased = true;
     view.wakeAt = Number.POSITIVE_INFINITY;
     view.viewer.uses -= 1;
+    view.window.clear();
     this.#routes[view.kind].delete(view);
     this.#due.delete(view);
     this.#touched.delete(view);

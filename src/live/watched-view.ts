@@ -8,6 +8,7 @@ import type { ViewType } from "../views/view-request";
 import type { ChangedDocument } from "./changed-document";
 import type { Item, Resource } from "./item";
 import { MovingRange } from "./moving-range";
+import type { Routes } from "./routes";
 import type { ViewSink } from "./shown-view";
 import type { Viewer } from "./viewer";
 import { keyOf, Window } from "./window";
@@ -30,6 +31,13 @@ const rarest = [
   "project_id",
 ];
 
+/** On which it depends who may read a document. */
+const accessFields: Readonly<Record<ViewType, readonly string[]>> = {
+  card: ["project_id"],
+  board: ["project_id"],
+  page: ["project_id", "reader_ids"],
+};
+
 /** One live view as it is kept right: what it asks for, and the documents it has. */
 export class WatchedView {
   readonly kind: ViewType;
@@ -42,7 +50,12 @@ export class WatchedView {
   readonly ranges: readonly MovingRange[];
   /** By which a document that may enter is known soonest. */
   readonly key: InClause | undefined;
-  readonly #fields: readonly string[];
+  /** On which it depends whether a document belongs to the view, and where. */
+  readonly fields: readonly string[];
+  /** The fields as bits. */
+  mask = 0;
+  /** Where it is told of the documents it has. */
+  routes: Routes | undefined;
   /** The items that are shown, and as what. */
   items: readonly Item[] = [];
   shown: readonly Resource[] = [];
@@ -64,7 +77,10 @@ export class WatchedView {
     this.viewer = viewer;
     this.sink = sink;
     this.sort = sort;
-    this.window = new Window(window, sort);
+    this.window = new Window(window, sort, {
+      held: (id) => this.routes?.hold(this, id),
+      released: (id) => this.routes?.release(this, id),
+    });
     this.fixed = where.filter((_, index) => isMoving[index] !== true);
     this.ranges = view.constraints.flatMap(({ given }, index) => {
       const clause = where[index];
@@ -72,7 +88,7 @@ export class WatchedView {
       return moves ? [new MovingRange(clause, given, context)] : [];
     });
     this.key = keyAmong(this.fixed);
-    this.#fields = [...new Set([...where.map(({ field }) => field), sort.field])];
+    this.fields = [...new Set([...where.map(({ field }) => field), sort.field, ...accessFields[view.type]])];
   }
 
   /** What the view's documents must be like at the instant. */
@@ -105,7 +121,7 @@ export class WatchedView {
     const held = this.window.get(change.id);
     if (change.rev <= this.sequence || (held !== undefined && held.rev >= change.rev)) return false;
     if (change.after === null) return this.window.remove(change.id);
-    if (!change.differsInAny(this.#fields) && !this.#mayBeReadAnew(change)) {
+    if (!change.differsInAny(this.fields)) {
       if (held !== undefined) {
         held.document = change.after;
         held.rev = change.rev;
@@ -120,11 +136,6 @@ export class WatchedView {
     if (this.window.reaches(entry)) this.#expect(change, now);
     if (this.ranges.every((range) => change.matches([range.at(now)]))) return this.window.put(entry);
     return this.window.remove(change.id);
-  }
-
-  /** Whether who may read the document may have changed. */
-  #mayBeReadAnew(change: ChangedDocument): boolean {
-    return this.viewer.clauses(this.kind).some(({ field }) => change.differs(field));
   }
 
   /** The document may enter or leave as time passes. */

@@ -17,13 +17,15 @@ export class Window {
   readonly size: number;
   /** How many are read. */
   readonly capacity: number;
+  readonly #observer: WindowObserver;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
   readonly #byId = new Map<string, Entry>();
   /** The last place of which it is known what comes before it; undefined when all documents are in. */
   #edge: SortPosition | undefined;
 
-  constructor(size: number, sort: Sort) {
+  constructor(size: number, sort: Sort, observer: WindowObserver) {
+    this.#observer = observer;
     this.size = size;
     this.capacity = size + Math.max(10, Math.min(size, 100));
     this.#compare = compareForSort(sort);
@@ -57,10 +59,15 @@ export class Window {
 
   /** Takes in what was read: as many as there is room for, or all there are. */
   fill(entries: readonly Entry[]): void {
+    this.clear();
     this.#entries = [...entries];
-    this.#byId.clear();
-    for (const entry of entries) this.#byId.set(entry.id, entry);
+    for (const entry of entries) this.#hold(entry);
     this.#edge = entries.length < this.capacity ? undefined : entries.at(-1);
+  }
+
+  clear(): void {
+    for (const { id } of this.#entries) this.#release(id);
+    this.#entries = [];
   }
 
   /** Puts a document where it belongs now. Tells whether other documents are shown, or in another order. */
@@ -75,7 +82,7 @@ export class Window {
     if (!this.reaches(entry)) return wasShown;
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 0, entry);
-    this.#byId.set(entry.id, entry);
+    this.#hold(entry);
     if (this.#entries.length > 2 * this.capacity) this.#trim();
     return wasShown || index < this.size;
   }
@@ -84,14 +91,24 @@ export class Window {
   remove(id: string): boolean {
     const entry = this.#byId.get(id);
     if (entry === undefined) return false;
-    this.#byId.delete(id);
+    this.#release(id);
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 1);
     return index < this.size;
   }
 
+  #hold(entry: Entry): void {
+    this.#byId.set(entry.id, entry);
+    this.#observer.held(entry.id);
+  }
+
+  #release(id: string): void {
+    this.#byId.delete(id);
+    this.#observer.released(id);
+  }
+
   #trim(): void {
-    for (const { id } of this.#entries.splice(this.capacity)) this.#byId.delete(id);
+    for (const { id } of this.#entries.splice(this.capacity)) this.#release(id);
     this.#edge = this.#entries.at(-1);
   }
 
@@ -107,6 +124,12 @@ export class Window {
     }
     return low;
   }
+}
+
+/** Told which documents come into a window and which go. */
+export interface WindowObserver {
+  held(id: string): void;
+  released(id: string): void;
 }
 
 /** The value of a sort field, which is never a set. */

@@ -98,7 +98,16 @@ export class Session {
 
   /** Whether the engine's own rules let the actor read a document, for one that no request names. */
   async canRead<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
-    return isVisible(kind, document, await this.#restriction(kind));
+    return (await this.#canEnterSpaceOf(document)) && isVisible(kind, document, await this.#restriction(kind));
+  }
+
+  /** Read here, so that the commit is refused when its readers have changed meanwhile. */
+  async #canEnterSpaceOf(document: Documents[Kind]): Promise<boolean> {
+    const restriction = await this.#restriction("project");
+    const id = "project_id" in document ? document.project_id : undefined;
+    if (restriction.length === 0 || id === undefined) return true;
+    const space = await this.get("project", id);
+    return space === null || isVisible("project", space, restriction);
   }
 
   /** Makes access to a document depend on one condition more; `authorize` asks about all of them at once. */

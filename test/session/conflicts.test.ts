@@ -33,6 +33,14 @@ describe("conflicts", () => {
     await refusalOf(workspace.createCard({ title: "Late", list_id: lists.todo }), 409);
   });
 
+  test("[B3.1 E4.6] what an actor may no longer read when it commits it may not change", async () => {
+    const { workspace, rival, plan, card_id, project_id } = await twoOnOne();
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    plan("commit", { before: () => rival.updateProject({ project_id, is_private: true }) });
+    await refusalOf(eva.updateCard({ card_id, title: "Mine" }), 403);
+    expect((await rival.getCard({ card_id })).card.title).toBe("Draw");
+  });
+
   test("[B3.1] an operation that has nothing left to do after all commits nothing", async () => {
     const { workspace, rival, plan, calls, card_id } = await twoOnOne();
     const committed = calls("commit");

@@ -120,10 +120,14 @@ export const query: fc.Arbitrary<Query> = fc.constantFrom(...sorted).chain((fiel
 );
 
 /** A field with values to be counted. */
-export const counted = fc
-  .constantFrom(...names, "id" as const)
-  .chain((field) =>
-    fc.record({ field: fc.constant(field), values: fc.array<Scalar>(scalars[field], { maxLength: 5 }) }),
-  );
+export const counted = fc.constantFrom(...names, "id" as const).chain((field) =>
+  fc.record({
+    field: fc.constant(field),
+    values: fc.oneof(
+      { weight: 3, arbitrary: fc.array<Scalar>(scalars[field], { maxLength: 5 }) },
+      { weight: 1, arbitrary: fc.array<Scalar>(scalars[field], { minLength: 65, maxLength: 65 }) },
+    ),
+  }),
+);
 
 export const documentOf = (id: string, rev: number): StoredDocument => ({ kind: "item", id, rev, body: { id, rev } });

@@ -10,10 +10,12 @@ export interface Compiled {
   /** The source leads to others too. */
   readonly isRough?: boolean;
   readonly isNever?: boolean;
+  /** Exactly how many documents pass, where that is known. */
+  readonly count?: number | undefined;
 }
 
 export const always: Compiled = {};
-export const never: Compiled = { isNever: true };
+export const never: Compiled = { isNever: true, count: 0 };
 
 /** The values of one field, by slot. */
 export interface Column {

@@ -61,6 +61,19 @@ export class CompiledWhere {
     return this.#isNever;
   }
 
+  /** Exactly how many documents satisfy all clauses, where that is known without looking at any. */
+  get count(): number | undefined {
+    if (this.#isNever) return 0;
+    let count: number | undefined = this.#index.slots.size;
+    let tests = 0;
+    for (const compiled of this.#compiled) {
+      if (compiled.test === undefined) continue;
+      tests += 1;
+      count = compiled.count;
+    }
+    return tests < 2 ? count : undefined;
+  }
+
   /** The test of a clause; nothing where every document passes. */
   testOf(place: number): Test | undefined {
     return this.#compiled[place]?.test;

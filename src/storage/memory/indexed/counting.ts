@@ -3,13 +3,46 @@ import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
 import { begin, type Choice, leadPlan, type Span, walkPlan } from "./planner";
 import { Scan, type Sink } from "./scan";
+import { CountSink } from "./sinks";
 import { OrderSource, wholeOf } from "./source";
+
+/** Up to so many values are counted one by one; more of them by looking at all documents they can be in. */
+const FEW = 64;
 
 const whole: Span = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
 
-/** Shows the sink all slots whose documents satisfy every clause, in any order. */
-export function visitAll(index: FieldsIndex, where: readonly Clause[], sink: Sink, choose: Choice): void {
+/** How many documents satisfy every clause. */
+export function countOf(index: FieldsIndex, where: readonly Clause[], choose: Choice): number {
   const compiled = new CompiledWhere(index, where);
+  if (compiled.count !== undefined) return compiled.count;
+  const sink = new CountSink();
+  visitAll(index, compiled, sink, choose);
+  return sink.count;
+}
+
+/** For each value, how many documents that satisfy every clause hold it in the field. */
+export function countsOf(
+  index: FieldsIndex,
+  where: readonly Clause[],
+  field: string,
+  values: readonly Scalar[],
+  choose: Choice,
+): ReadonlyMap<Scalar, number> {
+  if (where.length > 0 && values.length > FEW) {
+    const sink = new TallySink(index, field, values);
+    visitAll(index, new CompiledWhere(index, where), sink, choose);
+    return sink.counts;
+  }
+  const counts = new Map<Scalar, number>();
+  for (const value of values) {
+    const holds: Clause = { operator: "in", field, values: [value] };
+    counts.set(value, countOf(index, [...where, holds], choose));
+  }
+  return counts;
+}
+
+/** Shows the sink all slots whose documents satisfy every clause, in any order. */
+function visitAll(index: FieldsIndex, compiled: CompiledWhere, sink: Sink, choose: Choice): void {
   if (compiled.isNever) return;
   const source = new OrderSource(() => [wholeOf(index.byId)], index.byId.size);
   const walk = { driver: "scan", field: "id", source, clipped: [], followed: [] } as const;
@@ -22,7 +55,7 @@ export function visitAll(index: FieldsIndex, where: readonly Clause[], sink: Sin
 }
 
 /** For each value, how many of the slots hold it in the field. */
-export class TallySink implements Sink {
+class TallySink implements Sink {
   readonly counts: Map<Scalar, number>;
   readonly #index: FieldsIndex;
   readonly #field: string;

@@ -30,7 +30,8 @@ export class IdColumn {
     }
     test.codes = found;
     if (found.length === 0) return clause.negated ? always : never;
-    test.share = share(clause.negated ? size - found.length : found.length, size);
-    return { test, source: clause.negated ? undefined : new SlotSource(found) };
+    const count = clause.negated ? size - found.length : found.length;
+    test.share = share(count, size);
+    return { test, count, source: clause.negated ? undefined : new SlotSource(found) };
   }
 }

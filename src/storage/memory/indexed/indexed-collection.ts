@@ -2,11 +2,10 @@ import type { Clause, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
 import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "../collection";
-import { TallySink, visitAll } from "./counting";
+import { countOf, countsOf } from "./counting";
 import { type Definitions, FieldsIndex } from "./fields-index";
 import { type Choice, cheapest } from "./planner";
 import { Search } from "./search";
-import { CountSink } from "./sinks";
 
 /** The documents of one kind in one workspace, found through an index of their fields. */
 export class IndexedCollection implements Collection {
@@ -70,16 +69,11 @@ export class IndexedCollection implements Collection {
   }
 
   count(where: readonly Clause[]): number {
-    if (where.length === 0) return this.size;
-    const sink = new CountSink();
-    visitAll(this.#index, where, sink, this.#choose);
-    return sink.count;
+    return countOf(this.#index, where, this.#choose);
   }
 
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
-    const sink = new TallySink(this.#index, field, values);
-    visitAll(this.#index, where, sink, this.#choose);
-    return sink.counts;
+    return countsOf(this.#index, where, field, values, this.#choose);
   }
 
   *entries(): Iterable<Entry> {

@@ -123,9 +123,11 @@ export class NumberColumn implements Column {
 
   #present(isNegated: boolean): Compiled {
     const test = this.#test(Ask.present, isNegated, this.#slots.size - (this.#counts[0] ?? 0));
+    const empty = this.#counts[0] ?? 0;
+    const count = isNegated ? empty : this.#slots.size - empty;
     const order = isNegated ? this.orders?.empty : this.orders?.filled;
-    if (order === undefined) return { test };
-    return { test, source: new OrderSource(() => [wholeOf(order)], order.size) };
+    if (order === undefined) return { test, count };
+    return { test, count, source: new OrderSource(() => [wholeOf(order)], order.size) };
   }
 
   #range({ above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: RangeClause): Compiled {
@@ -158,7 +160,7 @@ export class NumberColumn implements Column {
       test.marks = this.#pool.at(nth);
       test.dictionarySize = BYTE;
     }
-    return { test, source };
+    return { test, source, count: isByte ? (negated ? this.#slots.size - count : count) : undefined };
   }
 
   #stretchesOf(numbers: Iterable<number>): readonly Stretch[] {

@@ -84,7 +84,8 @@ export class ValueIndex {
     test.data = data;
     test.share = share(isNegated ? empty : this.#slots.size - empty, this.#slots.size);
     const isWorthwhile = isNegated && empty * USUAL < this.#slots.size;
-    return { test, source: isWorthwhile ? new ValueSource(this.postings, [0], empty) : undefined };
+    const source = isWorthwhile ? new ValueSource(this.postings, [0], empty) : undefined;
+    return { test, source, count: isNegated ? empty : this.#slots.size - empty };
   }
 
   #in({ values, negated = false }: InClause, nth: number, data: NumberArray, arena?: Uint32Array): Compiled {
@@ -104,9 +105,12 @@ export class ValueIndex {
       test.marks = this.#pool.at(2 * nth);
       test.dictionarySize = this.dictionary.size;
     }
-    if (negated || count * USUAL > this.#slots.size) return { test };
-    const seen = arena === undefined || codes.length === 1 ? undefined : this.#seenTest(nth, data, arena);
-    return { test, source: new ValueSource(this.postings, codes, count, seen) };
+    // A set may be on several of the lists.
+    const isExact = arena === undefined || codes.length === 1;
+    const exact = !isExact ? undefined : negated ? this.#slots.size - count : count;
+    if (negated || count * USUAL > this.#slots.size) return { test, count: exact };
+    const seen = arena === undefined || isExact ? undefined : this.#seenTest(nth, data, arena);
+    return { test, source: new ValueSource(this.postings, codes, count, seen), count: exact };
   }
 
   /** Each code once. The empty value of a set is a value like others. */
