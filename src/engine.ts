@@ -180,6 +180,7 @@ export class Engine implements Performer {
       get isTaken() {
         return isTaken();
       },
+      now: () => instantOf(this.options.clock),
       ready: () => this.ready(),
       context: (actor, input) => this.#context("watchView", actor, input, instantOf(this.options.clock), undefined),
     });

@@ -100,7 +100,7 @@ export class LiveHub {
     if (!this.#isFollowing) return undefined;
     const isNext = sequence === this.#upkeep.position + 1;
     if (!this.#steps.isEmpty || !isNext) return this.#steps.add(() => this.#reach(sequence, staged));
-    const now = this.source.options.clock.now();
+    const now = this.source.now();
     this.#take(sequence, staged, now);
     if (!this.#upkeep.finishNow(now)) return this.#steps.add(() => this.#finish());
     this.#arm();
@@ -131,7 +131,7 @@ export class LiveHub {
   async #reach(sequence: number, staged: readonly StagedChange[]): Promise<void> {
     const { position } = this.#upkeep;
     if (sequence > position + 1) return this.#catchUp();
-    if (sequence === position + 1) this.#take(sequence, staged, this.source.options.clock.now());
+    if (sequence === position + 1) this.#take(sequence, staged, this.source.now());
     await this.#finish();
   }
 
@@ -159,12 +159,12 @@ export class LiveHub {
   }
 
   async #takeOthers(commits: readonly Change[]): Promise<void> {
-    const { storage, teamId, clock } = this.source.options;
+    const { storage, teamId } = this.source.options;
     const last = commits.at(-1);
     if (last === undefined) return;
     const size = commits.reduce((sum, { log }) => sum + log.changes.length, 0);
     if (size > MOST_CHANGES) this.#upkeep.readAllAnew(last.sequence);
-    else this.#upkeep.take(await changesOf(storage, teamId, commits), last.sequence, clock.now());
+    else this.#upkeep.take(await changesOf(storage, teamId, commits), last.sequence, this.source.now());
   }
 
   async #finish(): Promise<void> {

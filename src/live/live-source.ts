@@ -6,6 +6,8 @@ export interface LiveSource {
   readonly options: EngineOptions;
   /** The workspace is being loaded: what it holds is not to be shown. */
   readonly isTaken: boolean;
+  /** Whole epoch milliseconds. */
+  now(): number;
   ready(): Promise<void>;
   context(actor: ActingActor, input: unknown): OperationContext;
 }

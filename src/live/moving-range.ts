@@ -1,6 +1,6 @@
 import type { DateMathExpression } from "../date-math";
 import { DateMathError } from "../date-math";
-import { fromMilliseconds } from "../model/time-unit";
+import { fromMilliseconds, toMilliseconds } from "../model/time-unit";
 import type { RangeClause } from "../storage/query";
 import { type BoundContext, nextCrossing, pieceAt } from "../views/moving-bound";
 import type { Bounds } from "../views/view";
@@ -25,15 +25,29 @@ export class MovingBound {
 
   /** The bound at an instant, in the unit of the workspace. */
   at(now: number): number {
-    if (this.#piece === undefined || now < this.#piece.from || now >= this.#piece.until) {
-      this.#piece = { from: now, ...pieceAt(this.#expression, now, this.#context) };
-    }
-    const { from, slope, value } = this.#piece;
+    const { from, slope, value } = this.#pieceAt(now);
     return fromMilliseconds(value + slope * (now - from), this.#context.timeUnit);
   }
 
   /** The first instant after `now` at which the bound passes the value. */
   crossing(value: number, now: number): number {
+    const { from, slope, value: bound, until } = this.#pieceAt(now);
+    if (slope === 1) {
+      const ahead = toMilliseconds(value, this.#context.timeUnit) - bound - (now - from);
+      if (ahead > 0 && now + ahead < until) return now + ahead;
+      if (ahead <= 0 && until === Number.POSITIVE_INFINITY) return until;
+    }
+    return this.#laterCrossing(value, now);
+  }
+
+  #pieceAt(now: number): Piece {
+    if (this.#piece === undefined || now < this.#piece.from || now >= this.#piece.until) {
+      this.#piece = { from: now, ...pieceAt(this.#expression, now, this.#context) };
+    }
+    return this.#piece;
+  }
+
+  #laterCrossing(value: number, now: number): number {
     try {
       return nextCrossing(this.#expression, value, now, this.#context) ?? Number.POSITIVE_INFINITY;
     } catch (error) {

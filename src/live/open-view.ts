@@ -26,8 +26,8 @@ export interface Asked {
 
 /** Opens a live view; resolves when it shows its first items. */
 export async function openView(hub: LiveHub, asked: Asked, sink: ViewSink<Resource>): Promise<ViewKeeper<Resource>> {
-  const { ids, clock, timeUnit } = hub.source.options;
-  const nowMs = clock.now();
+  const { ids, timeUnit } = hub.source.options;
+  const nowMs = hub.source.now();
   try {
     const make = await viewMaker(hub.source, asked);
     await enter(hub, sink);
@@ -52,7 +52,7 @@ async function enter(hub: LiveHub, sink: ViewSink<Resource>): Promise<void> {
 
 /** Judges what is asked for. */
 async function viewMaker(source: LiveSource, { request, window, actor }: Asked) {
-  const { clock, timeZone, timeUnit } = source.options;
+  const { timeZone, timeUnit } = source.options;
   const context = source.context(actor, request);
   await context.authorize(true, [], "");
   const input = accepted("The request of watchView", viewRequestSchema.safeParse(request));
@@ -61,7 +61,7 @@ async function viewMaker(source: LiveSource, { request, window, actor }: Asked) 
   }
   const size = windowSize(window ?? Math.min(input.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
   const view = readView(input);
-  const viewContext = { now: clock.now(), userId: actor.user_id, timeZone, timeUnit };
+  const viewContext = { now: source.now(), userId: actor.user_id, timeZone, timeUnit };
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(view, viewContext);
   return (hub: LiveHub, sink: ViewSink<Resource>) =>

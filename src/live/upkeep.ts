@@ -116,7 +116,7 @@ export class Upkeep {
 
   async finish(): Promise<void> {
     for (;;) {
-      const now = this.#source.options.clock.now();
+      const now = this.#source.now();
       if (this.isDone(now) || this.#source.isTaken) return;
       this.#passTime(now);
       if (this.#isAccessChanged) await this.#readAccess();

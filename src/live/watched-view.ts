@@ -121,11 +121,9 @@ export class WatchedView {
     const held = this.window.get(change.id);
     if (change.rev <= this.sequence || (held !== undefined && held.rev >= change.rev)) return false;
     if (change.after === null) return this.window.remove(change.id);
-    if (!change.differsInAny(this.fields)) {
-      if (held !== undefined) {
-        held.document = change.after;
-        held.rev = change.rev;
-      }
+    if (held !== undefined && !change.differsInAny(this.fields)) {
+      held.document = change.after;
+      held.rev = change.rev;
       return false;
     }
     const entry = { id: change.id, key: keyOf(change.value(this.sort.field)), document: change.after, rev: change.rev };
