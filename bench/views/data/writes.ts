@@ -1,4 +1,4 @@
-import type { Commit, DocumentWrite, JsonObject, RevisionCheck, Storage } from "workspace-engine";
+import type { Commit, DocumentChange, DocumentWrite, JsonObject, Storage, StoredDocument } from "workspace-engine";
 import { extractFields } from "../../../src/documents";
 import type { Made } from "./documents";
 
@@ -7,16 +7,24 @@ export const ADA = { user_id: "u-ada", role: "admin" } as const;
 
 let commits = 0;
 
-/** A commit of the documents, as if an operation had made it. */
-export function commitOf(put: readonly DocumentWrite[], check: readonly RevisionCheck[] = []): Commit {
+/** A commit of the documents, as if an operation had read those before and made it. */
+export function commitOf(put: readonly DocumentWrite[], read: readonly StoredDocument[] = []): Commit {
   commits += 1;
-  const log = {
-    time: commits,
-    actor: { user_id: ADA.user_id, type: "user" as const },
-    operation: "bench",
-    changes: [],
-  };
+  const before = new Map(read.map((stored) => [stored.id, stored.body]));
+  const changes = put.map(({ kind, id, body }) => changeOf(kind, id, before.get(id) ?? null, body));
+  const log = { time: commits, actor: { user_id: ADA.user_id, type: "user" as const }, operation: "bench", changes };
+  const check = read.map(({ kind, id, rev }) => ({ kind, id, rev }));
   return { txId: String(commits).padStart(26, "0"), log, check, put, del: [] };
+}
+
+/** The log of an operation tells of a changed document only what has changed. */
+function changeOf(kind: string, id: string, before: JsonObject | null, after: JsonObject): DocumentChange {
+  if (before === null) return { kind, id, before, after };
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => before[key] !== after[key],
+  );
+  const those = (body: JsonObject): JsonObject => Object.fromEntries(keys.map((key) => [key, body[key]]));
+  return { kind, id, before: those(before), after: those(after) };
 }
 
 export function writeOf({ kind, document }: Made): DocumentWrite {

@@ -36,9 +36,7 @@ async function updatesThroughStorage({ subject, pool, effort }: Bench): Promise<
     if (round === 0) samples.clear();
     const documents = await sampleCards(subject, pool.dice, effort.updates);
     const puts = documents.map((stored, place) => changedCard(stored, (round + 1) * effort.updates + place, choices));
-    const commits = documents.map(({ kind, id, rev }, place) =>
-      commitOf(puts.slice(place, place + 1), [{ kind, id, rev }]),
-    );
+    const commits = documents.map((stored, place) => commitOf(puts.slice(place, place + 1), [stored]));
     for (const commit of commits) await timeCall(samples, () => storage.commit(TEAM, commit));
     for (const { id, fields } of puts) corpus.put(id, fields);
   }
