@@ -1,3 +1,4 @@
+import { loadIndex } from "../memory/growing-collection";
 import type { Query, Scalar, Selection } from "../query";
 import type {
   ChangeFeed,
@@ -81,7 +82,7 @@ export class CacheOverStorage implements CachedStorage {
   }
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    await this.#inner.open(kinds);
+    await Promise.all([this.#inner.open(kinds), loadIndex()]);
     const declarations = new Declarations(kinds, this.#fieldsOf);
     if (declarations.equals(this.#declarations)) return;
     this.#declarations = declarations;

@@ -1,15 +1,19 @@
 import type { Collection, Entry } from "../memory/collection";
+import { GrowingCollection } from "../memory/growing-collection";
 import { ScannedCollection } from "../memory/scanned-collection";
 import type { Check, DocumentKey } from "../storage";
+import type { Declarations } from "./declarations";
 
 /** All documents of one team after some commit. */
 export class Contents {
   readonly #collections = new Map<string, Collection>();
+  readonly #declarations: Declarations;
   #sequence: number;
   #size = 0;
 
-  constructor(sequence: number) {
+  constructor(sequence: number, declarations: Declarations) {
     this.#sequence = sequence;
+    this.#declarations = declarations;
   }
 
   /** The number of the last commit these documents show. */
@@ -23,7 +27,7 @@ export class Contents {
   }
 
   collection(kind: string): Collection {
-    const collection = this.#collections.get(kind) ?? new ScannedCollection();
+    const collection = this.#collections.get(kind) ?? this.#newCollection(kind);
     this.#collections.set(kind, collection);
     return collection;
   }
@@ -52,5 +56,10 @@ export class Contents {
       collection.delete(id);
     }
     this.#sequence = sequence;
+  }
+
+  #newCollection(kind: string): Collection {
+    const schema = this.#declarations.schema(kind);
+    return schema === undefined ? new ScannedCollection() : new GrowingCollection(schema);
   }
 }

@@ -29,7 +29,7 @@ export class WarmUp {
   async contents(most: number): Promise<Contents | undefined> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { last } = await this.#storage.logRange(this.#team);
-      const contents = new Contents(last);
+      const contents = new Contents(last, this.#declarations);
       for (const kind of this.#declarations.kinds) {
         for await (const page of this.#pages(kind)) {
           contents.put(page);
