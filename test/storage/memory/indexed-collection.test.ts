@@ -39,7 +39,7 @@ class Trial {
   #commits = 0;
 
   constructor() {
-    this.collection = new IndexedCollection(schema.definitions, (plans) => this.#choose(plans));
+    this.collection = new IndexedCollection(schema.definitions, (plans) => this.#choose(plans), 3);
   }
 
   async play(step: Action): Promise<void> {

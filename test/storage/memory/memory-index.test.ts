@@ -76,6 +76,22 @@ describe("the index of the memory storage", () => {
     expect(storage.verify()).toEqual([]);
   });
 
+  test("[B30.8] does not grow with what was deleted", async () => {
+    const storage = await filled(100);
+    const prepared = storage.prepare("t", query);
+    for (let round = 1; round <= 20; round++) {
+      const numbers = Array.from({ length: 500 }, (_, place) => 500 * round + place);
+      await put(storage, numbers.map(write));
+      const del = numbers.map((number) => ({ kind: "item", id: String(number) }));
+      await storage.commit("t", { txId: String(++commits), log, check: [], put: [], del });
+    }
+    const { indexBytes, tableBytes } = storage.stats();
+    const asked = await filled(1500);
+    expect(indexBytes + tableBytes).toBeLessThan(2 * (asked.stats().indexBytes + asked.stats().tableBytes));
+    expect(idsOf(await prepared.find())).toEqual(await (await filled(100)).findIds("t", query));
+    expect(storage.verify()).toEqual([]);
+  });
+
   test("[B30.4] tells how far it is", async () => {
     const onIndexing = vi.fn();
     await filled(25_000, { onIndexing });

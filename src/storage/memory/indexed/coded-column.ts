@@ -1,6 +1,6 @@
 import type { Clause, FieldValue, Scalar } from "../../query";
 import type { Column, Compiled } from "./column";
-import { type NumberArray, stored } from "./number-array";
+import { type NumberArray, stored, withRoom } from "./number-array";
 import type { Slots } from "./slots";
 import { ValueIndex } from "./value-index";
 
@@ -33,6 +33,10 @@ export class CodedColumn implements Column {
     this.data = stored(data, slot, code);
     if (this.data !== data) this.#slots.touch();
     this.values.postings.add(code, slot);
+  }
+
+  pause(count: number): void {
+    this.data = withRoom(this.data, count);
   }
 
   clear(slot: number): void {

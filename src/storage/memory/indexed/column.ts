@@ -26,8 +26,8 @@ export interface Column {
   /** Before the document is removed. */
   clear(slot: number): void;
   read(slot: number): FieldValue;
-  /** Puts off what is quicker done for many documents at once. Until `resume` nothing is asked. */
-  pause?(): void;
+  /** Before so many documents come at once: puts off what is quicker done for all of them. Until `resume` nothing is asked. */
+  pause?(count: number): void;
   resume?(): void;
   /** What is not as it should be, in words. The slots are those of all documents. */
   verify(slots: readonly number[]): readonly string[];

@@ -57,8 +57,11 @@ export class FieldsIndex {
 
   /** Takes up documents, none of them twice, while there are none. */
   fill(entries: readonly Entry[], onIndexing?: OnIndexing): void {
-    const sorted = [...entries].sort((a, b) => compareIds(a.document.id, b.document.id));
-    for (const column of this.#all) column.pause?.();
+    const byId = (a: Entry, b: Entry) => compareIds(a.document.id, b.document.id);
+    const isSorted = entries.every((entry, place) => place === 0 || byId(entries[place - 1] ?? entry, entry) < 0);
+    const sorted = isSorted ? entries : [...entries].sort(byId);
+    this.slots.reserve(entries.length);
+    for (const column of this.#all) column.pause?.(entries.length);
     for (const [place, { document, fields, bytes = 0 }] of sorted.entries()) {
       if (place % STEP === 0) onIndexing?.({ kind: document.kind, done: place, total: entries.length });
       this.put(document, fields, bytes, true);

@@ -7,14 +7,19 @@ import { type Definitions, FieldsIndex } from "./fields-index";
 import { type Choice, cheapest } from "./planner";
 import { Search } from "./search";
 
+/** Below so many empty slots it does not matter how many of all they are. */
+const FEW_EMPTY = 1024;
+
 /** The documents of one kind in one workspace, found through an index of their fields. */
 export class IndexedCollection implements Collection {
   readonly #definitions: Definitions;
   #index: FieldsIndex;
   readonly #choose: Choice;
+  readonly #fewEmpty: number;
 
-  constructor(definitions: Definitions, choose: Choice = cheapest) {
+  constructor(definitions: Definitions, choose: Choice = cheapest, fewEmpty = FEW_EMPTY) {
     this.#definitions = definitions;
+    this.#fewEmpty = fewEmpty;
     this.#index = new FieldsIndex(definitions);
     this.#choose = choose;
   }
@@ -44,16 +49,15 @@ export class IndexedCollection implements Collection {
   }
 
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
-    if (this.size === 0) {
-      // What was compiled for the index that goes would find nothing in it for good.
-      this.#index.slots.touch();
-      this.#index = new FieldsIndex(this.#definitions);
-      this.#index.fill(entries, onIndexing);
-    } else for (const entry of entries) this.put(entry);
+    if (this.size === 0) this.#build(entries, onIndexing);
+    else for (const entry of entries) this.put(entry);
   }
 
   delete(id: string): void {
     this.#index.delete(id);
+    // Slots are not used again: once most are empty, those that are not get new ones.
+    const { empty, size } = this.#index.slots;
+    if (empty > size && empty > this.#fewEmpty) this.#build([...this.entries()]);
   }
 
   find(query: Query): readonly StoredDocument[] {
@@ -78,7 +82,8 @@ export class IndexedCollection implements Collection {
 
   *entries(): Iterable<Entry> {
     for (const [slot, document] of this.#index.slots.documents.entries()) {
-      if (document !== undefined) yield { document, fields: this.#index.fieldsOf(slot) };
+      if (document === undefined) continue;
+      yield { document, fields: this.#index.fieldsOf(slot), bytes: this.#index.slots.bytesOf(slot) };
     }
   }
 
@@ -88,5 +93,12 @@ export class IndexedCollection implements Collection {
 
   verify(): readonly string[] {
     return this.#index.verify();
+  }
+
+  #build(entries: readonly Entry[], onIndexing?: OnIndexing): void {
+    // What was compiled for the index that goes would find nothing new in it for good.
+    this.#index.slots.touch();
+    this.#index = new FieldsIndex(this.#definitions);
+    this.#index.fill(entries, onIndexing);
   }
 }

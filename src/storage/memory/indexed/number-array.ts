@@ -2,11 +2,18 @@
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** The length an array takes that must hold `needed` elements and will hold more. */
-export const grownLength = (needed: number): number => needed + (needed >> 3) + 8;
+export const grownLength = (needed: number): number => needed + (needed >> 2) + 8;
 
 /** A longer copy. */
 export function lengthened(array: Uint32Array, needed: number): Uint32Array {
   const copy = new Uint32Array(grownLength(needed));
+  copy.set(array);
+  return copy;
+}
+
+/** A copy with room for exactly so many. */
+export function withRoom(array: NumberArray, length: number): NumberArray {
+  const copy = emptyLike(array, 0, Math.max(length, array.length));
   copy.set(array);
   return copy;
 }

@@ -3,7 +3,7 @@ import { Bounds } from "./bounds";
 import { always, type Column, type Compiled, never } from "./column";
 import { isOrdered } from "./is-ordered";
 import { MarkPool } from "./marks";
-import { type NumberArray, stored } from "./number-array";
+import { type NumberArray, stored, withRoom } from "./number-array";
 import { Order } from "./order";
 import type { Slots } from "./slots";
 import { sortedByKey } from "./sorted-by-key";
@@ -59,7 +59,8 @@ export class NumberColumn implements Column {
     return this.data[slot] ?? 0;
   }
 
-  pause(): void {
+  pause(count: number): void {
+    this.data = withRoom(this.data, count);
     this.#isPaused = true;
   }
 

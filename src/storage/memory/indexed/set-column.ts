@@ -41,6 +41,10 @@ export class SetColumn implements Column {
     this.#store(slot, codes);
   }
 
+  pause(count: number): void {
+    if (count > this.#data.length) this.#data = new Uint32Array(count);
+  }
+
   clear(slot: number): void {
     const codes = this.#codes(slot);
     for (const code of codes) this.values.remove(code, slot);

@@ -42,6 +42,11 @@ export class Slots {
     return this.#byId.size;
   }
 
+  /** How many slots have no document any more. */
+  get empty(): number {
+    return this.documents.length - this.size;
+  }
+
   /** What the table of the documents takes, which is there without an index too. */
   get tableBytes(): number {
     return this.#byId.bytes + this.#bodyBytes.byteLength + 8 * this.documents.length;
@@ -75,6 +80,12 @@ export class Slots {
     this.#numbers[slot] = number;
     this.#bounds.add(slot, number);
     return slot;
+  }
+
+  /** Before so many documents come, while there are none. */
+  reserve(count: number): void {
+    this.#numbers = new Uint32Array(count);
+    this.#bodyBytes = new Uint32Array(count);
   }
 
   remove(slot: number): void {
