@@ -15,7 +15,6 @@ import type { OnNotification } from "./notifications/tell";
 import { codeOf, fetchCode } from "./operations/code";
 import type { CallOptions, InputOf, Operation } from "./operations/operation";
 import type { Attendant } from "./recording/attendant";
-import { recordSprintEvents } from "./rules/sprint-events";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import { retried } from "./session/retry";
@@ -276,7 +275,7 @@ export class Engine implements Performer {
     const options = {
       storage,
       random,
-      complete: recordSprintEvents,
+      complete,
       unchecked,
       committed,
       restrict,
@@ -285,6 +284,13 @@ export class Engine implements Performer {
     if (attendance === undefined) return run(decide, context, options);
     return run(decide, attendance.context, options).finally(attendance.ended);
   }
+}
+
+/** What writes along with an operation is fetched like the operation's own code. */
+async function complete(session: Session): Promise<void> {
+  if (session.staged().length === 0) return;
+  const { recordSprintEvents } = await import("./rules/sprint-events");
+  await recordSprintEvents(session);
 }
 
 const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");

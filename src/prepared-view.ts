@@ -8,6 +8,7 @@ import { deepFreeze } from "./session/freeze";
 import { filtersKey } from "./views/filter-table";
 import { readPageRequest } from "./views/page-request";
 import { readView } from "./views/read-view";
+import { requireStorable } from "./views/require-storable";
 import type { View } from "./views/view";
 import type { ViewRequest, ViewType } from "./views/view-request";
 
@@ -32,6 +33,7 @@ export class PreparedPreview implements PreparedView {
     this.#actor = actor;
     this.request = copyOf(request, readView(request).type);
     this.#view = readView(this.request);
+    requireStorable(this.#view);
     readPageRequest(this.request);
   }
 

@@ -1,5 +1,5 @@
-import { refusal } from "../errors";
 import type { Change, Retention, Storage } from "../storage/storage";
+import { forgotten } from "./forgotten";
 import { keptRange } from "./kept-range";
 
 /** What can be asked about a workspace's log. */
@@ -48,6 +48,3 @@ async function heldCommit(storage: Log, team: string, id: string): Promise<Chang
   }
   return null;
 }
-
-/** What a point, or a commit, that history no longer reaches back to is refused with. Rule H1.5. */
-export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");

@@ -3,7 +3,7 @@ import { fromMilliseconds } from "../model/time-unit";
 import type { CallOptions } from "../operations/operation";
 import type { ActingActor } from "../session/context";
 import { asOccurrence, type Decide, type Restrict } from "../session/run";
-import { forgotten } from "./commits";
+import { forgotten } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
 
 /** Carries out operations on a workspace as it was: reads are answered, writes are refused. */

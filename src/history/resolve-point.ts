@@ -2,7 +2,8 @@ import { refusal } from "../errors";
 import type { STime, TimeUnit } from "../model/time";
 import { fromMilliseconds, readInstant, toMilliseconds } from "../model/time-unit";
 import type { Retention, Storage } from "../storage/storage";
-import { commitsAfter, commitWithId, forgotten } from "./commits";
+import { commitsAfter, commitWithId } from "./commits";
+import { forgotten } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
 import { keptRange } from "./kept-range";
 

@@ -95,7 +95,7 @@ export class LiveHub {
     await shown;
   }
 
-  /** Takes in a commit of this process. Undefined when there is nothing to wait for. */
+  /** Takes in a commit made here. Undefined when there is nothing to wait for. */
   committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
     if (!this.#isFollowing) return undefined;
     const isNext = sequence === this.#upkeep.position + 1;

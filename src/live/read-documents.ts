@@ -12,11 +12,15 @@ export async function readDocuments(view: WatchedView, { options }: LiveSource, 
   let { last } = await storage.logRange(teamId);
   for (let attempt = 1; ; attempt += 1) {
     const query = { kind, where: view.where(now), sort, limit: window.capacity };
-    view.fill(await storage.find(teamId, query), last);
+    const documents = await storage.find(teamId, query);
+    // What is closed meanwhile must not come to have anything again.
+    if (view.isReleased) return last;
+    view.fill(documents, last);
     const later = await storage.logRange(teamId);
     if (later.last === last || attempt === ATTEMPTS) break;
     last = later.last;
   }
-  view.wakeAt = await nextChange(view, storage, teamId, now);
+  const wakeAt = await nextChange(view, storage, teamId, now);
+  if (!view.isReleased) view.wakeAt = wakeAt;
   return last;
 }

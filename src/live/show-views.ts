@@ -45,7 +45,11 @@ export function showAll(wanted: Wanted, store: ItemStore, at: STime): void {
   const updated = viewsOfChanged(wanted, store);
   store.changed.clear();
   for (const view of updated) show(view, update(view, at));
-  for (const [view, items] of wanted) if (!view.isReleased) show(view, replace(view, items, store, at));
+  for (const [view, items] of wanted) {
+    if (!view.isReleased) show(view, replace(view, items, store, at));
+    // What was presented for a view that was closed meanwhile may be shown by no other.
+    else for (const item of items) store.orphans.add(item);
+  }
   store.dropOrphans();
   for (const tell of told) tell();
 }

@@ -119,7 +119,8 @@ export class Upkeep {
       const now = this.#source.now();
       if (this.isDone(now) || this.#source.isTaken) return;
       this.#passTime(now);
-      if (this.#isAccessChanged) await this.#readAccess();
+      // A view that is added meanwhile may be of someone of whom nothing is known yet.
+      while (this.#isAccessChanged) await this.#readAccess();
       const failure = await this.#readDue(now).catch((error: unknown) => ({ error }));
       const touched = [...this.#touched].filter((view) => !this.#due.has(view));
       const wanted = wantedBy(touched, this.#items);
@@ -167,12 +168,17 @@ export class Upkeep {
   }
 
   async #readAccess(): Promise<void> {
-    const viewers = new Set(Array.from(this.#views, ({ viewer }) => viewer));
-    await allDone(viewers, async (viewer) => {
-      if (!(await viewer.refresh())) return;
-      for (const view of this.#views) if (view.viewer === viewer) this.#readAnew(view);
-    });
     this.#isAccessChanged = false;
+    const viewers = new Set(Array.from(this.#views, ({ viewer }) => viewer));
+    try {
+      await allDone(viewers, async (viewer) => {
+        if (!(await viewer.refresh())) return;
+        for (const view of this.#views) if (view.viewer === viewer) this.#readAnew(view);
+      });
+    } catch (error) {
+      this.#isAccessChanged = true;
+      throw error;
+    }
   }
 
   async #readDue(now: number): Promise<void> {

@@ -98,7 +98,7 @@ async function buildAndKeep<Document extends object, Opened, Around, Item extend
 ): Promise<readonly Item[]> {
   const before = shown.current;
   const built = await buildAll(parts, reader, documents);
-  const sequence = shown.current === before ? before : undefined;
+  const sequence = shown.current === before && reader.isAccessCurrent ? before : undefined;
   return built.map(({ item, topics }, index) => {
     const document = documents[index];
     if (sequence !== undefined && document !== undefined) {

@@ -1,11 +1,5 @@
 import * as z from "zod";
-
-const loneSurrogate = /\p{Surrogate}/u;
-
-/** Neither U+0000, which PostgreSQL cannot store, nor a lone surrogate, which UTF-8 cannot encode. */
-function isStorable(text: string): boolean {
-  return !text.includes("\0") && !loneSurrogate.test(text);
-}
+import { isStorableText } from "../storage/storable-text";
 
 /** Counts code points, as JSON Schema does, and only where counting code units cannot decide. */
 function fits(text: string, maximum: number): boolean {
@@ -14,7 +8,7 @@ function fits(text: string, maximum: number): boolean {
 }
 
 function storable(text: z.ZodString): z.ZodString {
-  return text.refine(isStorable, "Must hold neither U+0000 nor a lone surrogate");
+  return text.refine(isStorableText, "Must hold neither U+0000 nor a lone surrogate");
 }
 
 /** Any text that every storage can hold. */

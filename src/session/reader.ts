@@ -11,6 +11,9 @@ import type { ShownTo } from "./shown-items";
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
 
+/** Before every commit. */
+const UNKNOWN = -1;
+
 /**
  * Reads for an answer: nothing that is read here is checked at the commit, and the actor sees only what it may read.
  * A document that has vanished meanwhile, or is hidden, is simply absent.
@@ -21,12 +24,19 @@ export class Reader {
   readonly context: OperationContext;
   /** What the actor was shown before, where that can be taken again. */
   readonly shown: ShownTo | undefined;
+  /** The last commit when it was first found out here what is hidden: from then on it is taken to be the same. */
+  #hiddenSince: number | undefined;
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, shown?: ShownTo) {
     this.#storage = storage;
     this.#restriction = restriction;
     this.context = context;
     this.shown = shown;
+  }
+
+  /** Whether what is hidden here is hidden now and nothing else, so that what is made of it may be shown again. */
+  get isAccessCurrent(): boolean {
+    return this.#hiddenSince === undefined || this.shown?.isAccessAsAt(this.#hiddenSince) === true;
   }
 
   /** The same reads with nothing hidden, for what is told of a document without showing it. */
@@ -107,10 +117,10 @@ export class Reader {
   }
 
   async #findHiding(kind: Kind): Promise<readonly Clause[]> {
-    const sequence = this.shown?.current;
+    this.#hiddenSince ??= this.shown?.current ?? UNKNOWN;
     const clauses = await this.#restriction(kind);
     // Forms are hidden by where their boards lie.
-    if (sequence !== undefined && kind !== "form") this.shown?.hide(kind, clauses, sequence);
+    if (kind !== "form") this.shown?.hide(kind, clauses, this.#hiddenSince);
     return clauses;
   }
 }

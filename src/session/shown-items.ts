@@ -184,6 +184,11 @@ export class ShownTo {
     this.#put(document, { item, topics, sequence });
   }
 
+  /** Whether nothing was committed since that could hide or show documents. */
+  isAccessAsAt(sequence: number): boolean {
+    return this.#all.isAccessAsAt(sequence);
+  }
+
   /** What hides documents of the kind, if it is still the same. */
   hidingOf(kind: Kind): readonly Clause[] | undefined {
     const known = this.#hiding.get(kind);

@@ -1,10 +1,12 @@
 import type { FieldValue } from "./query";
 
-/** Databases end a text at U+0000 or refuse it, and know no lone surrogates. */
-const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Neither U+0000, at which databases end a text or which they refuse, nor a lone surrogate, which UTF-8 cannot encode. */
+export const isStorableText = (text: string): boolean => !text.includes("\0") && !LONE_SURROGATE.test(text);
 
 /** Whether a database can hold the texts in a field's value. */
 export function isStorable(value: FieldValue): boolean {
   const values = typeof value === "object" ? value : [value];
-  return values.every((one) => typeof one !== "string" || !UNSTORABLE.test(one));
+  return values.every((one) => typeof one !== "string" || isStorableText(one));
 }

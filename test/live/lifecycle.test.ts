@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryStorage, type Storage, StorageError, type ViewRequest, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
+import { ItemStore } from "../../src/live/item-store";
 import { refusalOf } from "../operations/fixture";
 import { inShort, listenTo, smallBoard } from "./fixture";
 
@@ -138,6 +139,76 @@ describe("closing", () => {
     again.close();
   });
 
+  test("[P4.10] while it is read or is about to plan leaves nothing behind that would be kept right", async () => {
+    for (const closing of [1, 2]) {
+      const memory = new MemoryStorage();
+      let whenFound: (limit: number | undefined) => void = () => {};
+      const find: Storage["find"] = async (team, query, options) => {
+        const found = await memory.find(team, query, options);
+        if (query.kind === "card") whenFound(query.limit);
+        return found;
+      };
+      const storage = new Proxy<Storage>(memory, {
+        get(target, name) {
+          const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
+          return typeof member === "function" ? member.bind(target) : member;
+        },
+      });
+      const { workspace, clock, lists } = await smallBoard({ storage });
+      const ids: string[] = [];
+      for (let day = 1; day <= 15; day += 1) {
+        const due_date = Math.floor(clock.now() / 1000) + (day - 1) * 86_400;
+        ids.push((await workspace.createCard({ title: `${day}`, list_id: lists.todo, due_date })).card.id);
+      }
+      const open = workspace.watchView({ type: "board", board_filters: {} });
+      await open.ready;
+      const view = workspace.watchView({ type: "card", card_filters: { due_date: { after: "now" } } }, { window: 1 });
+      let reads = 0;
+      whenFound = (limit) => {
+        if (limit !== 11 && limit !== 1) return;
+        reads += 1;
+        if (reads === closing) view.close();
+        if (reads > 100) throw new Error("It is read again and again.");
+      };
+      await view.ready;
+      await open.settled();
+      reads = 10;
+      await clock.advance("2d");
+      for (const card_id of ids.reverse()) await workspace.deleteCard({ card_id });
+      expect(reads).toBe(10);
+      open.close();
+    }
+  });
+
+  test("[P4.10] while its items are presented lets go of them", async () => {
+    const memory = new MemoryStorage();
+    let whenCounted = () => {};
+    const countBy: Storage["countBy"] = (...parameters) => {
+      whenCounted();
+      return memory.countBy(...parameters);
+    };
+    const storage = new Proxy<Storage>(memory, {
+      get(target, name) {
+        const member: unknown = name === "countBy" ? countBy : Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const { workspace, lists } = await smallBoard({ storage });
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    const open = workspace.watchView({ type: "page", page_filters: {} });
+    await open.ready;
+    const want = vi.spyOn(ItemStore.prototype, "want");
+    const view = workspace.watchView(all);
+    whenCounted = () => view.close();
+    await view.ready;
+    await open.settled();
+    const wanted = want.mock.results.flatMap(({ type, value }) => (type === "return" ? [value] : []));
+    want.mockRestore();
+    expect(wanted).toHaveLength(1);
+    expect(wanted.map(({ viewer, releases }) => [viewer.items.card.size, releases.length])).toEqual([[0, 0]]);
+    open.close();
+  });
+
   test("[P4.10] a listener may close the view, or stop another, in the middle", async () => {
     const { workspace, lists } = await smallBoard();
     const view = workspace.watchView(all);
@@ -259,6 +330,23 @@ describe("a storage that fails", () => {
 });
 
 describe("faces", () => {
+  test("[P4.8 E4.6] what it may not read is hidden, however closely views are opened one after another", async () => {
+    for (let pause = 0; pause < 30; pause += 1) {
+      const { workspace, project_id, lists } = await smallBoard();
+      await workspace.createCard({ title: "Secret", list_id: lists.todo });
+      await workspace.updateProject({ project_id, is_private: true });
+      const views = [workspace.watchView(all)];
+      await views[0]?.ready;
+      for (const user_id of ["u-max", "u-eva"]) {
+        views.push(workspace.as({ user_id, role: "member" }).watchView(all));
+        for (let turns = 0; turns < pause; turns += 1) await Promise.resolve();
+      }
+      await Promise.all(views.map((view) => view.ready));
+      expect(views.map(({ current }) => current.length)).toEqual([1, 0, 0]);
+      for (const view of views) view.close();
+    }
+  });
+
   test("[P4.8] the actor's own flags, and what it may read, are its own", async () => {
     const { workspace, lists, project_id } = await smallBoard();
     const max = workspace.as({ user_id: "u-max", role: "member" });

@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type ViewRequest, Workspace } from "workspace-engine";
+import { MemoryStorage, type Storage, type ViewRequest, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
@@ -97,6 +97,35 @@ describe("what was shown before", () => {
     expect(await counted()).toEqual([2, 1]);
     await workspace.updateProject({ project_id: closed.project_id, is_private: false });
     expect(await counted()).toEqual([2, 2]);
+  });
+
+  test("[E4.6 E4.8] is not made of what was open when a read began, once a space has closed", async () => {
+    const memory = new MemoryStorage();
+    let found = (): Promise<void> | undefined => undefined;
+    const find: Storage["find"] = async (team, query, options) => {
+      const documents = await memory.find(team, query, options);
+      if (query.kind === "card") await found();
+      return documents;
+    };
+    const storage = new Proxy<Storage>(memory, {
+      get(target, name) {
+        const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const { workspace } = newWorkspace({ storage });
+    const { lists, project_id } = await boardWithLists(workspace);
+    await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    const boards = async () => (await eva.previewView({ type: "board", board_filters: {} })).boards.length;
+    expect(await boards()).toBe(1);
+    await workspace.updateProject({ project_id, description: "Soon closed" });
+    found = async () => {
+      found = () => undefined;
+      await workspace.updateProject({ project_id, is_private: true });
+    };
+    await eva.previewView({ type: "card", card_filters: {} });
+    expect(await boards()).toBe(0);
   });
 
   test("[C1.1] is not taken for the past, whose titles were others", async () => {

@@ -1,5 +1,5 @@
 import type { Log } from "../../history/commits";
-import { forgotten } from "../../history/commits";
+import { forgotten } from "../../history/forgotten";
 import { keptRange } from "../../history/kept-range";
 import type { Actor } from "../../model/actor";
 import type { ResponseMetadata } from "../../model/response-metadata";

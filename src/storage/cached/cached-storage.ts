@@ -1,4 +1,3 @@
-import { loadIndex } from "../memory/growing-collection";
 import type { Query, Scalar, Selection } from "../query";
 import type {
   ChangeFeed,
@@ -82,7 +81,7 @@ export class CacheOverStorage implements CachedStorage {
   }
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    await Promise.all([this.#inner.open(kinds), loadIndex()]);
+    await this.#inner.open(kinds);
     const declarations = new Declarations(kinds, this.#fieldsOf);
     if (declarations.equals(this.#declarations)) return;
     this.#declarations = declarations;

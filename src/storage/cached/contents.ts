@@ -1,6 +1,5 @@
 import type { Collection, Entry } from "../memory/collection";
-import { GrowingCollection } from "../memory/growing-collection";
-import { ScannedCollection } from "../memory/scanned-collection";
+import { GrowingCollection, ScannedCollection } from "../memory/collections";
 import type { Check, DocumentKey } from "../storage";
 import type { Declarations } from "./declarations";
 

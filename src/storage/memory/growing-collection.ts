@@ -3,17 +3,11 @@ import type { Clause, Query, Scalar } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
 import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "./collection";
+import { IndexedCollection } from "./indexed";
 import { ScannedCollection } from "./scanned-collection";
 
 /** Up to so many documents looking at all of them is no slower than an index, which they need not have then. */
 const SMALL = 64;
-
-let code: typeof import("./indexed") | undefined;
-
-/** The code of the index is no part of the core: whoever makes a {@link GrowingCollection} loads it first. */
-export async function loadIndex(): Promise<void> {
-  code ??= await import("./indexed");
-}
 
 /** Looks at every document while they are few; from then on they have an index. */
 export class GrowingCollection implements Collection {
@@ -93,13 +87,9 @@ export class GrowingCollection implements Collection {
   }
 
   #toIndex(more: readonly Entry[] = [], onIndexing?: OnIndexing): void {
-    if (code === undefined) {
-      this.#documents.putAll(more);
-      return;
-    }
     const entries = new Map(Array.from(this.#documents.entries(), (entry) => [entry.document.id, entry]));
     for (const entry of more) entries.set(entry.document.id, entry);
-    this.#documents = new code.IndexedCollection(this.#schema.definitions);
+    this.#documents = new IndexedCollection(this.#schema.definitions);
     this.#documents.putAll([...entries.values()], onIndexing);
     this.#isIndexed = true;
   }

@@ -2,8 +2,6 @@ import type { KindSchema } from "../kind-schema";
 import type { KindDefinition } from "../storage";
 import type { Collection, OnIndexing } from "./collection";
 import { CollectionStorage } from "./collection-storage";
-import { GrowingCollection, loadIndex } from "./growing-collection";
-import { ScannedCollection } from "./scanned-collection";
 
 export interface MemoryStorageOptions {
   /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
@@ -33,18 +31,22 @@ export interface MemoryStorageOptions {
  * ```
  */
 export class MemoryStorage extends CollectionStorage {
-  readonly #hasIndex: boolean;
-
   constructor({ retainedChanges = 1000, index = true, onIndexing }: MemoryStorageOptions = {}) {
-    const newCollection = (schema: KindSchema): Collection =>
-      index ? new GrowingCollection(schema) : new ScannedCollection((fields) => schema.fieldValues(fields));
-    super(retainedChanges, newCollection, onIndexing);
-    this.#hasIndex = index;
+    super(retainedChanges, (schema) => newCollection(schema, index), onIndexing);
   }
 
   /** Loads the code of the index, the first time. */
   override async open(kinds: readonly KindDefinition[]): Promise<void> {
-    if (this.#hasIndex) await loadIndex();
+    code ??= await import("./collections");
     await super.open(kinds);
   }
+}
+
+/** What documents are kept in is no part of the core: no storage needs it before it is open. */
+let code: typeof import("./collections") | undefined;
+
+function newCollection(schema: KindSchema, isIndexed: boolean): Collection {
+  if (code === undefined) throw new Error("The storage was not opened.");
+  if (isIndexed) return new code.GrowingCollection(schema);
+  return new code.ScannedCollection((fields) => schema.fieldValues(fields));
 }

@@ -1,0 +1,2 @@
+export { GrowingCollection } from "./growing-collection";
+export { ScannedCollection } from "./scanned-collection";
