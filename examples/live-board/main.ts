@@ -1,7 +1,7 @@
 /**
  * A board in the terminal that redraws only what changed, while a clock of our own runs a week in a minute.
  *
- *     npx tsx --tsconfig tsconfig.test.json examples/live-board/main.ts
+ *     npm run live-board
  *
  * Read column.ts (`watchView`) first; screen.ts writes lines where they belong, week.ts makes up what happens.
  */
