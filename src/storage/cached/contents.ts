@@ -1,5 +1,6 @@
 import type { Collection, Entry } from "../memory/collection";
-import { GrowingCollection, ScannedCollection } from "../memory/collections";
+import { GrowingCollection } from "../memory/growing-collection";
+import { ScannedCollection } from "../memory/scanned-collection";
 import type { Check, DocumentKey } from "../storage";
 import type { Declarations } from "./declarations";
 

@@ -1,4 +1,4 @@
-import { checkAllocation, checkNamedOnce, checkRetainedChanges, checkRetention, checkWhole } from "../argument-checks";
+import { checkAllocation, checkNamedOnce, checkRetention, checkWhole } from "../argument-checks";
 import { KindSchema } from "../kind-schema";
 import { Lifecycle } from "../lifecycle";
 import { Listeners } from "../listeners";
@@ -24,7 +24,7 @@ import type {
 import type { Collection, Entry, OnIndexing } from "./collection";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";
-import { type NewCollection, TeamState } from "./team-state";
+import type { TeamState } from "./team-state";
 
 const capabilities: StorageCapabilities = Object.freeze({
   durable: false,
@@ -39,18 +39,15 @@ const MANY = 100;
 /** A storage over collections in memory, of whatever making. */
 export class CollectionStorage implements Storage {
   readonly capabilities: StorageCapabilities = capabilities;
-  readonly #retainedChanges: number;
-  readonly #newCollection: NewCollection;
+  readonly #newTeam: () => TeamState;
   readonly #onIndexing: OnIndexing | undefined;
   readonly #schemas = new Map<string, KindSchema>();
   readonly #teams = new Map<string, TeamState>();
   readonly #listeners = new Listeners();
   readonly #lifecycle = new Lifecycle();
 
-  constructor(retainedChanges: number, newCollection: NewCollection, onIndexing?: OnIndexing) {
-    checkRetainedChanges(retainedChanges);
-    this.#retainedChanges = retainedChanges;
-    this.#newCollection = newCollection;
+  constructor(newTeam: () => TeamState, onIndexing?: OnIndexing) {
+    this.#newTeam = newTeam;
     this.#onIndexing = onIndexing;
   }
 
@@ -200,7 +197,7 @@ export class CollectionStorage implements Storage {
     this.#lifecycle.refuseUnlessOpen();
     let state = this.#teams.get(team);
     if (state === undefined) {
-      state = new TeamState(this.#retainedChanges, this.#newCollection);
+      state = this.#newTeam();
       this.#teams.set(team, state);
     }
     return state;

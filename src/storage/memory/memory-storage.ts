@@ -1,7 +1,8 @@
-import type { KindSchema } from "../kind-schema";
+import { checkRetainedChanges } from "../argument-checks";
 import type { KindDefinition } from "../storage";
-import type { Collection, OnIndexing } from "./collection";
+import type { OnIndexing } from "./collection";
 import { CollectionStorage } from "./collection-storage";
+import type { TeamState } from "./team-state";
 
 export interface MemoryStorageOptions {
   /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
@@ -32,21 +33,21 @@ export interface MemoryStorageOptions {
  */
 export class MemoryStorage extends CollectionStorage {
   constructor({ retainedChanges = 1000, index = true, onIndexing }: MemoryStorageOptions = {}) {
-    super(retainedChanges, (schema) => newCollection(schema, index), onIndexing);
+    checkRetainedChanges(retainedChanges);
+    super(() => newTeam(retainedChanges, index), onIndexing);
   }
 
-  /** Loads the code of the index, the first time. */
+  /** Fetches the code that keeps documents, the first time. */
   override async open(kinds: readonly KindDefinition[]): Promise<void> {
-    code ??= await import("./collections");
+    code ??= await import("./teams-in-memory");
     await super.open(kinds);
   }
 }
 
 /** What documents are kept in is no part of the core: no storage needs it before it is open. */
-let code: typeof import("./collections") | undefined;
+let code: typeof import("./teams-in-memory") | undefined;
 
-function newCollection(schema: KindSchema, isIndexed: boolean): Collection {
+function newTeam(retainedChanges: number, isIndexed: boolean): TeamState {
   if (code === undefined) throw new Error("The storage was not opened.");
-  if (isIndexed) return new code.GrowingCollection(schema);
-  return new code.ScannedCollection((fields) => schema.fieldValues(fields));
+  return code.newTeam(retainedChanges, isIndexed);
 }

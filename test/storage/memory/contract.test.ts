@@ -1,6 +1,7 @@
 import { MemoryStorage } from "../../../src/storage/memory";
 import { CollectionStorage } from "../../../src/storage/memory/collection-storage";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
+import { TeamState } from "../../../src/storage/memory/team-state";
 import type { Storage } from "../../../src/storage/storage";
 import { contractTests } from "../contract-tests";
 
@@ -15,7 +16,7 @@ const leftOut = ["the largest commit", "closing and opening anew", "several stor
 
 /** However few documents there are, they are found through the index. */
 const indexed = (retainedChanges = 1000) =>
-  new CollectionStorage(retainedChanges, ({ definitions }) => new IndexedCollection(definitions));
+  new CollectionStorage(() => new TeamState(retainedChanges, ({ definitions }) => new IndexedCollection(definitions)));
 
 contract("memory, always with an index", indexed);
 contract("memory, without an index", (retainedChanges = 1000) => new MemoryStorage({ retainedChanges, index: false }));

@@ -1,2 +1,0 @@
-export { GrowingCollection } from "./growing-collection";
-export { ScannedCollection } from "./scanned-collection";
