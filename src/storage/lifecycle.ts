@@ -26,7 +26,12 @@ export class Lifecycle {
   }
 
   refuseUnlessOpen(): void {
+    if (this.#phase !== "open") this.refuse();
+  }
+
+  /** What a storage that is not open answers. */
+  refuse(): never {
     this.refuseClosed();
-    if (this.isNew) throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
+    throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");
   }
 }

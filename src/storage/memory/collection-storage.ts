@@ -21,17 +21,11 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
+import { capabilities } from "./capabilities";
 import type { Collection, Entry, OnIndexing } from "./collection";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";
 import type { TeamState } from "./team-state";
-
-const capabilities: StorageCapabilities = Object.freeze({
-  durable: false,
-  multiProcess: false,
-  maxDocumentBytes: 1_000_000,
-  maxCommitDocuments: Number.POSITIVE_INFINITY,
-});
 
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;

@@ -1,3 +1,4 @@
 export type { IndexStats, OnIndexing } from "./collection";
 export type { KindStats, MemoryStats } from "./memory-stats";
-export { MemoryStorage, type MemoryStorageOptions } from "./memory-storage";
+export { MemoryStorage } from "./memory-storage";
+export type { MemoryStorageOptions } from "./memory-storage-options";

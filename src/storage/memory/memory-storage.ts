@@ -1,17 +1,25 @@
 import { checkRetainedChanges } from "../argument-checks";
-import type { KindDefinition } from "../storage";
-import type { OnIndexing } from "./collection";
-import { CollectionStorage } from "./collection-storage";
-import type { TeamState } from "./team-state";
-
-export interface MemoryStorageOptions {
-  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
-  readonly retainedChanges?: number;
-  /** Whether documents are found through an index. It changes no answer, only the time it takes. Default `true`. */
-  readonly index?: boolean;
-  /** Is told how far the index of a large commit into an empty workspace is. */
-  readonly onIndexing?: OnIndexing;
-}
+import { Lifecycle } from "../lifecycle";
+import type { PreparedQuery } from "../prepared-query";
+import type { Query, Scalar, Selection } from "../query";
+import type { QueryPlan } from "../query-plan";
+import type {
+  ChangeFeed,
+  Commit,
+  CommitResult,
+  DocumentKey,
+  KindDefinition,
+  LogRange,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+  StoredDocument,
+} from "../storage";
+import { capabilities } from "./capabilities";
+import type { CollectionStorage } from "./collection-storage";
+import type { MemoryStats } from "./memory-stats";
+import type { MemoryStorageOptions } from "./memory-storage-options";
 
 /**
  * Keeps workspaces in the memory of the process: the default storage, and the reference for all others.
@@ -31,23 +39,125 @@ export interface MemoryStorageOptions {
  * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
  * ```
  */
-export class MemoryStorage extends CollectionStorage {
-  constructor({ retainedChanges = 1000, index = true, onIndexing }: MemoryStorageOptions = {}) {
-    checkRetainedChanges(retainedChanges);
-    super(() => newTeam(retainedChanges, index), onIndexing);
+export class MemoryStorage implements Storage {
+  readonly capabilities: StorageCapabilities = capabilities;
+  readonly #options: MemoryStorageOptions;
+  readonly #lifecycle = new Lifecycle();
+  #storage: CollectionStorage | undefined;
+
+  constructor(options: MemoryStorageOptions = {}) {
+    if (options.retainedChanges !== undefined) checkRetainedChanges(options.retainedChanges);
+    this.#options = { ...options };
   }
 
-  /** Fetches the code that keeps documents, the first time. */
-  override async open(kinds: readonly KindDefinition[]): Promise<void> {
-    code ??= await import("./teams-in-memory");
-    await super.open(kinds);
+  /** Fetches the code that does the work, the first time: it is no part of the core. */
+  async open(kinds: readonly KindDefinition[]): Promise<void> {
+    this.#lifecycle.refuseClosed();
+    const { storageInMemory } = await import("./storage-in-memory");
+    this.#lifecycle.refuseClosed();
+    this.#storage ??= storageInMemory(this.#options);
+    await this.#storage.open(kinds);
+    this.#lifecycle.opened();
+  }
+
+  get(team: string, keys: readonly DocumentKey[], options?: ReadOptions): Promise<readonly (StoredDocument | null)[]> {
+    return this.#asked((storage) => storage.get(team, keys, options));
+  }
+
+  find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
+    return this.#asked((storage) => storage.find(team, query, options));
+  }
+
+  findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
+    return this.#asked((storage) => storage.findIds(team, query, options));
+  }
+
+  count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
+    return this.#asked((storage) => storage.count(team, selection, options));
+  }
+
+  countBy(
+    team: string,
+    selection: Selection,
+    field: string,
+    values: readonly Scalar[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Scalar, number>> {
+    return this.#asked((storage) => storage.countBy(team, selection, field, values, options));
+  }
+
+  commit(team: string, commit: Commit): Promise<CommitResult> {
+    return this.#asked((storage) => storage.commit(team, commit));
+  }
+
+  allocate(team: string, counter: string, n?: number): Promise<number> {
+    return this.#asked((storage) => storage.allocate(team, counter, n));
+  }
+
+  changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+    return this.#asked((storage) => storage.changes(team, after, limit));
+  }
+
+  logRange(team: string): Promise<LogRange> {
+    return this.#asked((storage) => storage.logRange(team));
+  }
+
+  retain(team: string, retention: Retention): Promise<void> {
+    return this.#asked((storage) => storage.retain(team, retention));
+  }
+
+  explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
+    return this.#asked((storage) => storage.explain(team, query, options));
+  }
+
+  lastSequence(team: string): number {
+    return this.#opened().lastSequence(team);
+  }
+
+  /** Wakes in a microtask of its own after each commit of the team. */
+  notify(team: string, wake: () => void): () => void {
+    return this.#opened().notify(team, wake);
+  }
+
+  prepare(team: string, query: Query): PreparedQuery {
+    return this.#opened().prepare(team, query);
+  }
+
+  /** How many documents there are in memory, and what their index takes there. */
+  stats(): MemoryStats {
+    return this.#storage?.stats() ?? nothing;
+  }
+
+  /** What the index says that the documents do not, in words, such as `t-acme/card: due_date: a wrong order`. */
+  verify(): readonly string[] {
+    return this.#storage?.verify() ?? [];
+  }
+
+  async close(): Promise<void> {
+    this.#lifecycle.close();
+    await this.#storage?.close();
+  }
+
+  #opened(): CollectionStorage {
+    return this.#storage ?? this.#lifecycle.refuse();
+  }
+
+  /** Without an `await` of its own, so that every call is still decided in its turn and answered as soon. */
+  #asked<T>(call: (storage: CollectionStorage) => Promise<T>): Promise<T> {
+    return this.#storage === undefined ? this.#refused() : call(this.#storage);
+  }
+
+  async #refused(): Promise<never> {
+    return this.#lifecycle.refuse();
   }
 }
 
-/** What documents are kept in is no part of the core: no storage needs it before it is open. */
-let code: typeof import("./teams-in-memory") | undefined;
-
-function newTeam(retainedChanges: number, isIndexed: boolean): TeamState {
-  if (code === undefined) throw new Error("The storage was not opened.");
-  return code.newTeam(retainedChanges, isIndexed);
-}
+const nothing: MemoryStats = {
+  documents: 0,
+  tableBytes: 0,
+  indexBytes: 0,
+  textBytes: 0,
+  indexBytesPerDocument: 0,
+  textBytesPerDocument: 0,
+  kinds: {},
+};

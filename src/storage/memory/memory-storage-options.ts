@@ -1,0 +1,10 @@
+import type { OnIndexing } from "./collection";
+
+export interface MemoryStorageOptions {
+  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
+  readonly retainedChanges?: number;
+  /** Whether documents are found through an index. It changes no answer, only the time it takes. Default `true`. */
+  readonly index?: boolean;
+  /** Is told how far the index of a large commit into an empty workspace is. */
+  readonly onIndexing?: OnIndexing;
+}
