@@ -1,5 +1,6 @@
 import type { Recipe } from "./data/recipe";
 import { VARIANTS } from "./shapes/shape";
+import type { AskingOrder } from "./timing/asker";
 import type { Effort } from "./timing/effort";
 
 export interface Options {
@@ -11,9 +12,10 @@ export interface Options {
   readonly seconds: number;
   readonly rounds: number;
   readonly views: number;
+  readonly order: AskingOrder;
 }
 
-/** Reads `10000 100000 find sqlite-tuned --words=100000 --back-dated=0.3 --seconds=20 --rounds=60 --views=1000`. */
+/** Reads `10000 100000 find sqlite-tuned --words=100000 --back-dated=0.3 --seconds=20 --rounds=400 --views=1000 --by-shape`. */
 export function readOptions(given: readonly string[], known: readonly string[]): Options {
   const numberOf = (flag: string, otherwise: number): number => {
     const found = given.find((word) => word.startsWith(`--${flag}=`));
@@ -30,18 +32,20 @@ export function readOptions(given: readonly string[], known: readonly string[]):
     words: numberOf("words", 0),
     backDated: numberOf("back-dated", 0),
     seconds: numberOf("seconds", 20),
-    rounds: numberOf("rounds", 60),
+    rounds: numberOf("rounds", 400),
     views: numberOf("views", 1000),
+    order: given.includes("--by-shape") ? "by shape" : "mixed",
   };
 }
 
 export const recipeOf = ({ words, backDated }: Options, cards: number): Recipe => ({ cards, words, backDated });
 
-export const effortOf = ({ seconds, rounds, views }: Options): Effort => ({
+export const effortOf = ({ seconds, rounds, views, order }: Options): Effort => ({
   warmUp: Math.ceil(rounds / 2),
   rounds,
   seconds,
   variants: VARIANTS,
+  order,
   updates: 500,
   views,
 });

@@ -12,7 +12,15 @@ import { timeTogether } from "./timing/time-cases";
 
 const SECONDS = 15;
 const ROUNDS = 20_000;
-const EFFORT = { warmUp: 10, rounds: ROUNDS, seconds: SECONDS, variants: VARIANTS, updates: 0, views: 0 };
+const EFFORT = {
+  warmUp: 10,
+  rounds: ROUNDS,
+  seconds: SECONDS,
+  order: "mixed",
+  variants: VARIANTS,
+  updates: 0,
+  views: 0,
+} as const;
 
 /**
  * Asks one shape over and over, to be looked at with `--cpu-prof`: the number of cards, one of the ways below, and the

@@ -19,7 +19,7 @@ import { compareForSort, matchesClauses } from "../../src/storage/evaluate";
 import { generateWorkspace, manualClock } from "../../src/testing";
 
 const recipe: Recipe = { cards: 150, words: 0, backDated: 0 };
-const once = { warmUp: 1, rounds: 1, seconds: 0, variants: 2, updates: 12, views: 24 };
+const once = { warmUp: 1, rounds: 1, seconds: 0, order: "mixed", variants: 2, updates: 12, views: 24 } as const;
 
 let subject: Subject;
 let cases: readonly Case[];

@@ -22,14 +22,25 @@ export async function timeCases<Answer>(
   return asker.figures();
 }
 
-/** The same for several at once, who take turns round by round: what else the machine does meets all of them. */
+/** Somebody's turn is so many rounds, unless they take longer than so many milliseconds. */
+const TURN = { rounds: 10, milliseconds: 200 };
+
+/**
+ * The same for several at once, who take turns: what else the machine does meets all of them. A turn is some rounds long,
+ * so that the caches hold what is asked and not what somebody else left there.
+ */
 export async function timeTogether(askers: readonly Asker[], effort: Effort): Promise<void> {
-  const { warmUp, rounds } = effort;
+  const { warmUp, rounds, order } = effort;
   const milliseconds = 1000 * effort.seconds * askers.length;
   const random = seededRandom(11);
+  const turn = async (asker: Asker, most: number) => {
+    const end = performance.now() + TURN.milliseconds;
+    for (let round = 0; round < most && (round === 0 || performance.now() < end); round += 1)
+      await asker.round(random, order);
+  };
   const run = async (most: number, until: number) => {
-    for (let round = 0; round < most && (round === 0 || performance.now() < until); round += 1) {
-      for (const asker of askers) await asker.round(random);
+    for (let round = 0; round < most && (round === 0 || performance.now() < until); round += TURN.rounds) {
+      for (const asker of askers) await turn(asker, Math.min(TURN.rounds, most - round));
     }
   };
   const start = performance.now();
