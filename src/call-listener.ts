@@ -3,6 +3,7 @@
  * with, must neither undo nor end anything, and must not go unseen either: it is printed. Rules C7.9, H1.20.
  */
 export function callListener<T>(listener: (told: T) => unknown, told: T): void {
+  const print = (error: unknown): void => printFailure("A listener of workspace-engine failed", error);
   try {
     Promise.resolve(listener(told)).catch(print);
   } catch (error) {
@@ -10,4 +11,7 @@ export function callListener<T>(listener: (told: T) => unknown, told: T): void {
   }
 }
 
-const print = (error: unknown): void => console.error("A listener of workspace-engine failed:", error);
+/** For what nobody waits for, and so nobody would hear of. */
+export function printFailure(what: string, error: unknown): void {
+  console.error(`${what}:`, error);
+}

@@ -13,6 +13,8 @@ export function idsFrom(random: () => number): IdSource {
 
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+const after = (digit: string): string => DIGITS.charAt(DIGITS.indexOf(digit) + 1);
+
 /** The last instant for which there are ULIDs, in the year 10889. */
 const LAST_ULID_MS = 2 ** 48 - 1;
 
@@ -27,11 +29,10 @@ function ulidsFrom(random: () => number): (now: number) => string {
       latest = time;
       head = text(10, (place) => Math.floor(time / 32 ** (9 - place)));
       tail = text(16, () => Math.floor(random() * 32));
+    } else if (tail.endsWith("Z")) {
+      tail = tail.replace(/([^Z])(Z*)$/, (_, digit, rest) => after(digit) + rest.replace(/Z/g, "0"));
     } else {
-      tail = tail.replace(
-        /([^Z])(Z*)$/,
-        (_, digit, rest) => DIGITS.charAt(DIGITS.indexOf(digit) + 1) + rest.replace(/Z/g, "0"),
-      );
+      tail = tail.slice(0, -1) + after(tail.slice(-1));
     }
     return head + tail;
   };

@@ -1,4 +1,4 @@
-import type { Performer } from "./engine";
+import type { Performer } from "./engine/engine";
 import type { CallOptions } from "./operations/operation";
 import type { PreparedPages } from "./operations/views/prepared-pages";
 import type { ViewPage } from "./operations/views/view-page";

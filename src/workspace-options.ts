@@ -1,8 +1,9 @@
 import { type Clock, systemClock } from "./clock";
 import { isKnownTimeZone } from "./date-math";
-import type { EngineOptions } from "./engine";
+import type { EngineOptions } from "./engine/engine-options";
 import { refusal } from "./errors";
 import { type IdSource, idsFrom } from "./ids";
+import { DAY_MS } from "./model/day-ms";
 import { type TimeUnit, timeUnits } from "./model/time";
 import type { OnNotification } from "./notifications/tell";
 import type { OperationSink } from "./recording/operation-log";
@@ -62,8 +63,6 @@ export interface HistoryRetention {
   /** The commits at most this many days older than the last one. */
   readonly days?: number | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The options with their defaults, each held to its rule. */
 export function engineOptions(options: WorkspaceOptions): EngineOptions {

@@ -1,4 +1,5 @@
-import { copyOf, Engine, type Performer } from "./engine";
+import { copyOf } from "./engine/copy-of";
+import { Engine, type Performer } from "./engine/engine";
 import { refusal } from "./errors";
 import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
@@ -141,8 +142,9 @@ export class Workspace {
   /**
    * Calls the listener with each commit made from now on, in order and once: with this process's own before the
    * operation answers, with others' as soon as the storage tells of them, or within a second. A jump in `sequence`
-   * says that commits in between were forgotten before they could be read. Nobody waits for a promise the listener
-   * returns, and what it throws harms nothing and is printed to the console. Returns the way to stop. Rules H1.8, H1.20.
+   * says that commits in between were forgotten before they could be read; what cannot be read now comes later, and the
+   * first failure in a row is printed to the console. Nobody waits for a promise the listener returns, and what it throws
+   * harms nothing and is printed. It does not keep the process alive. Returns the way to stop. Rules H1.8, H1.20 to H1.22.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, for commits show all documents; 409 `read_only` of
    * a workspace of the past.

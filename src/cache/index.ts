@@ -1,2 +1,3 @@
-export type { CachedStorage, CacheOptions } from "../storage/cached/cached-storage";
+export type { CacheOptions } from "../storage/cached/cache-options";
+export type { CachedStorage } from "../storage/cached/cached-storage";
 export { withCache } from "./with-cache";

@@ -1,12 +1,14 @@
-import { type Documents, extractFields, type Kind, kinds } from "../documents";
-import { type CachedStorage, type CacheOptions, CacheOverStorage } from "../storage/cached/cached-storage";
+import { extractFields, type Kind, kinds } from "../documents";
+import { documentIn } from "../documents/stored";
+import type { CacheOptions } from "../storage/cached/cache-options";
+import { type CachedStorage, CacheOverStorage } from "../storage/cached/cached-storage";
 import type { FieldsOf } from "../storage/cached/declarations";
 import type { Storage } from "../storage/storage";
 
 const known: ReadonlySet<string> = new Set(kinds);
 
 const fieldsOf: FieldsOf = ({ kind, body }) =>
-  known.has(kind) ? extractFields(kind as Kind, body as unknown as Documents[Kind]) : undefined;
+  known.has(kind) ? extractFields(kind as Kind, documentIn(kind as Kind, body)) : undefined;
 
 /**
  * Puts memory in front of a durable storage, for a process that alone writes to its workspaces.

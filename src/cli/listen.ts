@@ -14,7 +14,6 @@ const reasons: Readonly<Record<string, (place: Place) => string>> = {
   ENOTFOUND: ({ host }) => `There is no host ${host}: choose another one with --host.`,
 };
 
-/** A server that listens. */
 export async function listen(listener: RequestListener, place: Place): Promise<Server> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isObject } from "../model/is-object";
 import { type TimeUnit, timeUnits } from "../model/time";
 import { LINES_FORMAT } from "../operations/workspace/lines/lines";
 import type { LoadOutput } from "../operations/workspace/load";
@@ -39,7 +40,7 @@ async function firstLine(file: string): Promise<string> {
 function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -29,6 +29,7 @@ export async function openRecords(file: string, team_id: string): Promise<Record
       return write(headOf(team_id, time_unit), operation);
     },
     close: async () => {
+      // What could not be written was printed, as what any sink fails with.
       await written.catch(() => {});
       await handle.close();
     },

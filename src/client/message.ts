@@ -1,5 +1,5 @@
 import { refusal } from "../errors";
-import { everyRoute, type Route } from "../http/route";
+import { everyRoute, parameterNames, type Route } from "../http/route";
 import { type Place, routerOf } from "../http/router";
 import { pathOf } from "../input-issues";
 import { ID_PATTERN } from "../model/ids";
@@ -33,10 +33,7 @@ function routeTable() {
 
 const isByName = ({ path }: Route): boolean => path.startsWith("/{team_id}/operations/");
 
-const weight = (route: Route): number => (isByName(route) ? -1 : parametersOf(route).length);
-
-const parametersOf = ({ segments }: Route): string[] =>
-  segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+const weight = (route: Route): number => (isByName(route) ? -1 : parameterNames(route).length);
 
 /**
  * The request that carries an input: to the operation's own path where that says exactly the same, and to the one with
@@ -62,7 +59,7 @@ function fieldsOf(input: unknown): Fields | undefined {
 /** Whether a route is about the workspace, leads where it should, and has a place for every field and no more. */
 function carries(route: Route, teamId: string, fields: Fields): boolean {
   const ids: Fields = { ...fields, team_id: teamId };
-  const parameters = parametersOf(route);
+  const parameters = parameterNames(route);
   if (!parameters.includes("team_id") || "team_id" in fields) return false;
   if (!parameters.every((name) => typeof ids[name] === "string" && ID_PATTERN.test(ids[name]))) return false;
   if (!Object.keys(route.defaults).every((name) => name in fields)) return false;
@@ -75,7 +72,7 @@ function carries(route: Route, teamId: string, fields: Fields): boolean {
 
 /** What the path does not say. */
 const restOf = (route: Route, fields: Fields) => {
-  const parameters = parametersOf(route);
+  const parameters = parameterNames(route);
   return Object.entries(fields).filter(([name]) => !parameters.includes(name));
 };
 

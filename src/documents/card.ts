@@ -26,7 +26,7 @@ export const card = declaredFields<CardDocument>()({
   ...searched,
   content: { ...searchedText, of: (card) => textsOf(card).content },
   board_id: text,
-  list_id: text,
+  list_id: { ...text, orderedBy: "order_key" },
   sprint_id: text,
   project_id: text,
   user_id: { ...text, of: (card) => card.user.user_id },

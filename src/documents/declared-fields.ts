@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Fields, FieldValue } from "../storage/query";
+import type { FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
 
 /** A JSON value to its depth, closed to change. */
@@ -32,19 +32,10 @@ export const declaredFields =
 /** A stored document as its schema reads it. */
 export type DocumentOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
 
-const emptyOf = { string: "", number: 0, boolean: false } as const;
+/** What a field holds whose document has nothing for it. */
+export const emptyOf = { string: "", number: 0, boolean: false } as const;
 
-/** The values of the declared fields; an absent one is empty. */
-export function fieldValues<Document extends object>(fields: DeclaredFields<Document>, document: Document): Fields {
-  const values: Record<string, FieldValue> = {};
-  for (const name in fields) {
-    const field = fields[name];
-    if (field !== undefined) values[name] = fieldValue(name, field, document);
-  }
-  return values;
-}
-
-/** The value of one declared field. */
+/** The value of one declared field; an absent one is empty. */
 export function fieldValue<Document extends object>(
   name: string,
   { of, type }: Field<Document>,

@@ -3,8 +3,9 @@ import type { KindDefinition } from "../storage/storage";
 import { board } from "./board";
 import { card } from "./card";
 import { comment } from "./comment";
-import { type DeclaredFields, fieldValue, fieldValues } from "./declared-fields";
+import { type DeclaredFields, fieldValue } from "./declared-fields";
 import { epic } from "./epic";
+import { FieldReader } from "./field-reader";
 import { form } from "./form";
 import { list } from "./list";
 import { member } from "./member";
@@ -48,17 +49,21 @@ export type Documents = { readonly [K in Kind]: DocumentIn<(typeof fieldsByKind)
 
 export const kinds = Object.keys(fieldsByKind) as readonly Kind[];
 
+const readers = Object.fromEntries(
+  kinds.map((kind) => [kind, new FieldReader(fieldsByKind[kind] as DeclaredFields<object>)]),
+) as Readonly<Record<Kind, FieldReader>>;
+
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,
   fields: Object.fromEntries(
     Object.entries(fieldsByKind[kind]).map(([name, { of: _of, ...definition }]) => [name, definition]),
   ),
-  valuesOf: (body) => fieldValues(fieldsByKind[kind] as DeclaredFields<object>, body),
+  valuesOf: (body) => readers[kind].valuesOf(body),
 }));
 
 /** The values of a document's declared fields. */
 export function extractFields<K extends Kind>(kind: K, document: Documents[K]): Fields {
-  return fieldValues(fieldsByKind[kind] as DeclaredFields<object>, document);
+  return readers[kind].valuesOf(document);
 }
 
 /** The value of one declared field of a document, or its id. */

@@ -1,6 +1,7 @@
 import { visibleText } from "../model/visible-text";
 import { searchedText, searchedTexts } from "./declared-fields";
 import { normalizeText } from "./normalize-text";
+import { Recent } from "./recent";
 
 interface Titled {
   readonly title: string;
@@ -13,31 +14,50 @@ interface Texts extends Titled {
   readonly visible: string;
 }
 
-const known = new WeakMap<Titled, Texts>();
+/** Longer ones take longer to be normalised than to be found again, as long as there is the document. */
+const LONG = 4096;
+
+const ofLong = new WeakMap<Titled, Texts>();
+const ofShort = new Recent<Titled, Texts>(500);
 
 /** Several fields hold the same text: it is normalised, and kept, once. */
 export function textsOf(document: Titled): Texts {
-  const texts = known.get(document) ?? normalized(document);
-  known.set(document, texts);
-  return texts;
+  return knownTexts(document) ?? remembered(document, normalized(document));
 }
 
 /** Lets a document that has the texts of another share what is known of them. */
 export function shareTexts(from: object, to: object): void {
-  const texts = known.get(from as Titled);
-  if (texts === undefined) return;
-  const { title, content } = from as Titled;
-  if ((to as Titled).title === title && (to as Titled).content === content) known.set(to as Titled, texts);
+  const { title, content } = to as Titled;
+  if ((from as Titled).title !== title || (from as Titled).content !== content) return;
+  const texts = content === undefined ? undefined : knownTexts(from as Titled);
+  if (texts !== undefined) remembered(to as Titled, texts);
+}
+
+const isLong = ({ content }: Titled): boolean => content.length > LONG;
+
+const knownTexts = (document: Titled): Texts | undefined => (isLong(document) ? ofLong : ofShort).get(document);
+
+function remembered(document: Titled, texts: Texts): Texts {
+  (isLong(document) ? ofLong : ofShort).set(document, texts);
+  return texts;
 }
 
 function normalized({ title, content }: Titled): Texts {
   const visible = visibleText(content);
-  const text = normalizeText(content);
+  const text = normalizedText(content);
   return {
-    title: normalizeText(title),
+    title: normalizedText(title),
     content: text,
-    visible: visible === content ? text : normalizeText(visible),
+    visible: visible === content ? text : normalizedText(visible),
   };
+}
+
+/** What stands before the combining marks is in NFC whatever stands beside it: there small letters are all. */
+const beyondLatin = /[\u0300-\uffff]/;
+
+function normalizedText(text: string): string {
+  const lower = text.toLowerCase();
+  return beyondLatin.test(lower) ? normalizeText(text) : lower;
 }
 
 /** The fields by which search finds a document: its title, what is visible of its content, and either of them. */

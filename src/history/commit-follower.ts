@@ -1,6 +1,7 @@
-import { callListener } from "../call-listener";
-import { polled } from "../storage/polled";
+import { callListener, printFailure } from "../call-listener";
+import { hear } from "../storage/hear";
 import type { Change, Storage } from "../storage/storage";
+import { StorageError } from "../storage/storage-error";
 
 const CHUNK = 100;
 
@@ -14,6 +15,7 @@ export class CommitFollower {
   #begun = false;
   #reading: Promise<void> = Promise.resolve();
   #stopped = false;
+  #hasFailed = false;
   #stopHearing: () => void = () => {};
 
   constructor(storage: Storage, team: string, deliver: (change: Change) => unknown) {
@@ -26,7 +28,7 @@ export class CommitFollower {
   start(ready: Promise<void>): void {
     this.#reading = ready
       .then(() => this.#begin())
-      .catch(() => {})
+      .catch((error: unknown) => this.#fail(error))
       .then(() => this.#hear());
   }
 
@@ -50,18 +52,26 @@ export class CommitFollower {
 
   #hear(): void {
     if (this.#stopped) return;
-    const wake = () => void this.#wake();
-    try {
-      this.#stopHearing = this.#storage.notify?.(this.#team, wake) ?? polled(wake);
-    } catch {
-      this.#stopHearing = polled(wake);
-    }
+    this.#stopHearing = hear(this.#storage, this.#team, () => void this.#wake());
   }
 
   /** One reading after another; what cannot be read now is read at the next waking. */
   #wake(): Promise<void> {
-    this.#reading = this.#reading.then(() => this.#readOn()).catch(() => {});
+    this.#reading = this.#reading
+      .then(() => this.#readOn())
+      .then(() => {
+        this.#hasFailed = false;
+      })
+      .catch((error: unknown) => this.#fail(error));
     return this.#reading;
+  }
+
+  /** Nobody else hears of it. A storage that was closed has nothing more to tell, and whoever closed it knows. */
+  #fail(error: unknown): void {
+    const isClosed = error instanceof StorageError && error.kind === "closed";
+    if (!this.#hasFailed && !this.#stopped && !isClosed)
+      printFailure("Commits of workspace-engine cannot be read and are waited for", error);
+    this.#hasFailed = true;
   }
 
   async #readOn(): Promise<void> {

@@ -1,4 +1,4 @@
-import { copyOf } from "../engine";
+import { copyOf } from "../engine/copy-of";
 import type { Board } from "../model/board";
 import type { Card } from "../model/card";
 import { MAX_PAGE_COUNT } from "../model/limits";
@@ -27,7 +27,7 @@ export async function compareViews(
   to: PreviewView,
   options?: CallOptions,
 ): Promise<ViewComparison> {
-  const asked = copyOf(request) as ViewRequest;
+  const asked = copyOf(request);
   const [before, after] = await Promise.all([readWhole(asked, from, options), readWhole(asked, to, options)]);
   const earlier = new Map(before.map((resource) => [resource.id, resource]));
   const later = new Set(after.map(({ id }) => id));

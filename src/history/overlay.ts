@@ -1,4 +1,5 @@
-import { type Documents, extractFields, type Kind } from "../documents";
+import { extractFields, type Kind } from "../documents";
+import { documentIn } from "../documents/stored";
 import type { Fields } from "../storage/query";
 import type { DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
@@ -24,8 +25,10 @@ export class Overlay {
   readonly #team: string;
   readonly #sequence: number;
   readonly #kinds = new Map<string, Map<string, PastEntry | null>>();
-  /** The last commit that is taken into account. */
+  /** The last commit whose changes were collected. */
   #reached: number;
+  /** What was collected of documents that are still to be read; it outlives a failure to read them. */
+  readonly #pending = new Map<string, Pending>();
   #catchingUp: Promise<void> = Promise.resolve();
 
   constructor(storage: Storage, team: string, sequence: number) {
@@ -41,38 +44,38 @@ export class Overlay {
 
   /** Takes all commits made until now into account. What a document was never changes, so nothing is done twice. */
   catchUp(): Promise<void> {
+    // An earlier failure was told to who waited for it; this attempt goes on from there.
     this.#catchingUp = this.#catchingUp.catch(() => {}).then(() => this.#readOn());
     return this.#catchingUp;
   }
 
   async #readOn(): Promise<void> {
-    const pending = new Map<string, Pending>();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      this.#reached = await this.#collect(pending, this.#reached);
-      if (await this.#settle(pending)) return;
+      await this.#collect();
+      if (await this.#settle()) return;
     }
     throw new StorageError("busy", "Others kept changing the documents of the past.");
   }
 
-  async #collect(pending: Map<string, Pending>, after: number): Promise<number> {
-    let reached = after;
-    for await (const { sequence, log } of commitsAfter(this.#storage, this.#team, after)) {
-      reached = sequence;
-      for (const change of log.changes) {
-        const { kind, id } = change;
-        if (this.#kind(kind).has(id)) continue;
-        const key = `${kind}/${id}`;
-        const known = pending.get(key) ?? { kind, id, changes: [] };
-        known.changes.push(change);
-        pending.set(key, known);
-      }
+  async #collect(): Promise<void> {
+    for await (const { sequence, log } of commitsAfter(this.#storage, this.#team, this.#reached)) {
+      for (const change of log.changes) this.#collectChange(change);
+      this.#reached = sequence;
     }
-    return reached;
+  }
+
+  #collectChange(change: DocumentChange): void {
+    const { kind, id } = change;
+    if (this.#kind(kind).has(id)) return;
+    const key = `${kind}/${id}`;
+    const known = this.#pending.get(key) ?? { kind, id, changes: [] };
+    known.changes.push(change);
+    this.#pending.set(key, known);
   }
 
   /** Whether the documents could be read as the last commit collected left them. */
-  async #settle(pending: ReadonlyMap<string, Pending>): Promise<boolean> {
-    const documents = [...pending.values()];
+  async #settle(): Promise<boolean> {
+    const documents = [...this.#pending.values()];
     const present = await this.#storage.get(this.#team, documents);
     if (present.some((document) => document !== null && document.rev > this.#reached)) return false;
     const agree = documents.every(
@@ -83,12 +86,13 @@ export class Overlay {
       const body = changes.reduceRight<JsonObject | null>(rewind, present[index]?.body ?? null);
       this.#kind(kind).set(id, body === null ? null : this.#entry(kind as Kind, id, body));
     }
+    this.#pending.clear();
     return true;
   }
 
-  #entry<K extends Kind>(kind: K, id: string, body: JsonObject): PastEntry {
+  #entry(kind: Kind, id: string, body: JsonObject): PastEntry {
     const document = Object.freeze({ kind, id, rev: this.#sequence, body });
-    return { document, fields: extractFields(kind, body as unknown as Documents[K]) };
+    return { document, fields: extractFields(kind, documentIn(kind, body)) };
   }
 
   #kind(kind: string): Map<string, PastEntry | null> {

@@ -1,4 +1,6 @@
-import { copyOf, Engine, type EngineOptions, type Performer } from "../engine";
+import { copyOf } from "../engine/copy-of";
+import { Engine, type Performer } from "../engine/engine";
+import type { EngineOptions } from "../engine/engine-options";
 import { fromMilliseconds } from "../model/time-unit";
 import type { CallOptions } from "../operations/operation";
 import type { ActingActor } from "../session/context";

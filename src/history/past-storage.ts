@@ -1,4 +1,5 @@
-import { type Documents, extractFields, type Kind } from "../documents";
+import { extractFields, type Kind } from "../documents";
+import { documentIn } from "../documents/stored";
 import { failure } from "../errors";
 import { noneOf } from "../storage/clauses";
 import { compareForSort, matchesClauses } from "../storage/evaluate";
@@ -137,10 +138,10 @@ export class PastStorage implements Storage {
       const unchanged = await read(past.size === 0 ? where : [...where, noneOf("id", [...past.keys()])]);
       await this.#overlay.catchUp();
       if (this.#overlay.entries(kind).size > past.size) continue;
-      const changed = [...past.values()].filter(
-        (entry) => entry !== null && matchesClauses(entry.fields, where, entry.document.id),
-      );
-      return { unchanged, changed: changed as readonly PastEntry[] };
+      const changed = [...past.values()]
+        .filter((entry) => entry !== null)
+        .filter(({ fields, document }) => matchesClauses(fields, where, document.id));
+      return { unchanged, changed };
     }
     throw new StorageError("busy", "Others kept changing the documents of the past.");
   }
@@ -151,8 +152,8 @@ function positionOf({ document, fields }: PastEntry, { field }: Sort): SortPosit
   return { key: typeof key === "object" ? document.id : key, id: document.id };
 }
 
-function fieldsOf<K extends Kind>({ kind, body }: StoredDocument): Fields {
-  return extractFields(kind as K, body as unknown as Documents[K]);
+function fieldsOf({ kind, body }: StoredDocument): Fields {
+  return extractFields(kind as Kind, documentIn(kind as Kind, body));
 }
 
 const readOnly = () => failure("read_only", "The past of a workspace cannot be changed.");

@@ -1,3 +1,4 @@
+import { printFailure } from "../call-listener";
 import { failure, occurrence, unexpected, WorkspaceError } from "../errors";
 import { fromMilliseconds } from "../model/time-unit";
 import type { RequestLogEntry } from "./options";
@@ -29,8 +30,9 @@ function idOf(request: Request, { requestId, ids, clock }: Server): string {
   try {
     const given = requestId?.(request);
     if (typeof given === "string" && /^[\x21-\x7e]{1,128}$/.test(given)) return given;
-  } catch {
+  } catch (error) {
     // A request is answered whether or not somebody else can name it.
+    printFailure("requestId of createFetchHandler failed", error);
   }
   return ids.ulid(clock.now());
 }

@@ -1,3 +1,4 @@
+import { callListener } from "../call-listener";
 import { failure } from "../errors";
 import type { Workspace } from "../workspace";
 import { WorkspaceError } from "../workspace-error";
@@ -11,6 +12,7 @@ import { mendedInput } from "./mended-input";
 import type { FetchHandlerOptions } from "./options";
 import { answer, refused } from "./respond";
 import type { Route } from "./route";
+import { parameterNames } from "./route";
 import type { Place } from "./router";
 import { type Server, serverOf } from "./server";
 
@@ -56,14 +58,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   };
 }
 
-/** What the host's hook throws changes nothing about the answer. */
 function tell({ onRequest }: Server, exchange: Exchange, status: number, error: WorkspaceError | undefined): void {
-  try {
-    const told: unknown = onRequest?.(logEntry(exchange, status, error));
-    if (told instanceof Promise) told.catch(() => {});
-  } catch {
-    // Whoever keeps the log has to look after it.
-  }
+  if (onRequest !== undefined) callListener(onRequest, logEntry(exchange, status, error));
 }
 
 /** First the path and the method, then the token, then the body, then what the operation says. Rules E2, W5. */
@@ -114,9 +110,8 @@ function placeOf({ basePath, find }: Server, path: string): Place {
 const methodsOf = ({ byMethod }: Place): string =>
   [...byMethod.keys(), ...(byMethod.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 
-function parametersOf({ segments }: Route, values: readonly string[]): Map<string, string> {
-  const names = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
-  return new Map(names.map((name, index) => [name, values[index] ?? ""]));
+function parametersOf(route: Route, values: readonly string[]): Map<string, string> {
+  return new Map(parameterNames(route).map((name, index) => [name, values[index] ?? ""]));
 }
 
 /** Why a body could not be read counts for less than a role that is too low. Rule E2. */

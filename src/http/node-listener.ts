@@ -1,3 +1,5 @@
+import { printFailure } from "../call-listener";
+
 /** What is used of a request as `node:http`, and what is built on it, hands it over. */
 export interface NodeRequest {
   readonly method?: string | undefined;
@@ -39,7 +41,7 @@ export function nodeListener(
   handle: (request: Request) => Response | Promise<Response>,
 ): (incoming: NodeRequest, outgoing: NodeResponse) => void {
   return (incoming, outgoing) => {
-    respond(handle, incoming, outgoing).catch(() => fail(outgoing));
+    respond(handle, incoming, outgoing).catch((error: unknown) => fail(outgoing, error));
   };
 }
 
@@ -58,8 +60,9 @@ async function respond(
   outgoing.end(body);
 }
 
-/** Handlers of others may throw, which must not end the process. */
-function fail(outgoing: NodeResponse): void {
+/** Handlers of others may throw, which must not end the process, and tells the client nothing. */
+function fail(outgoing: NodeResponse, error: unknown): void {
+  printFailure("The handler given to nodeListener failed", error);
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;

@@ -43,9 +43,12 @@ export interface FetchHandlerOptions {
   readonly bodyTimeout?: number | undefined;
   /** Which pages of other origins may call it from a browser. Default: none. */
   readonly cors?: CorsOptions | undefined;
-  /** Called once for each request, when its answer is made. What it throws is ignored. */
+  /** Called once for each request, when its answer is made. What it throws is printed to the console. */
   readonly onRequest?: ((entry: RequestLogEntry) => void) | undefined;
-  /** Where the id of a request comes from, such as a header of the proxy in front. Default: a new ULID. */
+  /**
+   * Where the id of a request comes from, such as a header of the proxy in front. Default, and where it throws, which is
+   * printed to the console, or gives what fits into no header: a new ULID.
+   */
   readonly requestId?: ((request: Request) => string) | undefined;
   /** Where the dates come from of errors that no workspace raised. Default: the system's clock. */
   readonly clock?: Clock | undefined;

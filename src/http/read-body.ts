@@ -22,6 +22,7 @@ export async function readBody(request: Request, { bodyLimit, bodyTimeout }: Bod
   try {
     return await Promise.race([collect(reader, bodyLimit), late]);
   } catch (error) {
+    // Why the body is not read on is told already; whether its sender could be told, too, changes nothing.
     reader.cancel(error).catch(() => {});
     throw error;
   } finally {

@@ -20,6 +20,10 @@ export interface Route {
 /** A word of the path, or the name of the parameter that stands there. */
 export type Segment = { readonly word: string } | { readonly parameter: string };
 
+/** The names of the path's parameters, in their order. */
+export const parameterNames = ({ segments }: Pick<Route, "segments">): string[] =>
+  segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+
 /**
  * Every route there is: the paths of the table, and for each operation a POST to its name under the workspace's
  * operations. Rules W1.1, C10.3.

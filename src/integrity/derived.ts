@@ -1,10 +1,10 @@
 import type { Kind } from "../documents";
 import { type ListBehavior, listBehaviors } from "../model/list-behavior";
+import { isEpicList } from "../rules/sibling-lists";
 import { statusIn } from "../rules/status";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";
-import { isEpicList } from "./placements";
 
 type Derive = (document: Loose, corpus: Corpus) => Loose;
 

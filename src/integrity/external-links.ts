@@ -1,5 +1,6 @@
+import { isObject } from "../model/is-object";
 import type { Check } from "./check";
-import { isObject, type Loose } from "./loose";
+import type { Loose } from "./loose";
 
 /** Pull requests and links that a card or epic has twice. Rule U24. */
 export function externalLinkCheck(): Check {

@@ -1,6 +1,7 @@
+import { isObject } from "../model/is-object";
 import { type CheckedForm, formFaults } from "../rules/forms/form-faults";
 import type { Check } from "./check";
-import { isObject, type Loose, textOf } from "./loose";
+import { type Loose, textOf } from "./loose";
 
 /** Forms whose parts do not fit together. Rules C4, U31. */
 export function formCheck(): Check {

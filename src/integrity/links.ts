@@ -1,7 +1,8 @@
+import { isObject } from "../model/is-object";
 import { inverseLinkTypes } from "../model/linked-card";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
-import { isObject, type Loose, textOf } from "./loose";
+import { type Loose, textOf } from "./loose";
 
 const inverse: Readonly<Record<string, string>> = inverseLinkTypes;
 

@@ -1,7 +1,8 @@
+import { isObject } from "../model/is-object";
 import { pullRequestStates } from "../model/vcs-mapping";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
-import { isObject, textOf } from "./loose";
+import { textOf } from "./loose";
 import { textsIn } from "./texts-in";
 
 const states: ReadonlySet<string> = new Set(pullRequestStates);

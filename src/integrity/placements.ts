@@ -1,11 +1,8 @@
 import type { Kind } from "../documents";
+import { isEpicList } from "../rules/sibling-lists";
 import type { Check, Finding } from "./check";
 import type { Corpus } from "./corpus";
 import type { Loose } from "./loose";
-
-/** Whether a list is one of those of the workspace, which hold epics. */
-export const isEpicList = ({ board_id, sprint_id }: Loose): boolean =>
-  board_id === undefined && sprint_id === undefined;
 
 type IsBroken = (document: Loose, corpus: Corpus) => boolean;
 

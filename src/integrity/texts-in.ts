@@ -1,4 +1,4 @@
-import { isObject } from "./loose";
+import { isObject } from "../model/is-object";
 
 /** A text inside a document. */
 export interface Found {

@@ -1,4 +1,5 @@
-import { type Documents, type Kind, readField } from "../documents";
+import { type Kind, readField } from "../documents";
+import { documentIn } from "../documents/stored";
 import { isEmpty, matchesClause } from "../storage/evaluate";
 import type { Clause, FieldValue } from "../storage/query";
 import type { JsonObject } from "../storage/storage";
@@ -70,7 +71,7 @@ export class ChangedDocument {
   #read(document: JsonObject, field: string, values: Map<string, FieldValue>): FieldValue {
     const known = values.get(field);
     if (known !== undefined) return known;
-    const value = readField(this.kind, document as unknown as Documents[Kind], field);
+    const value = readField(this.kind, documentIn(this.kind, document), field);
     values.set(field, value);
     return value;
   }

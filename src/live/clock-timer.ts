@@ -1,4 +1,5 @@
 import type { Clock } from "../clock";
+import { unheld } from "../unheld";
 
 /** However long there is to sleep, the clock is looked at this often: it may be set, or the machine may have slept. */
 const LONGEST_SLEEP_MS = 10_000;
@@ -25,27 +26,8 @@ export function setClockTimer(clock: Clock, at: number, wake: () => unknown): ()
   return () => cancel();
 }
 
-/** A timer of the system that does not keep the process alive where it can be told so. Returns the way to cancel. */
+/** A timer of the system that does not keep the process alive. Returns the way to cancel. */
 export function setUnheldTimer(milliseconds: number, wake: () => unknown): () => void {
-  const timer = setTimeout(wake, milliseconds);
-  const handle: unknown = timer;
-  if (isHeld(handle)) handle.unref();
+  const timer = unheld(setTimeout(wake, milliseconds));
   return () => clearTimeout(timer);
-}
-
-/** Calls again and again, without keeping the process alive. Returns the way to stop. */
-export function repeatUnheld(milliseconds: number, wake: () => unknown): () => void {
-  let cancel = () => {};
-  const sleep = (): void => {
-    cancel = setUnheldTimer(milliseconds, () => {
-      sleep();
-      wake();
-    });
-  };
-  sleep();
-  return () => cancel();
-}
-
-function isHeld(timer: unknown): timer is { unref(): void } {
-  return typeof timer === "object" && timer !== null && "unref" in timer;
 }

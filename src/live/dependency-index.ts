@@ -1,5 +1,6 @@
 import type { Kind } from "../documents";
 import type { Dependencies } from "../presentation/dependencies";
+import { concernsOthers } from "../session/shown-elsewhere";
 import type { FieldValue, Scalar } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 
@@ -30,7 +31,8 @@ export class DependencyIndex<D extends Dependent> {
 
   /** Hands over what may look different after the change. */
   forEachAffected(change: ChangedDocument, affected: (dependent: D) => void): void {
-    this.#documents.get(change.kind)?.get(change.id)?.forEach(affected);
+    const shownIn = this.#documents.get(change.kind)?.get(change.id);
+    if (shownIn !== undefined && concernsOthers(change)) shownIn.forEach(affected);
     for (const [field, byValue] of this.#holders.get(change.kind) ?? []) {
       if (byValue.size === 0) continue;
       for (const value of affectedValues(change, field, byValue)) byValue.get(value)?.forEach(affected);

@@ -41,8 +41,9 @@ function inPlace<Item extends Identified>(before: readonly Item[], after: readon
   for (let index = 0; index < after.length; index += 1) {
     const item = after[index];
     const previous = before[index];
+    if (item === previous) continue;
     if (item === undefined || previous === undefined || item.id !== previous.id) return undefined;
-    if (item !== previous) updated.push({ index, item, previous });
+    updated.push({ index, item, previous });
   }
   return { added: none, removed: none, moved: none, updated };
 }

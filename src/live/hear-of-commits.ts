@@ -1,8 +1,6 @@
+import { hear } from "../storage/hear";
 import type { Storage } from "../storage/storage";
-import { repeatUnheld, setUnheldTimer } from "./clock-timer";
-
-/** How often a storage is asked that cannot tell when there is something new. */
-const POLL_MS = 1000;
+import { setUnheldTimer } from "./clock-timer";
 
 /**
  * Calls when there may be commits, once for all of a turn and after it, when what this process itself did is known. Returns
@@ -10,17 +8,12 @@ const POLL_MS = 1000;
  */
 export function hearOfCommits(storage: Storage, team: string, look: () => void): () => void {
   let isDue = false;
-  const wake = (): void => {
+  return hear(storage, team, () => {
     if (isDue) return;
     isDue = true;
     setUnheldTimer(0, () => {
       isDue = false;
       look();
     });
-  };
-  try {
-    return storage.notify?.(team, wake) ?? repeatUnheld(POLL_MS, look);
-  } catch {
-    return repeatUnheld(POLL_MS, look);
-  }
+  });
 }

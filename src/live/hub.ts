@@ -1,5 +1,6 @@
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
+import { retried } from "../session/retry";
 import { asWorkspaceError } from "../session/run";
 import type { StagedChange } from "../session/staged-change";
 import type { Change } from "../storage/storage";
@@ -49,10 +50,12 @@ export class LiveHub {
   async enter(): Promise<void> {
     this.#users += 1;
     this.#following ??= this.#follow();
+    const following = this.#following;
     try {
-      await this.#following;
+      await following;
     } catch (error) {
-      this.#following = undefined;
+      // Someone else may have begun anew.
+      if (this.#following === following) this.#following = undefined;
       throw error;
     }
   }
@@ -95,9 +98,17 @@ export class LiveHub {
     await shown;
   }
 
-  /** Takes in a commit made here. Undefined when there is nothing to wait for. */
+  /** Takes in a commit made here, and never throws: it is made. Undefined when there is nothing to wait for. */
   committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
     if (!this.#isFollowing) return undefined;
+    try {
+      return this.#takeOwn(sequence, staged);
+    } catch {
+      return this.#steps.add(() => this.#catchUp());
+    }
+  }
+
+  #takeOwn(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
     const isNext = sequence === this.#upkeep.position + 1;
     if (!this.#steps.isEmpty || !isNext) return this.#steps.add(() => this.#reach(sequence, staged));
     const now = this.source.now();
@@ -118,9 +129,9 @@ export class LiveHub {
   }
 
   async #follow(): Promise<void> {
-    const { storage, teamId } = this.source.options;
+    const { storage, teamId, random } = this.source.options;
     await this.source.ready();
-    const { last } = await storage.logRange(teamId);
+    const { last } = await retried(() => storage.logRange(teamId), random);
     if (this.#users === 0) return;
     this.#upkeep.position = last;
     this.#isFollowing = true;

@@ -79,9 +79,13 @@ export class ItemStore {
       // Where a board's forms lead depends on the board, and is among what was read for it.
       if (appearance === undefined || kind === "board") continue;
       const { around } = appearance;
-      const { build, dependenciesOf } = presenters[kind];
-      if (!isSame(dependenciesOf(document, around), appearance.dependencies)) continue;
-      this.#settle(item, { ...appearance, resource: build(document, around, viewer.context) });
+      const presenter = presenters[kind];
+      try {
+        if (!isSame(presenter.dependenciesOf(document, around), appearance.dependencies)) continue;
+        this.#settle(item, { ...appearance, resource: presenter.build(document, around, viewer.context) });
+      } catch {
+        // What is wrong with the document is told where it is presented with the others.
+      }
     }
     this.#renewed.clear();
   }
@@ -120,9 +124,9 @@ export class ItemStore {
     const [first] = items;
     if (first === undefined) return;
     const { viewer, kind } = first;
-    const { read, build, dependenciesOf } = presenters[kind];
+    const presenter = presenters[kind];
     const reader = new Reader(this.#storage, viewer.restriction, viewer.context);
-    const around = await read(
+    const around = await presenter.read(
       reader,
       items.map(({ document }) => document),
     );
@@ -133,10 +137,10 @@ export class ItemStore {
         this.stale.delete(item);
         continue;
       }
-      const dependencies = dependenciesOf(document, around);
+      const dependencies = presenter.dependenciesOf(document, around);
       if (releases.length > 0) this.#dependencies.release(item);
       this.#dependencies.add(item, dependencies);
-      this.#settle(item, { resource: build(document, around, viewer.context), around, dependencies });
+      this.#settle(item, { resource: presenter.build(document, around, viewer.context), around, dependencies });
     }
   }
 

@@ -1,4 +1,4 @@
-import type { EngineOptions } from "../engine";
+import type { EngineOptions } from "../engine/engine-options";
 import type { ActingActor, OperationContext } from "../session/context";
 
 /** What live views are made from. */

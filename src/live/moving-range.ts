@@ -1,7 +1,9 @@
 import type { DateMathExpression } from "../date-math";
 import { DateMathError } from "../date-math";
+import type { DateMathPiece } from "../date-math/piece";
 import { fromMilliseconds, toMilliseconds } from "../model/time-unit";
 import type { RangeClause } from "../storage/query";
+import { malformed } from "../views/malformed";
 import { type BoundContext, nextCrossing, pieceAt } from "../views/moving-bound";
 import type { Bounds } from "../views/view";
 
@@ -12,13 +14,15 @@ interface Piece {
   readonly until: number;
 }
 
-/** One bound of a range that is counted from now. */
+/** One bound of a range that is counted from now, and where the request says so. */
 export class MovingBound {
+  readonly #path: string;
   readonly #expression: DateMathExpression;
   readonly #context: BoundContext;
   #piece: Piece | undefined;
 
-  constructor(expression: DateMathExpression, context: BoundContext) {
+  constructor(path: string, expression: DateMathExpression, context: BoundContext) {
+    this.#path = path;
     this.#expression = expression;
     this.#context = context;
   }
@@ -42,9 +46,18 @@ export class MovingBound {
 
   #pieceAt(now: number): Piece {
     if (this.#piece === undefined || now < this.#piece.from || now >= this.#piece.until) {
-      this.#piece = { from: now, ...pieceAt(this.#expression, now, this.#context) };
+      this.#piece = { from: now, ...this.#resolvedAt(now) };
     }
     return this.#piece;
+  }
+
+  /** Time can take a bound out of the range of dates. Then it is refused, as the request would be. */
+  #resolvedAt(now: number): DateMathPiece {
+    try {
+      return pieceAt(this.#expression, now, this.#context);
+    } catch (error) {
+      throw error instanceof DateMathError ? malformed(this.#path, error.code, error.message) : error;
+    }
   }
 
   #laterCrossing(value: number, now: number): number {
@@ -66,11 +79,11 @@ export class MovingRange {
   #now = Number.NaN;
   #clause: RangeClause;
 
-  constructor(fixed: RangeClause, { after, before }: Bounds, context: BoundContext) {
+  constructor(path: string, fixed: RangeClause, { after, before }: Bounds, context: BoundContext) {
     const { above, atMost, ...rest } = fixed;
     this.field = fixed.field;
-    this.after = after?.anchor.kind === "now" ? new MovingBound(after, context) : undefined;
-    this.before = before?.anchor.kind === "now" ? new MovingBound(before, context) : undefined;
+    this.after = after?.anchor.kind === "now" ? new MovingBound(`${path}.after`, after, context) : undefined;
+    this.before = before?.anchor.kind === "now" ? new MovingBound(`${path}.before`, before, context) : undefined;
     this.#fixed = {
       ...rest,
       ...(above !== undefined && this.after === undefined ? { above } : {}),

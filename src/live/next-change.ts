@@ -1,4 +1,5 @@
-import { type Documents, isSortable, type Kind, readField } from "../documents";
+import { isSortable, type Kind, readField } from "../documents";
+import { documentIn } from "../documents/stored";
 import { ascending } from "../storage/clauses";
 import type { Clause, RangeClause } from "../storage/query";
 import type { JsonObject, Storage } from "../storage/storage";
@@ -97,6 +98,6 @@ function beforeEdge({ window, sort }: WatchedView): readonly Clause[] {
 }
 
 function dateOf(kind: Kind, document: JsonObject, field: string): number {
-  const value = readField(kind, document as unknown as Documents[Kind], field);
+  const value = readField(kind, documentIn(kind, document), field);
   return typeof value === "number" ? value : 0;
 }

@@ -1,18 +1,23 @@
-import type { Scalar } from "../storage/query";
+import type { Scalar, Sort } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 import type { WatchedView } from "./watched-view";
+import { keyOf, rankOf } from "./window";
 
 /** Fields beyond as many as a mask has bits share the last one. */
 const LAST_BIT = 30;
 
-/** Views by the mask of the fields they depend on, so that most of them need not be looked at. */
-type ByMask = Map<number, Set<WatchedView>>;
+/** Views that depend on the same fields and have the same order, so that most of them need not be looked at. */
+interface Lane {
+  readonly mask: number;
+  readonly sort: Sort;
+  readonly views: WatchedView[];
+}
 
 /** Leads from a changed document to the views of its kind that have it, and to those that it may enter. */
 export class Routes {
   readonly #holders = new Map<string, Set<WatchedView>>();
-  readonly #keyed = new Map<string, Map<Scalar, ByMask>>();
-  readonly #others: ByMask = new Map();
+  readonly #keyed = new Map<string, Map<Scalar, Lane[]>>();
+  readonly #others: Lane[] = [];
   /** A bit for each field that a view's documents depend on. */
   readonly #bits = new Map<string, number>();
 
@@ -23,12 +28,12 @@ export class Routes {
       return;
     }
     const { field, values } = view.key;
-    const byValue = this.#keyed.get(field) ?? new Map<Scalar, ByMask>();
+    const byValue = this.#keyed.get(field) ?? new Map<Scalar, Lane[]>();
     this.#keyed.set(field, byValue);
     for (const value of values) {
-      const byMask: ByMask = byValue.get(value) ?? new Map();
-      byValue.set(value, byMask);
-      addTo(byMask, view);
+      const lanes = byValue.get(value) ?? [];
+      byValue.set(value, lanes);
+      addTo(lanes, view);
     }
   }
 
@@ -37,10 +42,10 @@ export class Routes {
     if (view.key === undefined) return;
     const byValue = this.#keyed.get(view.key.field);
     for (const value of view.key.values) {
-      const byMask = byValue?.get(value);
-      if (byMask === undefined) continue;
-      deleteFrom(byMask, view);
-      if (byMask.size === 0) byValue?.delete(value);
+      const lanes = byValue?.get(value);
+      if (lanes === undefined) continue;
+      deleteFrom(lanes, view);
+      if (lanes.length === 0) byValue?.delete(value);
     }
   }
 
@@ -57,6 +62,11 @@ export class Routes {
     if (holders?.size === 0) this.#holders.delete(id);
   }
 
+  holds(view: WatchedView, id: string): boolean {
+    return this.#holders.get(id)?.has(view) === true;
+  }
+
+  /** Hands over the views that have the document, and those that it may enter: some of them twice. */
   forEachCandidate(change: ChangedDocument, visit: (view: WatchedView) => void): void {
     const holders = this.#holders.get(change.id);
     // They may let go of the document while they are visited.
@@ -67,10 +77,10 @@ export class Routes {
     for (const [field, byValue] of this.#keyed) {
       if (byValue.size === 0) continue;
       const value = change.value(field);
-      if (typeof value !== "object") visitAffected(byValue.get(value), mask, visit);
-      else for (const element of value) visitAffected(byValue.get(element), mask, visit);
+      if (typeof value !== "object") visitAffected(byValue.get(value), mask, change, visit);
+      else for (const element of value) visitAffected(byValue.get(element), mask, change, visit);
     }
-    visitAffected(this.#others, mask, visit);
+    visitAffected(this.#others, mask, change, visit);
   }
 
   #maskOf(fields: readonly string[]): number {
@@ -90,19 +100,35 @@ export class Routes {
   }
 }
 
-function addTo(byMask: ByMask, view: WatchedView): void {
-  const views = byMask.get(view.mask) ?? new Set();
-  byMask.set(view.mask, views.add(view));
+function addTo(lanes: Lane[], view: WatchedView): void {
+  const { mask, sort } = view;
+  const lane = lanes.find((each) => isOf(each, view));
+  if (lane === undefined) lanes.push({ mask, sort, views: [view] });
+  else if (!lane.views.includes(view)) lane.views.push(view);
 }
 
-function deleteFrom(byMask: ByMask, view: WatchedView): void {
-  const views = byMask.get(view.mask);
-  views?.delete(view);
-  if (views?.size === 0) byMask.delete(view.mask);
+function deleteFrom(lanes: Lane[], view: WatchedView): void {
+  const place = lanes.findIndex((each) => isOf(each, view));
+  const views = lanes[place]?.views ?? [];
+  if (views.includes(view)) views.splice(views.indexOf(view), 1);
+  if (views.length === 0 && place >= 0) lanes.splice(place, 1);
 }
 
-/** The views that depend on any of the fields. */
-function visitAffected(byMask: ByMask | undefined, fields: number, visit: (view: WatchedView) => void): void {
-  if (byMask === undefined) return;
-  for (const [mask, views] of byMask) if ((mask & fields) !== 0) views.forEach(visit);
+const isOf = ({ mask, sort }: Lane, view: WatchedView): boolean =>
+  mask === view.mask && sort.field === view.sort.field && sort.direction === view.sort.direction;
+
+/** The views that depend on any of the fields, whose window reaches to the document, and that ask for such a one. */
+function visitAffected(
+  lanes: readonly Lane[] | undefined,
+  fields: number,
+  change: ChangedDocument,
+  visit: (view: WatchedView) => void,
+): void {
+  if (lanes === undefined) return;
+  for (const { mask, sort, views } of lanes) {
+    if ((mask & fields) === 0) continue;
+    const rank = rankOf(keyOf(change.value(sort.field)), sort);
+    // Most views are passed by without anything of theirs being looked up.
+    for (const view of views) if (!(rank > view.lastRank) && change.matches(view.fixed)) visit(view);
+  }
 }

@@ -6,7 +6,7 @@ import type { ViewDiff } from "./live-view";
 import type { WatchedView } from "./watched-view";
 
 type Diff = ViewDiff<Resource>;
-type Wanted = Map<WatchedView, readonly Item[]>;
+export type Wanted = Map<WatchedView, readonly Item[]>;
 
 /** Whose documents changed is to show these items. */
 export function wantedBy(touched: Iterable<WatchedView>, store: ItemStore): Wanted {
@@ -32,8 +32,8 @@ export function dropUnwanted(wanted: Wanted, store: ItemStore): void {
   for (const item of orphans) if (!needed.has(item)) store.drop(item);
 }
 
-/** Shows what is presented in all views before any of them tells of it. */
-export function showAll(wanted: Wanted, store: ItemStore, at: STime): void {
+/** Shows what is presented in all views but those held back, before any of them tells of it. */
+export function showAll(wanted: Wanted, store: ItemStore, at: STime, heldBack: ReadonlySet<WatchedView>): void {
   const told: (() => void)[] = [];
   const show = (view: WatchedView, diff: Diff | undefined): void => {
     view.isCommitted = false;
@@ -44,7 +44,7 @@ export function showAll(wanted: Wanted, store: ItemStore, at: STime): void {
   };
   const updated = viewsOfChanged(wanted, store);
   store.changed.clear();
-  for (const view of updated) show(view, update(view, at));
+  for (const view of updated) if (!heldBack.has(view)) show(view, update(view, at));
   for (const [view, items] of wanted) {
     if (!view.isReleased) show(view, replace(view, items, store, at));
     // What was presented for a view that was closed meanwhile may be shown by no other.

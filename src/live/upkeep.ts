@@ -3,13 +3,16 @@ import { isViewType } from "../views/filter-table";
 import type { ViewType } from "../views/view-request";
 import { allDone } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
+import type { Item } from "./item";
 import { ItemStore } from "./item-store";
 import type { LiveSource } from "./live-source";
 import { readDocuments } from "./read-documents";
 import { Routes } from "./routes";
-import { dropUnwanted, hold, showAll, wantedBy } from "./show-views";
+import { dropUnwanted, hold, showAll, type Wanted, wantedBy } from "./show-views";
 import { WakeHeap } from "./wake-heap";
 import type { WatchedView } from "./watched-view";
+
+const none: ReadonlySet<WatchedView> = new Set();
 
 /**
  * Keeps views right: `take` finds out what changes mean for whom and reads nothing, `finish` does what is left to do. What
@@ -110,7 +113,7 @@ export class Upkeep {
     this.#items.rebuild();
     if (this.#items.stale.size > 0) return false;
     this.#touched.clear();
-    showAll(wanted, this.#items, this.#inUnit(now));
+    showAll(wanted, this.#items, this.#inUnit(now), none);
     return true;
   }
 
@@ -126,23 +129,48 @@ export class Upkeep {
       const wanted = wantedBy(touched, this.#items);
       dropUnwanted(wanted, this.#items);
       this.#items.rebuild();
-      await this.#items.present();
-      for (const view of touched) this.#touched.delete(view);
-      showAll(wanted, this.#items, this.#inUnit(now));
-      if (failure !== undefined) throw failure.error;
+      const unpresented = await this.#items.present().then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      const heldBack = unpresented === undefined ? none : this.#holdBack(wanted);
+      for (const view of wanted.keys()) this.#touched.delete(view);
+      showAll(wanted, this.#items, this.#inUnit(now), heldBack);
+      const failed = failure ?? unpresented;
+      if (failed !== undefined) throw failed.error;
     }
   }
 
   #takeFor(view: WatchedView, change: ChangedDocument, now: number): void {
     const { wakeAt, window } = view;
     const { hasMore } = window;
-    if (view.take(change, now)) view.isCommitted = true;
+    try {
+      if (view.take(change, now)) view.isCommitted = true;
+    } catch {
+      // A bound cannot be resolved any more: that is told where the documents are read.
+      this.#readAnew(view);
+      return;
+    }
     if (view.isCommitted || window.hasMore !== hasMore) this.#touched.add(view);
     if (view.window.isShort) {
       view.isCommitted = true;
       this.#due.add(view);
     }
     if (view.wakeAt !== wakeAt) this.#plan(view);
+  }
+
+  /** The views whose items could not be presented go on showing what they did until they can; the others are shown. */
+  #holdBack(wanted: Wanted): ReadonlySet<WatchedView> {
+    const { stale, changed } = this.#items;
+    const lacksAny = (items: readonly Item[]) => items.some((item) => stale.has(item));
+    const heldBack = new Set<WatchedView>();
+    for (const [view, items] of wanted) if (!view.isReleased && lacksAny(items)) heldBack.add(view);
+    for (const { views } of changed) for (const view of views) if (lacksAny(view.items)) heldBack.add(view);
+    for (const view of heldBack) {
+      wanted.delete(view);
+      this.#touched.add(view);
+    }
+    return heldBack;
   }
 
   #plan(view: WatchedView): void {

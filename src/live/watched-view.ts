@@ -1,4 +1,5 @@
-import { type Documents, readField } from "../documents";
+import { readField } from "../documents";
+import { documentIn } from "../documents/stored";
 import type { Clause, InClause, Sort } from "../storage/query";
 import type { StoredDocument } from "../storage/storage";
 import { compileView } from "../views/compile-view";
@@ -11,7 +12,7 @@ import { MovingRange } from "./moving-range";
 import type { Routes } from "./routes";
 import type { ViewSink } from "./shown-view";
 import type { Viewer } from "./viewer";
-import { keyOf, Window } from "./window";
+import { type Entry, keyOf, rankOf, Window } from "./window";
 
 /** More keys than this are not worth their entries in the index. */
 const MOST_KEYS = 1000;
@@ -54,6 +55,8 @@ export class WatchedView {
   readonly fields: readonly string[];
   /** The fields as bits. */
   mask = 0;
+  /** What comes later than this in its order is beyond the window, by {@link rankOf}. */
+  lastRank = Number.POSITIVE_INFINITY;
   /** Where it is told of the documents it has. */
   routes: Routes | undefined;
   /** The items that are shown, and as what. */
@@ -78,14 +81,17 @@ export class WatchedView {
     this.sink = sink;
     this.sort = sort;
     this.window = new Window(window, sort, {
+      reaches: (edge) => {
+        this.lastRank = edge === undefined ? Number.POSITIVE_INFINITY : rankOf(edge.key, sort);
+      },
       held: (id) => this.routes?.hold(this, id),
       released: (id) => this.routes?.release(this, id),
     });
-    this.fixed = where.filter((_, index) => isMoving[index] !== true);
-    this.ranges = view.constraints.flatMap(({ given }, index) => {
+    this.fixed = where.filter((_, index) => isMoving[index] !== true).sort((a, b) => leniency(a) - leniency(b));
+    this.ranges = view.constraints.flatMap(({ path, given }, index) => {
       const clause = where[index];
       const moves = isMoving[index] && clause?.operator === "range" && isBounds(given);
-      return moves ? [new MovingRange(clause, given, context)] : [];
+      return moves ? [new MovingRange(path, clause, given, context)] : [];
     });
     this.key = keyAmong(this.fixed);
     this.fields = [...new Set([...where.map(({ field }) => field), sort.field, ...accessFields[view.type]])];
@@ -107,7 +113,7 @@ export class WatchedView {
     const entries = documents.map(({ id, body, rev }) => {
       return {
         id,
-        key: keyOf(readField(kind, body as unknown as Documents[ViewType], sort.field)),
+        key: keyOf(readField(kind, documentIn(kind, body), sort.field)),
         document: body,
         rev,
       };
@@ -118,22 +124,28 @@ export class WatchedView {
 
   /** Takes in a change of a document. Tells whether what is shown may have changed. */
   take(change: ChangedDocument, now: number): boolean {
-    const held = this.window.get(change.id);
-    if (change.rev <= this.sequence || (held !== undefined && held.rev >= change.rev)) return false;
-    if (change.after === null) return this.window.remove(change.id);
+    const { id, rev, after } = change;
+    if (rev <= this.sequence) return false;
+    // Most views do not have the document, and to ask each of their windows for it takes longer than all the rest.
+    const held = this.routes?.holds(this, id) === true ? this.window.get(id) : undefined;
+    if (held !== undefined && held.rev >= rev) return false;
+    if (after === null) return this.#lose(held);
     if (held !== undefined && !change.differsInAny(this.fields)) {
-      held.document = change.after;
-      held.rev = change.rev;
+      held.document = after;
+      held.rev = rev;
       return false;
     }
-    const entry = { id: change.id, key: keyOf(change.value(this.sort.field)), document: change.after, rev: change.rev };
-    if (held === undefined && !this.window.reaches(entry)) return false;
-    if (!change.matches(this.fixed) || !change.matches(this.viewer.clauses(this.kind))) {
-      return this.window.remove(change.id);
-    }
-    if (this.window.reaches(entry)) this.#expect(change, now);
+    const entry = { id, key: keyOf(change.value(this.sort.field)), document: after, rev };
+    const isReached = this.window.reaches(entry);
+    if (held === undefined && !isReached) return false;
+    if (!change.matches(this.fixed) || !change.matches(this.viewer.clauses(this.kind))) return this.#lose(held);
+    if (isReached) this.#expect(change, now);
     if (this.ranges.every((range) => change.matches([range.at(now)]))) return this.window.put(entry);
-    return this.window.remove(change.id);
+    return this.#lose(held);
+  }
+
+  #lose(held: Entry | undefined): boolean {
+    return held !== undefined && this.window.remove(held.id);
   }
 
   /** The document may enter or leave as time passes. */
@@ -151,6 +163,9 @@ const counts = ({ given }: Constraint): boolean =>
 function isBounds(given: Constraint["given"]): given is Extract<Constraint["given"], { readonly after: unknown }> {
   return typeof given === "object" && "after" in given;
 }
+
+/** What is excluded is seldom there: clauses that most documents fail are asked first. */
+const leniency = (clause: Clause): number => (clause.operator !== "range" && clause.negated === true ? 1 : 0);
 
 /** The clause that tells most: of a field whose values are rare, with few values. */
 function keyAmong(where: readonly Clause[]): InClause | undefined {

@@ -62,7 +62,7 @@ export class Window {
     this.clear();
     this.#entries = [...entries];
     for (const entry of entries) this.#hold(entry);
-    this.#edge = entries.length < this.capacity ? undefined : entries.at(-1);
+    this.#setEdge(entries.length < this.capacity ? undefined : entries.at(-1));
   }
 
   clear(): void {
@@ -109,7 +109,12 @@ export class Window {
 
   #trim(): void {
     for (const { id } of this.#entries.splice(this.capacity)) this.#release(id);
-    this.#edge = this.#entries.at(-1);
+    this.#setEdge(this.#entries.at(-1));
+  }
+
+  #setEdge(edge: SortPosition | undefined): void {
+    this.#edge = edge;
+    this.#observer.reaches(edge);
   }
 
   /** Where the place is or would be. */
@@ -126,8 +131,9 @@ export class Window {
   }
 }
 
-/** Told which documents come into a window and which go. */
+/** Told which documents come into a window and which go, and how far it reaches: undefined for to the end. */
 export interface WindowObserver {
+  reaches(edge: SortPosition | undefined): void;
   held(id: string): void;
   released(id: string): void;
 }
@@ -135,3 +141,10 @@ export interface WindowObserver {
 /** The value of a sort field, which is never a set. */
 export const keyOf = (value: unknown): Scalar =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";
+
+/** A number by which keys come in the order, those of documents that have none last. NaN for a key that is no number. */
+export function rankOf(key: Scalar, { direction }: Sort): number {
+  if (typeof key !== "number") return Number.NaN;
+  if (key === 0) return Number.POSITIVE_INFINITY;
+  return direction === "ascending" ? key : -key;
+}

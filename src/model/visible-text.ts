@@ -24,16 +24,17 @@ const loneSurrogate = /^\p{Surrogate}$/u;
  * single spaces. Text without markup stays as it is, its white space excepted.
  */
 export function visibleText(html: string): string {
-  const text = html.replace(
-    markup,
-    (found, element?: string, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return characters[name.toLowerCase()] ?? found;
-      if (decimal !== undefined) return characterOf(Number.parseInt(decimal, 10)) ?? found;
-      if (hexadecimal !== undefined) return characterOf(Number.parseInt(hexadecimal, 16)) ?? found;
-      return element === undefined || isInline(element.toLowerCase()) ? "" : " ";
-    },
-  );
+  const text = html.includes("<") || html.includes("&") ? withoutMarkup(html) : html;
   return /[^\S ]|\s\s/.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
+}
+
+function withoutMarkup(html: string): string {
+  return html.replace(markup, (found, element?: string, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return characters[name.toLowerCase()] ?? found;
+    if (decimal !== undefined) return characterOf(Number.parseInt(decimal, 10)) ?? found;
+    if (hexadecimal !== undefined) return characterOf(Number.parseInt(hexadecimal, 16)) ?? found;
+    return element === undefined || isInline(element.toLowerCase()) ? "" : " ";
+  });
 }
 
 /** Elements of one's own are inline unless they are styled otherwise. */

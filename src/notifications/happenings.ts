@@ -1,5 +1,6 @@
 import type { CardDocument } from "../documents/card";
 import type { CommentDocument } from "../documents/comment";
+import { documentIn } from "../documents/stored";
 import type { CardNotification } from "../model/card-notification";
 import type { StagedChange } from "../session/staged-change";
 
@@ -25,14 +26,10 @@ export function happeningsIn(staged: readonly StagedChange[], operation: string)
 function happeningsOf(change: StagedChange, operation: string): Iterable<Happening> {
   if (change.after === null || operation === "undo") return [];
   if (change.kind === "card") {
-    return cardHappenings(asCard(change.before), change.after as unknown as CardDocument, operation);
+    return cardHappenings(documentIn("card", change.before), documentIn("card", change.after), operation);
   }
-  return change.kind === "comment" && change.before === null
-    ? commented(change.after as unknown as CommentDocument)
-    : [];
+  return change.kind === "comment" && change.before === null ? commented(documentIn("comment", change.after)) : [];
 }
-
-const asCard = (body: StagedChange["before"]) => body as unknown as CardDocument | null;
 
 function* cardHappenings(before: CardDocument | null, card: CardDocument, operation: string): Generator<Happening> {
   const { id: card_id, board_id, list_id, due_date_told: told } = card;

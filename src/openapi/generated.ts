@@ -1445,7 +1445,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       group: "workspace",
       summary:
         "Lists every rule between documents that any of them breaks: orders, totals, symmetric links, targets that are missing.",
-      description: "No operation of the engine leaves one broken; what writes to the storage past the engine may.",
+      description:
+        "No operation of the engine leaves one broken; what writes to the storage past the engine may. A storage with an index of its own is also asked whether that agrees with the documents: a fault there has the code `index_mismatch`, the declared field as its `path`, and no `id`.",
       errors: ["no_access", "storage_busy"],
       answers: [],
       fields: {},

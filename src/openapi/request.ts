@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Route } from "../http/route";
+import { parameterNames } from "../http/route";
 import type { Operation } from "../operations/operation";
 import { described, examples } from "./generated";
 import { withFieldTexts } from "./schemas";
@@ -17,10 +18,10 @@ const teamId: JsonSchema = { $ref: "#/components/schemas/Id" };
 
 /** An operation's input, parted into path, query and body as its route wants it. */
 export function requestOf(route: Route, { input }: Operation<unknown>): RequestParts {
-  const { operation, method, segments } = route;
+  const { operation, method } = route;
   const texts = described.operations[operation]?.fields ?? {};
   const forms = formsOf(z.toJSONSchema(input("seconds"), { io: "input", unrepresentable: "any", override: portable }));
-  const inPath = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+  const inPath = parameterNames(route);
   const hasBody = method !== "GET" && method !== "DELETE";
   const inQuery = (name: string) => !inPath.includes(name) && (!hasBody || paging.has(name));
   const fields = new Map(forms.flatMap((form) => Object.entries(propertiesOf(form))));

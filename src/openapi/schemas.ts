@@ -57,8 +57,8 @@ function componentName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, "");
 }
 
-/** One strict object for each form the answer can take. */
-function answerOf(name: string): z.ZodType {
+/** What an operation answers: one strict object for each form the answer can take. */
+export function answerOf(name: string): z.ZodType {
   const apart = answersApart[name];
   if (apart instanceof z.ZodType) return apart;
   const keys = { ...answerKeys, ...apart };

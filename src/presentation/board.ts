@@ -7,7 +7,7 @@ import type { Tag } from "../model/tag";
 import type { OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Reader } from "../session/reader";
-import type { Topics } from "../session/shown-items";
+import type { Topics } from "../session/shown-shelf";
 import { anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
 import { presentForms } from "./form";
@@ -34,6 +34,7 @@ interface Surroundings {
 export const boardPresenter = presenterOf({
   open: (board: BoardDocument) => board,
   read: readSurroundings,
+  surround: (_, around: Surroundings) => around,
   build: (document, around, context) => deepFreeze(build(document, around, context)),
   topicsOf,
   showsBelongings: true,

@@ -1,4 +1,5 @@
 import type { EpicDocument } from "../documents/epic";
+import { DAY_MS } from "../model/day-ms";
 import type { Epic } from "../model/epic";
 import { toMilliseconds } from "../model/time-unit";
 import type { OperationContext } from "../session/context";
@@ -11,8 +12,6 @@ import { only } from "./only";
 import { pick } from "./pick";
 import { presentChildCard, readPlaces } from "./related-cards";
 import { readTags } from "./tag";
-
-const DAY_MS = 86_400_000;
 
 /** The epics as the API shows them, in their order. */
 export async function presentEpics(reader: Reader, epics: readonly EpicDocument[]): Promise<Epic[]> {

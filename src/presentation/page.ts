@@ -18,6 +18,7 @@ export const pagePresenter = presenterOf({
       "page_id",
       pages.map((page) => page.id),
     ),
+  surround: (_, comments: Comments) => comments,
   build,
   topicsOf: ({ id }) => ["comment.page_id", id],
 });

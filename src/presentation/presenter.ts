@@ -1,7 +1,7 @@
 import type { OperationContext } from "../session/context";
 import { frozenLike } from "../session/freeze";
 import type { Reader } from "../session/reader";
-import type { ShownTo, Topics } from "../session/shown-items";
+import type { ShownItem, ShownShelf, Topics } from "../session/shown-shelf";
 import { type Dependencies, dependenciesOn } from "./dependencies";
 
 /** How documents of one kind become what the API shows. */
@@ -20,90 +20,130 @@ export interface Presenter<Document extends object, Around, Item extends object>
 }
 
 /** What a presenter is made of. */
-interface Parts<Document extends object, Opened, Around, Item extends object> {
+interface Parts<Document extends Shown, Opened, Around, Surroundings, Item extends object> {
   /** The document as the other parts want to have it. */
   readonly open: (document: Document) => Opened;
   readonly read: (reader: Reader, documents: readonly Opened[]) => Promise<Around>;
+  /** What one item shows of what was read for all of them. */
+  readonly surround: (document: Opened, around: Around, context: OperationContext) => Surroundings;
   /** The item, made of frozen parts. */
-  readonly build: (document: Opened, around: Around, context: OperationContext) => Item;
+  readonly build: (document: Opened, surroundings: Surroundings, context: OperationContext) => Item;
   readonly topicsOf: (document: Opened, around: Around) => Topics;
+  /**
+   * What surrounds another state of the document, when nothing else has changed than the document: undefined where that must
+   * be read anew.
+   */
+  readonly resurround?: (document: Opened, earlier: Surroundings) => Surroundings | undefined;
   /** Of what belongs to a `kind.field` it shows more than a count: which changes concern it, the log does not tell. */
   readonly showsBelongings?: true;
 }
 
-interface Built<Item> {
+interface Shown {
+  readonly id: string;
+}
+
+export const presenterOf = <Document extends Shown, Opened, Around, Surroundings, Item extends object>(
+  parts: Parts<Document, Opened, Around, Surroundings, Item>,
+): Presenter<Document, Around, Item> => new PresenterOfParts(parts);
+
+interface Built<Surroundings, Item> {
   readonly item: Item;
+  readonly surroundings: Surroundings;
   readonly topics: () => Topics;
 }
 
-export function presenterOf<Document extends object, Opened, Around, Item extends object>(
-  parts: Parts<Document, Opened, Around, Item>,
-): Presenter<Document, Around, Item> {
-  const { open, read, build, topicsOf } = parts;
-  return {
-    read: (reader, documents) => read(reader, documents.map(open)),
-    build: (document, around, context) => frozenLike(build(open(document), around, context), document),
-    dependenciesOf: (document, around) => dependenciesOn(topicsOf(open(document), around)),
-    present: (reader, documents) => present(parts, reader, documents),
-  };
-}
+class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Item extends object>
+  implements Presenter<Document, Around, Item>
+{
+  readonly #parts: Parts<Document, Opened, Around, Surroundings, Item>;
 
-async function present<Document extends object, Opened, Around, Item extends object>(
-  parts: Parts<Document, Opened, Around, Item>,
-  reader: Reader,
-  documents: readonly Document[],
-): Promise<readonly Item[]> {
-  const { shown } = reader;
-  if (documents.length === 0) return [];
-  if (shown?.current === undefined) await shown?.catchUp();
-  const sequence = shown?.current;
-  if (shown === undefined || sequence === undefined) {
-    return (await buildAll(parts, reader, documents)).map(({ item }) => item);
+  constructor(parts: Parts<Document, Opened, Around, Surroundings, Item>) {
+    this.#parts = parts;
   }
-  const items: (Item | undefined)[] = [];
-  const missing: Document[] = [];
-  for (const document of documents) {
-    const item = shown.itemOf(document, sequence) as Item | undefined;
-    if (item === undefined) missing.push(document);
-    items.push(item);
+
+  read(reader: Reader, documents: readonly Document[]): Promise<Around> {
+    return this.#parts.read(reader, documents.map(this.#parts.open));
   }
-  if (missing.length === 0) return items as Item[];
-  const built = await buildAndKeep(parts, reader, missing, shown);
-  let next = 0;
-  return items.map((item) => item ?? built[next++]) as Item[];
-}
 
-async function buildAll<Document extends object, Opened, Around, Item extends object>(
-  { open, read, build, topicsOf }: Parts<Document, Opened, Around, Item>,
-  reader: Reader,
-  documents: readonly Document[],
-): Promise<readonly Built<Item>[]> {
-  const opened = documents.map((document) => ({ document, own: open(document) }));
-  const around = await read(
-    reader,
-    opened.map(({ own }) => own),
-  );
-  return opened.map(({ document, own }) => ({
-    item: frozenLike(build(own, around, reader.context), document),
-    topics: () => topicsOf(own, around),
-  }));
-}
+  build(document: Document, around: Around, context: OperationContext): Item {
+    const own = this.#parts.open(document);
+    return this.#make(document, own, this.#parts.surround(own, around, context), context);
+  }
 
-/** What is built from reads between which something was committed is of no one state, and is not kept. */
-async function buildAndKeep<Document extends object, Opened, Around, Item extends object>(
-  parts: Parts<Document, Opened, Around, Item>,
-  reader: Reader,
-  documents: readonly Document[],
-  shown: ShownTo,
-): Promise<readonly Item[]> {
-  const before = shown.current;
-  const built = await buildAll(parts, reader, documents);
-  const sequence = shown.current === before && reader.isAccessCurrent ? before : undefined;
-  return built.map(({ item, topics }, index) => {
-    const document = documents[index];
-    if (sequence !== undefined && document !== undefined) {
-      shown.keep(document, item, parts.showsBelongings ? undefined : topics(), sequence);
+  dependenciesOf(document: Document, around: Around): Dependencies {
+    return dependenciesOn(this.#parts.topicsOf(this.#parts.open(document), around));
+  }
+
+  async present(reader: Reader, documents: readonly Document[]): Promise<readonly Item[]> {
+    const { shown } = reader;
+    if (documents.length === 0) return [];
+    if (shown?.current === undefined) await shown?.catchUp();
+    const sequence = shown?.current;
+    if (shown === undefined || sequence === undefined) {
+      return (await this.#buildAll(reader, documents)).map(({ item }) => item);
     }
+    const shelf = shown.by(this);
+    const items: (Item | undefined)[] = [];
+    const missing: Document[] = [];
+    for (const document of documents) {
+      const known = shelf.shownOf(document);
+      const item = known && this.#again(known, document, shelf, reader.context);
+      if (item !== undefined && known !== undefined) known.sequence = sequence;
+      if (item === undefined) missing.push(document);
+      items.push(item);
+    }
+    if (missing.length === 0) return items as Item[];
+    const built = await this.#buildAndKeep(reader, missing, shelf);
+    let next = 0;
+    return items.map((item) => item ?? built[next++]) as Item[];
+  }
+
+  #make(document: Document, own: Opened, surroundings: Surroundings, context: OperationContext): Item {
+    return frozenLike(this.#parts.build(own, surroundings, context), document);
+  }
+
+  /** The item of a document that was shown before, perhaps in another state, if nothing must be read for it. */
+  #again(shown: ShownItem, document: Document, shelf: ShownShelf, context: OperationContext): Item | undefined {
+    // What is on the shelf was put there by this presenter.
+    if (shown.document === document) return shown.item as Item;
+    const { open, resurround } = this.#parts;
+    if (resurround === undefined) return undefined;
+    const own = open(document);
+    const surroundings = resurround(own, shown.surroundings as Surroundings);
+    if (surroundings === undefined) return undefined;
+    const item = this.#make(document, own, surroundings, context);
+    shelf.renew(shown, document, item, surroundings);
     return item;
-  });
+  }
+
+  async #buildAll(reader: Reader, documents: readonly Document[]): Promise<readonly Built<Surroundings, Item>[]> {
+    const { open, read, surround, topicsOf } = this.#parts;
+    const { context } = reader;
+    const opened = documents.map((document) => ({ document, own: open(document) }));
+    const around = await read(
+      reader,
+      opened.map(({ own }) => own),
+    );
+    return opened.map(({ document, own }) => {
+      const surroundings = surround(own, around, context);
+      const item = this.#make(document, own, surroundings, context);
+      return { item, surroundings, topics: () => topicsOf(own, around) };
+    });
+  }
+
+  /** What is built from reads between which something was committed is of no one state, and is not kept. */
+  async #buildAndKeep(reader: Reader, documents: readonly Document[], shelf: ShownShelf): Promise<readonly Item[]> {
+    const { resurround, showsBelongings } = this.#parts;
+    const before = reader.shown?.current;
+    const built = await this.#buildAll(reader, documents);
+    const sequence = reader.shown?.current === before && reader.isAccessCurrent ? before : undefined;
+    return built.map(({ item, surroundings, topics }, index) => {
+      const document = documents[index];
+      if (sequence !== undefined && document !== undefined) {
+        const kept = { document, item, surroundings: resurround && surroundings, sequence };
+        shelf.keep(document.id, kept, showsBelongings ? undefined : topics());
+      }
+      return item;
+    });
+  }
 }

@@ -15,13 +15,15 @@ export interface Places {
   readonly boards: ReadonlyMap<string, BoardDocument>;
 }
 
+/** Whoever is shown a card may read where it stands, also where its space is closed to them while the answer is read. */
 export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
+  const places = reader.unrestricted();
   const [lists, boards] = await Promise.all([
-    reader.getMany(
+    places.getMany(
       "list",
       cards.map((card) => card.list_id),
     ),
-    reader.getMany(
+    places.getMany(
       "board",
       cards.map((card) => card.board_id),
     ),

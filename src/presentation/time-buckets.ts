@@ -1,5 +1,6 @@
 import { resolveDateMath } from "../date-math";
 import type { TimeEntryDocument } from "../documents/time-entry";
+import { DAY_MS } from "../model/day-ms";
 import { MAX_TIME_MS } from "../model/time";
 import type { TimeBucket, TimeGrouping } from "../model/time-bucket";
 import { fromMilliseconds, toMilliseconds } from "../model/time-unit";
@@ -77,7 +78,7 @@ function heads(groupings: readonly TimeGrouping[], calendar: Calendar): (entry: 
 }
 
 /** At the ends of time there are weeks that cannot be told; what starts there counts in the last one that can. */
-const TELLABLE_MS = MAX_TIME_MS - 14 * 86_400_000;
+const TELLABLE_MS = MAX_TIME_MS - 14 * DAY_MS;
 
 /** Finds the start of an instant's week. Instants come in order, so that mostly the week is the one before. */
 function weekStarts({ timeUnit, timeZone }: Calendar): (time: number) => number {

@@ -17,7 +17,8 @@ export function siblingLists({ board_id, sprint_id }: Place): Siblings {
   };
 }
 
-export const isEpicList = ({ board_id, sprint_id }: Place): boolean =>
+/** Whether a list, of which nothing else need be known, is one of those of the workspace, which hold epics. */
+export const isEpicList = ({ board_id, sprint_id }: { readonly [K in keyof Place]: unknown }): boolean =>
   board_id === undefined && sprint_id === undefined;
 
 /** The first board of a space that is not archived, for a request that names the space at `path` and no board. */

@@ -1,5 +1,6 @@
 import type { CardDocument } from "../documents/card";
 import type { SprintEventDocument } from "../documents/sprint-event";
+import { documentIn } from "../documents/stored";
 import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
 
@@ -11,7 +12,8 @@ export async function recordSprintEvents(session: Session): Promise<void> {
   const staged = session.staged();
   const told = new Set<string>();
   for (const { kind, before, after } of staged) {
-    if (kind === "sprint_event") told.add(countKey((after ?? before) as unknown as SprintEventDocument));
+    const event = kind === "sprint_event" ? documentIn(kind, after ?? before) : null;
+    if (event !== null) told.add(countKey(event));
   }
   for (const change of staged) {
     if (change.kind !== "card") continue;
@@ -27,8 +29,8 @@ type Count = Omit<SprintEventDocument, "id" | "time">;
 const countKey = ({ sprint_id, card_id }: Count): string => `${sprint_id}/${card_id}`;
 
 function eventsOf({ id, before, after }: StagedChange): Count[] {
-  const was = countIn(id, before as unknown as CardDocument | null);
-  const is = countIn(id, after as unknown as CardDocument | null);
+  const was = countIn(id, documentIn("card", before));
+  const is = countIn(id, documentIn("card", after));
   if (was?.sprint_id === is?.sprint_id && was?.status === is?.status && was?.points === is?.points) return [];
   const left = was !== null && was.sprint_id !== is?.sprint_id;
   const leaving = left ? [{ sprint_id: was.sprint_id, card_id: id, points: 0 }] : [];

@@ -1,4 +1,4 @@
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+import { escapeHtml } from "../model/escape-html";
 
 /** Plain text as the HTML that shows it: a paragraph for each block of lines. */
 export function textAsHtml(text: string): string {
@@ -6,5 +6,4 @@ export function textAsHtml(text: string): string {
   return text.trim() === "" ? "" : blocks.map((block) => `<p>${linesAsHtml(block)}</p>`).join("");
 }
 
-const linesAsHtml = (block: string): string =>
-  block.replace(/[&<>"]/g, (character) => escapes[character] ?? character).replace(/\r?\n/g, "<br>");
+const linesAsHtml = (block: string): string => escapeHtml(block).replace(/\r?\n/g, "<br>");

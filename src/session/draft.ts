@@ -5,9 +5,9 @@ export type Draft<T> = T extends readonly (infer Item)[]
     ? { -readonly [K in keyof T]: Draft<T[K]> }
     : T;
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-type Parts = Readonly<Record<string, unknown>>;
+export type Parts = Readonly<Record<string, unknown>>;
 
 /** A copy that may be changed in place. */
 export function draftOf<T>(value: T): Draft<T> {
@@ -61,7 +61,7 @@ function without(parts: Parts, absent: readonly string[]): Parts {
 }
 
 /** Sets a key, even one that assigning to would reach the prototype. */
-function put(parts: Record<string, unknown>, key: string, value: unknown): void {
+export function put(parts: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== "__proto__") parts[key] = value;
   else Object.defineProperty(parts, key, { value, configurable: true, enumerable: true, writable: true });
 }

@@ -1,4 +1,5 @@
 import type { Documents, Kind } from "../documents";
+import { documentIn } from "../documents/stored";
 import type { PreparedPage } from "../storage/prepared-query";
 import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
@@ -6,7 +7,7 @@ import type { DocumentKey, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction } from "./restriction";
-import type { ShownTo } from "./shown-items";
+import type { ShownTo } from "./shown-to";
 
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
@@ -61,7 +62,7 @@ export class Reader {
     const where = await this.#hiding(kind);
     for (const stored of await this.#storage.get(this.context.teamId, keys, this.context)) {
       if (stored === null) continue;
-      const document = stored.body as unknown as Documents[K];
+      const document = documentIn(kind, stored.body);
       if (isVisible(kind, document, where)) found.set(stored.id, document);
     }
     return found;
@@ -69,7 +70,7 @@ export class Reader {
 
   async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
     const found = await this.#storage.find(this.context.teamId, await this.#visible(query), this.context);
-    return found.map((stored) => stored.body as unknown as Documents[K]);
+    return found.map((stored) => documentIn(query.kind, stored.body));
   }
 
   /** Like `find`, for a query that is prepared. */
@@ -81,7 +82,7 @@ export class Reader {
     const hiding = await this.#hiding(kind);
     const { teamId, signal } = this.context;
     const found = await query.run(this.#storage, teamId, hiding, { ...page, signal });
-    return found.map((stored) => stored.body as unknown as Documents[K]);
+    return found.map((stored) => documentIn(kind, stored.body));
   }
 
   async findIds<K extends Kind>(query: KindQuery<K>): Promise<readonly string[]> {

@@ -1,14 +1,17 @@
 import type { Documents, Kind } from "../documents";
 import { shareTexts } from "../documents/searched-texts";
+import { bodyOf, documentIn } from "../documents/stored";
 import { refusal, type WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
-import type { Commit, CountCheck, JsonObject, Storage } from "../storage/storage";
-import { type OperationContext, recordedActor } from "./context";
-import { type Draft, draftOf, settle } from "./draft";
+import type { Commit, CountCheck, IndexFault, JsonObject, Storage } from "../storage/storage";
+import { changed } from "./changed";
+import type { OperationContext } from "./context";
+import type { Draft } from "./draft";
 import { deepFreeze } from "./freeze";
 import type { KindQuery, Selected } from "./reader";
 import { isVisible, type Restriction } from "./restriction";
 import { commitOf, type StagedChange } from "./staged-change";
+import { isUndone, stamp } from "./stamps";
 
 /** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
 interface Entry {
@@ -34,8 +37,6 @@ type Whole<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" | "after"> & 
   readonly offset?: never;
   readonly after?: never;
 };
-
-type Authored = { user_updated: unknown; time_updated: unknown };
 
 /**
  * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
@@ -63,8 +64,8 @@ export class Session {
   }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
-    const [document] = await this.getMany(kind, [id]);
-    return document ?? null;
+    const entry = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
+    return entry.after as unknown as Documents[K] | null;
   }
 
   /** The documents in the order of the ids, `null` where there is none. */
@@ -77,14 +78,14 @@ export class Session {
         this.#remember(kind, key.id, stored?.rev ?? 0, stored?.body ?? null);
       });
     }
-    return ids.map((id) => this.#entry(kind, id).after as unknown as Documents[K] | null);
+    return ids.map((id) => documentIn(kind, this.#entry(kind, id).after));
   }
 
   /** The document a request names at `path`: 404 when there is none, and 403 from `authorize` if it is hidden. */
   async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
     const document = await this.get(kind, id);
     if (document === null) {
-      this.#absence = refusal("not_found", path, `There is no ${kind} ${id} in this workspace.`);
+      this.#absence = absent(kind, id, path);
       throw this.#absence;
     }
     this.permit(kind, document, await this.canRead(kind, document), path);
@@ -115,7 +116,7 @@ export class Session {
     const { id } = document;
     const named = this.#named.get(entryKey(kind, id));
     if (named !== undefined) named.allowed &&= allowed;
-    else this.#named.set(entryKey(kind, id), { kind, id, body: document as unknown as JsonObject, path, allowed });
+    else this.#named.set(entryKey(kind, id), { kind, id, body: bodyOf(document), path, allowed });
   }
 
   get hasNamed(): boolean {
@@ -137,7 +138,7 @@ export class Session {
     this.#guards.push({ query: { kind: query.kind, where: query.where }, count: found.length });
     return found.flatMap(({ id, rev, body }) => {
       const { after } = this.#remember(query.kind, id, rev, body);
-      return after === null ? [] : [after as unknown as Documents[K]];
+      return after === null ? [] : [documentIn(query.kind, after)];
     });
   }
 
@@ -151,7 +152,7 @@ export class Session {
   /** Committed documents that only guide a choice; they may change before the commit. */
   async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
     const found = await this.#unchecked.find(this.context.teamId, query, this.context);
-    return found.map((stored) => stored.body as unknown as Documents[K]);
+    return found.map((stored) => documentIn(query.kind, stored.body));
   }
 
   async count<K extends Kind>(selection: Selected<K>): Promise<number> {
@@ -161,6 +162,11 @@ export class Session {
   /** The workspace's commits. */
   get log(): Pick<Storage, "changes" | "logRange"> {
     return this.#storage;
+  }
+
+  /** What the storage finds documents by and is not so, as far as it can tell. */
+  async indexFaults(): Promise<readonly IndexFault[]> {
+    return (await this.#storage.verify?.(this.context.teamId)) ?? [];
   }
 
   /** A new numeric id of the kind. */
@@ -184,7 +190,7 @@ export class Session {
   insert<K extends Kind>(kind: K, document: Documents[K]): Documents[K] {
     const entry = this.#remember(kind, document.id, 0, null);
     if (entry.after !== null) throw new Error(`${kind} ${document.id} is there already`);
-    entry.after = deepFreeze(document) as unknown as JsonObject;
+    entry.after = bodyOf(deepFreeze(document));
     return document;
   }
 
@@ -246,27 +252,24 @@ export class Session {
     kind: K,
     id: string,
     recipe: (draft: Draft<Documents[K]>) => void,
-    stamp: boolean,
+    isStamped: boolean,
   ): Promise<Documents[K]> {
     const current = await this.get(kind, id);
-    if (current === null) throw refusal("not_found", "", `There is no ${kind} ${id} in this workspace.`);
-    const draft = draftOf(current);
-    recipe(draft);
-    const changed = settle(current, draft);
-    if (changed === current) return current;
+    if (current === null) throw absent(kind, id, "");
+    const after = changed(current, recipe);
+    if (after === current) return current;
     const entry = this.#entry(kind, id);
-    const before = entry.before as unknown as Documents[K] | null;
-    const result = before !== null && isUndone(before, changed) ? before : stamp ? this.#stamped(changed) : changed;
-    entry.after = deepFreeze(result) as unknown as JsonObject;
+    const before = documentIn(kind, entry.before);
+    const isTakenBack = before !== null && isUndone(before, after);
+    const result = isTakenBack ? before : isStamped ? stamp(after, this.context) : after;
+    entry.after = bodyOf(deepFreeze(result));
     shareTexts(current, result);
     return result;
   }
 
-  #stamped<D extends object>(document: D): D {
-    const { actor, now } = this.context;
-    const stamps: Partial<Authored> = { time_updated: now };
-    if ("user_updated" in document) stamps.user_updated = recordedActor(actor);
-    return { ...document, ...stamps };
+  async #read(kind: Kind, id: string): Promise<Entry> {
+    const [stored] = await this.#storage.get(this.context.teamId, [{ kind, id }], this.context);
+    return this.#remember(kind, id, stored?.rev ?? 0, stored?.body ?? null);
   }
 
   #entry(kind: Kind, id: string): Entry {
@@ -291,21 +294,5 @@ function* block(first: number, count: number): Generator<number, undefined> {
 
 const entryKey = (kind: string, id: string): string => `${kind}/${id}`;
 
-/** Whether a change takes back all that changes before it did, and leaves nothing but their stamps. */
-function isUndone(before: object, changed: object): boolean {
-  if (differsPlainly(before as Parts, changed as Parts)) return false;
-  const { time_updated, user_updated } = before as Partial<Authored>;
-  return settle(before, { ...changed, time_updated, user_updated }) === before;
-}
-
-type Parts = Readonly<Record<string, unknown>>;
-
-/** Whether a key that is no stamp holds something else that is no object: mostly one does, and that is soon found. */
-function differsPlainly(before: Parts, changed: Parts): boolean {
-  for (const key of Object.keys(changed)) {
-    const part = changed[key];
-    if (typeof part === "object" || key === "time_updated" || key === "user_updated") continue;
-    if (!Object.is(part, before[key])) return true;
-  }
-  return false;
-}
+const absent = (kind: Kind, id: string, path: string): WorkspaceError =>
+  refusal("not_found", path, `There is no ${kind} ${id} in this workspace.`);

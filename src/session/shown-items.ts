@@ -1,48 +1,42 @@
-import type { Kind } from "../documents";
-import type { Clause, Scalar } from "../storage/query";
+import type { Scalar } from "../storage/query";
 import type { DocumentChange, JsonValue, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
+import { concernsOthers } from "./shown-elsewhere";
+import type { ReadTopics, ShownItem, Topics } from "./shown-shelf";
+import { type Remembrance, ShownTo } from "./shown-to";
+import { TouchedTopics, type Touches } from "./touches";
 
 /** So many items are remembered at least, before the ones not shown again are forgotten; never more than twice as many. */
 const MOST_ITEMS = 5000;
-/** Where more than this has changed, nothing is taken again. */
-const MOST_CHANGES = 1000;
+/** So many changes are remembered at least, if so many are not made at once; never more than twice as many. */
+const MOST_CHANGES = 10_000;
+/** From so many commits on that nobody has looked at, nothing is taken again. */
+const MOST_COMMITS = 1000;
 
 /** The sets of documents whose size items show, by the field that tells what they belong to. */
 const countedBy: Readonly<Record<string, readonly string[]>> = { comment: ["card_id", "page_id"], card: ["tag_ids"] };
 
 /**
- * What an item was built from, besides its own document, in pairs: a kind and the id of a document, or `kind.field` and
- * the value by which documents of the kind are counted.
- */
-export type Topics = readonly string[];
-
-interface ShownItem {
-  readonly item: object;
-  /** Undefined: they are not known, so every commit may concern it. */
-  readonly topics: Topics | undefined;
-  /** The last commit of which it is known that it left the item as it is. */
-  sequence: number;
-}
-
-/**
  * The items that actors were shown, to be shown again while no commit concerns them: up to 10,000, of about 3 kB each,
- * and none after a thousand changes, or after a change of a space, whichever it concerns.
+ * and none that was not looked at for ten thousand changes, or since a change of a space, whichever it concerns.
  * Kept over a storage that tells its last commit at once; what changed since the one before, its log says.
  */
-export class ShownItems {
+export class ShownItems implements Remembrance {
   readonly #storage: Storage;
   readonly #team: string;
   readonly #actors = new Map<string, ShownTo>();
   #added = 0;
   /** Everything older than this commit is forgotten. */
   #floor = 0;
+  /** The last commit since when nothing is known that could hide or show documents. */
+  #access = 0;
   /** The last commit whose changes are known. */
   #known = 0;
+  /** The commit from which on the changes are counted. */
+  #counted = 0;
   #changes = 0;
   #isOff = false;
-  /** The last commit that concerned each topic. */
-  readonly #touched = new Map<string, Map<Scalar, number>>();
+  readonly #touched = new TouchedTopics();
 
   constructor(storage: Storage, team: string) {
     this.#storage = storage;
@@ -69,26 +63,38 @@ export class ShownItems {
   async catchUp(): Promise<void> {
     const last = this.#last();
     if (last === undefined || last === this.#known) return;
-    if (this.#known === 0) return this.#forget(last);
-    const feed = await this.#storage.changes(this.#team, this.#known, MOST_CHANGES);
-    const isWhole = feed !== "gap" && feed.length < MOST_CHANGES;
-    if (!isWhole) this.#forget(last);
+    if (this.#known === 0) return this.#forgetAll(last);
+    const feed = await this.#storage.changes(this.#team, this.#known, MOST_COMMITS);
+    const isWhole = feed !== "gap" && feed.length < MOST_COMMITS;
+    if (!isWhole) this.#forgetAll(last);
     else for (const { sequence, log } of feed) this.#note(sequence, log.changes);
   }
 
-  isCurrent(topics: Topics | undefined, sequence: number): boolean {
+  isCurrent({ touches, values, sequence }: ShownItem): boolean {
     if (sequence === this.#known) return true;
-    if (sequence < this.#floor || topics === undefined) return false;
-    for (let index = 0; index < topics.length; index += 2) {
-      const touched = this.#touched.get(topics[index] ?? "")?.get(topics[index + 1] ?? "");
+    if (sequence < this.#floor || touches === undefined) return false;
+    for (let index = 0; index < touches.length; index += 1) {
+      const topic = touches[index];
+      if (topic === undefined || topic.last <= sequence) continue;
+      const touched = topic.commits.get(values[index] ?? "");
       if (touched !== undefined && touched > sequence) return false;
     }
     return true;
   }
 
+  read(topics: Topics): ReadTopics {
+    const touches: Touches[] = [];
+    const values: Scalar[] = [];
+    for (let index = 0; index < topics.length; index += 2) {
+      touches.push(this.#touched.topic(topics[index] ?? ""));
+      values.push(topics[index + 1] ?? "");
+    }
+    return { touches, values };
+  }
+
   /** Whether nothing was committed since that could hide or show documents. */
   isAccessAsAt(sequence: number): boolean {
-    return sequence >= this.#floor;
+    return sequence >= this.#access;
   }
 
   counted(): void {
@@ -104,39 +110,50 @@ export class ShownItems {
     const last: unknown = this.#storage.lastSequence?.(this.#team);
     if (typeof last === "number") return last;
     this.#isOff = true;
+    // It was asked only to see whether it answers at once; what it would have said, or failed with, concerns nobody.
     Promise.resolve(last).catch(() => {});
     return undefined;
   }
 
   #note(sequence: number, changes: readonly DocumentChange[]): void {
     if (sequence <= this.#known) return;
+    const isTold = changes.length > 0 && changes.length <= MOST_CHANGES && !changes.some(concernsAll);
+    if (isTold) this.#touchAll(sequence, changes);
+    else this.#forgetAll(sequence);
+  }
+
+  #touchAll(sequence: number, changes: readonly DocumentChange[]): void {
+    if (this.#changes + changes.length > MOST_CHANGES) this.#forgetOld();
     this.#changes += changes.length;
-    const isTold = changes.length > 0 && this.#changes <= MOST_CHANGES && !changes.some(concernsAll);
-    if (!isTold) this.#forget(sequence);
-    else for (const change of changes) this.#touch(sequence, change);
+    for (const change of changes) this.#touch(sequence, change);
     this.#known = sequence;
   }
 
-  #forget(sequence: number): void {
-    if (sequence <= this.#known) return;
-    this.#floor = sequence;
-    this.#known = sequence;
+  /** Forgets the changes that were not counted any more, and what was not looked at since. */
+  #forgetOld(): void {
+    this.#floor = this.#counted;
+    this.#touched.forget(this.#floor);
+    this.#counted = this.#known;
     this.#changes = 0;
-    this.#touched.clear();
   }
 
-  #touch(sequence: number, { kind, id, before, after }: DocumentChange): void {
-    this.#mark(kind, id, sequence);
+  #forgetAll(sequence: number): void {
+    if (sequence <= this.#known) return;
+    this.#known = sequence;
+    this.#floor = sequence;
+    this.#access = sequence;
+    this.#counted = sequence;
+    this.#changes = 0;
+    this.#touched.forget(sequence);
+  }
+
+  #touch(sequence: number, change: DocumentChange): void {
+    const { kind, id, before, after } = change;
+    if (concernsOthers(change)) this.#touched.mark(kind, id, sequence);
     for (const field of countedBy[kind] ?? []) {
-      for (const value of valuesOf(before?.[field])) this.#mark(`${kind}.${field}`, value, sequence);
-      for (const value of valuesOf(after?.[field])) this.#mark(`${kind}.${field}`, value, sequence);
+      for (const value of valuesOf(before?.[field])) this.#touched.mark(`${kind}.${field}`, value, sequence);
+      for (const value of valuesOf(after?.[field])) this.#touched.mark(`${kind}.${field}`, value, sequence);
     }
-  }
-
-  #mark(topic: string, value: Scalar, sequence: number): void {
-    const known = this.#touched.get(topic);
-    if (known === undefined) this.#touched.set(topic, new Map([[value, sequence]]));
-    else known.set(value, sequence);
   }
 }
 
@@ -149,74 +166,4 @@ const concernsAll = ({ kind, before, after }: DocumentChange): boolean =>
 
 function valuesOf(value: JsonValue | undefined): readonly Scalar[] {
   return typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
-}
-
-/** What one actor was shown. */
-export class ShownTo {
-  readonly #all: ShownItems;
-  #recent = new Map<object, ShownItem>();
-  #earlier = new Map<object, ShownItem>();
-  #hiding = new Map<Kind, { readonly clauses: readonly Clause[]; readonly sequence: number }>();
-
-  constructor(all: ShownItems) {
-    this.#all = all;
-  }
-
-  /** The last commit whose changes are known, where there is none after it. */
-  get current(): number | undefined {
-    return this.#all.current;
-  }
-
-  catchUp(): Promise<void> {
-    return this.#all.catchUp();
-  }
-
-  /** What the document was shown as, if it still would be after that commit, the last one. */
-  itemOf(document: object, sequence: number): object | undefined {
-    const shown = this.#recent.get(document) ?? this.#recall(document);
-    if (shown === undefined || !this.#all.isCurrent(shown.topics, shown.sequence)) return undefined;
-    shown.sequence = sequence;
-    return shown.item;
-  }
-
-  /** Remembers what the document was shown as after that commit. */
-  keep(document: object, item: object, topics: Topics | undefined, sequence: number): void {
-    this.#put(document, { item, topics, sequence });
-  }
-
-  /** Whether nothing was committed since that could hide or show documents. */
-  isAccessAsAt(sequence: number): boolean {
-    return this.#all.isAccessAsAt(sequence);
-  }
-
-  /** What hides documents of the kind, if it is still the same. */
-  hidingOf(kind: Kind): readonly Clause[] | undefined {
-    const known = this.#hiding.get(kind);
-    return known !== undefined && this.current !== undefined && this.#all.isAccessAsAt(known.sequence)
-      ? known.clauses
-      : undefined;
-  }
-
-  /** Remembers what hides documents of the kind after that commit. */
-  hide(kind: Kind, clauses: readonly Clause[], sequence: number): void {
-    this.#hiding.set(kind, { clauses, sequence });
-  }
-
-  /** Forgets what was not shown for long; true when nothing is left. */
-  growOld(): boolean {
-    this.#earlier = this.#recent;
-    this.#recent = new Map();
-    return this.#earlier.size === 0;
-  }
-
-  #recall(document: object): ShownItem | undefined {
-    const earlier = this.#earlier.get(document);
-    if (earlier !== undefined) this.#put(document, earlier);
-    return earlier;
-  }
-
-  #put(document: object, shown: ShownItem): void {
-    if (!this.#recent.has(document)) this.#all.counted();
-    this.#recent.set(document, shown);
-  }
 }

@@ -1,4 +1,6 @@
-import { type Documents, extractFields, type Kind } from "../documents";
+import { extractFields, type Kind } from "../documents";
+import { documentIn } from "../documents/stored";
+import { changedKeys } from "../storage/changed-keys";
 import type { Check, Commit, DocumentChange, JsonObject } from "../storage/storage";
 import { type OperationContext, recordedActor } from "./context";
 
@@ -20,7 +22,7 @@ export function commitOf(
   const del = [];
   for (const { kind, id, after } of staged) {
     if (after === null) del.push({ kind, id });
-    else put.push({ kind, id, body: after, fields: extractFields(kind, after as unknown as Documents[typeof kind]) });
+    else put.push({ kind, id, body: after, fields: extractFields(kind, documentIn(kind, after)) });
   }
   const log = { time: nowMs, actor: recordedActor(actor), operation, changes: staged.map(difference) };
   return { txId: ulid(), log, check, put, del };
@@ -29,8 +31,9 @@ export function commitOf(
 /** Only the keys that changed, so that a change of one field of a large document stays small. */
 function difference({ kind, id, before, after }: StagedChange): DocumentChange {
   if (before === null || after === null) return { kind, id, before, after };
-  const keys = Object.keys(before).filter((key) => before[key] !== after[key]);
-  for (const key of Object.keys(after)) if (after[key] !== undefined && !Object.hasOwn(before, key)) keys.push(key);
-  const pick = (body: JsonObject): JsonObject => Object.fromEntries(keys.map((key) => [key, body[key]]));
-  return { kind, id, before: pick(before), after: pick(after) };
+  const keys = changedKeys(before, after);
+  return { kind, id, before: partsOf(before, keys), after: partsOf(after, keys) };
 }
+
+const partsOf = (body: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(keys.map((key) => [key, body[key]]));

@@ -25,10 +25,11 @@ export function checkRetention(retention: Retention): void {
 
 /** Refuses documents of which one is named twice. */
 export function checkNamedOnce(keys: readonly DocumentKey[]): void {
-  const named = new Set<string>();
+  const named = new Map<string, Set<string>>();
   for (const { kind, id } of keys) {
-    const key = `${kind}/${id}`;
-    if (named.has(key)) throw new TypeError(`The commit names ${key} twice.`);
-    named.add(key);
+    const ids = named.get(kind) ?? new Set();
+    if (ids.has(id)) throw new TypeError(`The commit names ${kind}/${id} twice.`);
+    if (ids.size === 0) named.set(kind, ids);
+    ids.add(id);
   }
 }

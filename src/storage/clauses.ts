@@ -1,4 +1,4 @@
-import type { InClause, PresentClause, Scalar, Sort } from "./query";
+import type { Clause, InClause, PresentClause, Scalar, Sort } from "./query";
 
 /** The field holds any of the values. */
 export const anyOf = (field: string, values: readonly Scalar[]): InClause => ({ operator: "in", field, values });
@@ -20,3 +20,9 @@ export const absent = (field: string): PresentClause => ({ operator: "present", 
 export const ascending = (field: string): Sort => ({ field, direction: "ascending" });
 
 export const descending = (field: string): Sort => ({ field, direction: "descending" });
+
+/** The clause that finds just the documents that the only one given does not, as that which hides private spaces. */
+export function whatIsLeftOut([only, ...others]: readonly Clause[]): Clause | undefined {
+  if (only?.operator !== "in" || only.negated !== true || others.length > 0) return undefined;
+  return { ...only, negated: false };
+}

@@ -1,6 +1,7 @@
 import { checkWhole } from "./argument-checks";
 import type { Clause, Fields, FieldValue, Query, Scalar, Selection } from "./query";
 import type { FieldDefinition, KindDefinition } from "./storage";
+import { areInOrder, valuesInOrder } from "./values-in-order";
 
 const emptyScalars = { string: "", number: 0, boolean: false } as const;
 const idField: FieldDefinition = { type: "string", sort: true };
@@ -8,12 +9,18 @@ const idField: FieldDefinition = { type: "string", sort: true };
 /** The declared fields of one kind: refuses what does not fit them, with a `TypeError` that names the field. */
 export class KindSchema {
   readonly kind: string;
+  readonly valuesOf: KindDefinition["valuesOf"];
   readonly #fields: ReadonlyMap<string, FieldDefinition>;
+  readonly #names: readonly string[];
+  readonly #definitions: readonly FieldDefinition[];
   readonly #text: string;
 
-  constructor({ kind, fields }: KindDefinition) {
+  constructor({ kind, fields, valuesOf }: KindDefinition) {
     this.kind = kind;
+    this.valuesOf = valuesOf;
     this.#fields = new Map(Object.entries(fields));
+    this.#names = [...this.#fields.keys()];
+    this.#definitions = [...this.#fields.values()];
     this.#text = JSON.stringify(fields);
     if (this.#fields.has("id")) throw new TypeError(`The kind "${kind}" declares "id", which every kind has.`);
   }
@@ -28,18 +35,18 @@ export class KindSchema {
   }
 
   checkNames(fields: Fields): void {
+    if (areInOrder(fields, this.#names)) return;
     for (const name of Object.keys(fields)) this.#stored(name);
   }
 
   /** Refuses a field that is not declared, or holds something else than was declared. */
   checkFields(fields: Fields): void {
-    for (const name of Object.keys(fields)) {
-      const definition = this.#stored(name);
-      const value = fields[name];
-      if (value === undefined) continue;
-      if (definition.many !== true) this.#checkScalar(name, definition, value);
-      else if (typeof value !== "object") this.#refuse(name, "holds a set");
-      else for (const element of value) this.#checkScalar(name, definition, element);
+    this.checkNames(fields);
+    const values = valuesInOrder(fields, this.#names);
+    for (let place = 0; place < values.length; place++) {
+      const value = values[place];
+      const definition = this.#definitions[place] ?? idField;
+      if (value !== undefined && !fits(value, definition)) this.#valueOf(this.#names[place] ?? "", definition, value);
     }
   }
 
@@ -104,6 +111,13 @@ export class KindSchema {
   #refuse(field: string, problem: string): never {
     throw new TypeError(`The field "${field}" of the kind "${this.kind}" ${problem}.`);
   }
+}
+
+function fits(value: FieldValue, { type, many }: FieldDefinition): boolean {
+  if (many !== true) return isScalar(value, type);
+  if (typeof value !== "object") return false;
+  for (const element of value) if (!isScalar(element, type)) return false;
+  return true;
 }
 
 function isScalar(value: unknown, type: FieldDefinition["type"]): value is Scalar {

@@ -1,35 +1,45 @@
-import type { JsonObject, JsonValue } from "./storage";
+import { changedKeys } from "./changed-keys";
+import type { Commit, JsonObject, JsonValue } from "./storage";
 import { StorageError } from "./storage-error";
 
 /** The most bytes a UTF-16 code unit takes in JSON text: `\u0000`. */
 const BYTES_PER_UNIT = 6;
 const BYTES_PER_SCALAR = 25;
 
+/** Knows of an object that it was sealed before. */
+type IsSealed = (object: object) => boolean;
+
+const never: IsSealed = () => false;
+
 /**
  * Freezes a JSON value to its depth, in place, and returns an upper bound of its JSON text in bytes.
  *
- * The bound costs no serialisation. Throws a `TypeError` for whatever a durable storage could not give back.
+ * The bound costs no serialisation. Throws a `TypeError` for whatever a durable storage could not give back. Objects that
+ * are known to be sealed are not looked at, nor counted.
  */
-export function seal(value: unknown, place: string): number {
+export function seal(value: unknown, place: string, isSealed: IsSealed = never): number {
   if (typeof value === "string") return BYTES_PER_UNIT * value.length + 2;
   if (value === null || typeof value === "boolean" || Number.isFinite(value)) return BYTES_PER_SCALAR;
-  if (Array.isArray(value)) return sealArray(value, place);
-  if (typeof value === "object" && isPlain(value)) return sealObject(value);
+  if (Array.isArray(value)) return sealArray(value, place, isSealed);
+  if (typeof value === "object" && isPlain(value)) return isSealed(value) ? 0 : sealObject(value, isSealed);
   throw new TypeError(`Not a JSON value at "${place}": ${Object.prototype.toString.call(value)}.`);
 }
 
-function sealArray(array: readonly unknown[], place: string): number {
+function sealArray(array: readonly unknown[], place: string, isSealed: IsSealed): number {
   let bytes = 2;
-  for (const element of array) bytes += seal(element, place) + 1;
+  for (const element of array) bytes += seal(element, place, isSealed) + 1;
   Object.freeze(array);
   return bytes;
 }
 
-function sealObject(object: object): number {
+function sealObject(object: object, isSealed: IsSealed): number {
+  const keys = Object.keys(object);
+  const values: readonly unknown[] = Object.values(object);
   let bytes = 2;
-  for (const key of Object.keys(object)) {
-    const value: unknown = Reflect.get(object, key);
-    if (value !== undefined) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key);
+  for (let place = 0; place < keys.length; place++) {
+    const key = keys[place] ?? "";
+    const value = values[place];
+    if (value !== undefined) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key, isSealed);
   }
   Object.freeze(object);
   return bytes;
@@ -39,6 +49,16 @@ function sealObject(object: object): number {
 function isPlain(object: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(object);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Seals the log of a commit, but for the bodies that were sealed before: it tells of documents in their order. */
+export function sealLog({ log, put }: Commit): void {
+  let next = 0;
+  seal(log, "log", (object) => {
+    const isSealed = object === put[next]?.body;
+    if (isSealed) next += 1;
+    return isSealed;
+  });
 }
 
 /** The JSON text of a value in bytes of UTF-8. */
@@ -57,13 +77,19 @@ export interface SealedBody {
  * that was sealed before is not looked at again.
  */
 export function sealChanged(body: JsonObject, place: string, maxBytes: number, before: SealedBody): number {
-  let bytes = before.bytes;
-  for (const key of Object.keys(body)) {
-    const value = body[key];
-    if (value !== undefined && value !== before.body[key]) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key);
-  }
+  const bytes = before.bytes + sealDifference(body, before.body);
   if (bytes > maxBytes || !isPlain(body)) return sealBody(body, place, maxBytes);
   Object.freeze(body);
+  return bytes;
+}
+
+/** Seals the parts of a body that another one, sealed before, does not have. */
+function sealDifference(body: JsonObject, before: JsonObject): number {
+  let bytes = 0;
+  for (const key of changedKeys(before, body)) {
+    const value = body[key];
+    if (value !== undefined) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key);
+  }
   return bytes;
 }
 

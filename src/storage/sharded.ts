@@ -1,5 +1,6 @@
 import { Lifecycle } from "./lifecycle";
 import { polled } from "./polled";
+import type { PreparedQuery } from "./prepared-query";
 import type { Query, Scalar, Selection } from "./query";
 import type {
   Commit,
@@ -11,6 +12,7 @@ import type {
   StorageCapabilities,
 } from "./storage";
 import { StorageError } from "./storage-error";
+import { withPage } from "./with-page";
 
 export interface ShardedStorageOptions {
   /** What every shard can do at least. Without it nothing is promised before the first shard is known. */
@@ -54,6 +56,7 @@ class ShardedStorage implements Storage {
   readonly #shardOf: ShardOf;
   /** Every shard met so far, with the end of its opening. */
   readonly #shards = new Map<Storage, Promise<void>>();
+  readonly #open = new Set<Storage>();
   #capabilities: StorageCapabilities | undefined;
   #kinds: readonly KindDefinition[] = [];
   readonly #lifecycle = new Lifecycle();
@@ -114,6 +117,27 @@ class ShardedStorage implements Storage {
     return (await this.#shard(team)).retain(team, retention);
   }
 
+  /** Nothing can be told at once of a team whose shard must be waited for. */
+  lastSequence(team: string): number | undefined {
+    return this.#opened(team)?.lastSequence?.(team);
+  }
+
+  /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */
+  prepare(team: string, query: Query): PreparedQuery {
+    const prepared = this.#opened(team)?.prepare?.(team, query);
+    if (prepared !== undefined) return prepared;
+    const copy = structuredClone(query);
+    return { find: async (page = {}) => this.find(team, withPage(copy, page), page) };
+  }
+
+  async explain(team: string, query: Query, options?: ReadOptions) {
+    return (await this.#shard(team)).explain?.(team, query, options);
+  }
+
+  async verify(team: string) {
+    return (await (await this.#shard(team)).verify?.(team)) ?? [];
+  }
+
   /** Listens once the shard is open; to one that cannot tell, or cannot be opened now, by asking again and again. */
   notify(team: string, wake: () => void): () => void {
     let stop: (() => void) | undefined;
@@ -141,7 +165,25 @@ class ShardedStorage implements Storage {
     this.#lifecycle.close();
     const shards = [...this.#shards];
     this.#shards.clear();
+    // One that could not be opened, which its callers were told, is closed like the others.
     await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
+  }
+
+  /** The team's shard, if that is known at once and it is open. */
+  #opened(team: string): Storage | undefined {
+    this.#lifecycle.refuseUnlessOpen();
+    const shard = this.#shardAtOnce(team);
+    return shard !== undefined && this.#open.has(shard) ? shard : undefined;
+  }
+
+  /** Why a shard is not found is told to whoever waits for it. */
+  #shardAtOnce(team: string): Storage | undefined {
+    try {
+      const shard = this.#shardOf(team);
+      if (!(shard instanceof Promise)) return shard;
+      shard.catch(() => {});
+    } catch {}
+    return undefined;
   }
 
   async #shard(team: string): Promise<Storage> {
@@ -164,6 +206,7 @@ class ShardedStorage implements Storage {
   #openShard(shard: Storage, kinds: readonly KindDefinition[]): Promise<void> {
     const opening = shard.open(kinds).then(() => {
       this.#capabilities = this.#capabilities === undefined ? shard.capabilities : meet(this.#capabilities, shard);
+      this.#open.add(shard);
     });
     this.#shards.set(shard, opening);
     // The next call tries again.

@@ -17,6 +17,8 @@ export interface FieldDefinition {
   readonly text?: true;
   /** Queries may sort by the field. */
   readonly sort?: true;
+  /** The sort field in whose order the documents that share a value of this one are mostly read: they may be many. */
+  readonly orderedBy?: string;
 }
 
 /** A kind of document and the fields by which it can be found. Every kind also has the field `id`. */
@@ -127,6 +129,15 @@ export interface StorageCapabilities {
   readonly maxCommitDocuments: number;
 }
 
+/** Something by which a storage finds documents, and that says of them what is not so. */
+export interface IndexFault {
+  readonly kind: string;
+  /** The declared field, or `id`; of several that share something, all of them. */
+  readonly field: string;
+  /** What is wrong, in words. */
+  readonly message: string;
+}
+
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
@@ -166,19 +177,25 @@ export interface Storage {
   logRange(team: string): Promise<LogRange>;
   /** Makes the feed reach back at least this far from now on. What is forgotten already does not come back. */
   retain(team: string, retention: Retention): Promise<void>;
-  /** Calls `wake` when there may be something new in the feed. Without it followers poll. Returns the way to stop. */
+  /** Calls `wake` when there may be something new in the feed. Without it followers ask once a second. Returns the way to stop. */
   notify?(team: string, wake: () => void): () => void;
   /**
    * The number of the team's last commit, 0 before the first: from a storage that nobody else writes to, which so can
-   * say without waiting that nothing has changed. Throws like any call while the storage is not open.
+   * say without waiting that nothing has changed; undefined where it cannot. Throws like any call while the storage is not
+   * open.
    */
-  lastSequence?(team: string): number;
+  lastSequence?(team: string): number | undefined;
   /**
    * Checks and compiles a query, which is copied, for being run again and again. Throws what `find` would reject with.
    * Without it there is nothing to be gained over `find`.
    */
   prepare?(team: string, query: Query): PreparedQuery;
-  /** Runs a query and says how it was answered. Without it the storage cannot tell. */
-  explain?(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan>;
+  /** Runs a query and says how it was answered. Without it, or where it gives undefined, the storage cannot tell. */
+  explain?(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan | undefined>;
+  /**
+   * Compares what the team's documents are found by with the documents themselves. Without it there is nothing that the
+   * storage itself could find to be wrong.
+   */
+  verify?(team: string): Promise<readonly IndexFault[]>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { nodeListener } from "workspace-engine/http";
 import { type Served, serve } from "../http/fixture";
 
@@ -19,6 +19,8 @@ beforeAll(async () => {
   const address = server.address();
   if (address !== null && typeof address === "object") port = address.port;
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 afterAll(() => {
   server.closeAllConnections();
@@ -84,13 +86,16 @@ test("[A1.1] two Authorization headers are none", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("[W11.11] a handler that throws is a 500 without a word", async () => {
-  const failing = createServer(nodeListener(() => Promise.reject(new Error("secret"))));
+test("[W11.11] a handler that throws is printed, and is a 500 without a word", async () => {
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const secret = new Error("secret");
+  const failing = createServer(nodeListener(() => Promise.reject(secret)));
   await once(failing.listen(0, "127.0.0.1"), "listening");
   const address = failing.address();
   const at = address !== null && typeof address === "object" ? address.port : 0;
   const response = await fetch(`http://127.0.0.1:${at}/`);
   expect([response.status, await response.text()]).toEqual([500, ""]);
+  expect(print.mock.calls).toEqual([[expect.any(String), secret]]);
   failing.closeAllConnections();
   failing.close();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage } from "workspace-engine";
+import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 
 async function told() {
@@ -29,6 +29,33 @@ describe("a point of the past", () => {
     expect(await titles(7)).toEqual(["Draw in To do"]);
     await refusalOf(workspace.getCard({ card_id }), 404);
     expect((await workspace.asOf({ sequence: 6 }).getCard({ card_id })).card.status).toBe("completed");
+  });
+
+  test("[H1.2] looks the same after any one call of the storage has failed", async () => {
+    let callsToFailure = Number.POSITIVE_INFINITY;
+    const storage = new Proxy<Storage>(new MemoryStorage(), {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        return (...parameters: unknown[]) => {
+          if (!["get", "find", "changes"].includes(String(name))) return member.apply(target, parameters);
+          callsToFailure -= 1;
+          if (callsToFailure === 0) return Promise.reject(new StorageError("unavailable", "The storage is away."));
+          return member.apply(target, parameters);
+        };
+      },
+    });
+    const { workspace } = newWorkspace({ storage });
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    await workspace.updateCard({ card_id: card.id, title: "Write more" });
+    for (let call = 1; call <= 12; call += 1) {
+      const past = workspace.asOf({ sequence: 4 });
+      callsToFailure = call;
+      await past.getCard({ card_id: card.id }).catch(() => {});
+      callsToFailure = Number.POSITIVE_INFINITY;
+      expect((await past.getCard({ card_id: card.id })).card.title, `after call ${call} failed`).toBe("Write");
+    }
   });
 
   test("[H1.2] is before a commit", async () => {

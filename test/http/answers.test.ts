@@ -1,10 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { StorageError, Workspace, WorkspaceError } from "workspace-engine";
 import { createFetchHandler } from "workspace-engine/http";
 import { faultStorage, manualClock } from "workspace-engine/testing";
 import { errorIn, requestOf, serve } from "./fixture";
 
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("ids and the log", () => {
   test.each([
@@ -41,16 +43,21 @@ describe("ids and the log", () => {
     expect(JSON.stringify(log)).not.toMatch(/Bearer|"admin"|secret|Plans/);
   });
 
-  test("[W5.3] what the hook throws changes nothing", async () => {
+  test("[W5.3] what the hook throws is printed and changes nothing", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    const full = new Error("The disk is full.");
     const { send } = await serve({
       onRequest: () => {
-        throw new Error("The disk is full.");
+        throw full;
       },
     });
     expect((await send("GET /t-acme/tags")).status).toBe(200);
     expect((await send("GET /nothing")).status).toBe(404);
-    const later = await serve({ onRequest: async () => Promise.reject(new Error("The disk is full.")) });
+    expect(print).toHaveBeenCalledTimes(2);
+    const later = await serve({ onRequest: async () => Promise.reject(full) });
     expect((await later.send("GET /t-acme/tags")).status).toBe(200);
+    expect(print).toHaveBeenCalledTimes(3);
+    expect(print).toHaveBeenLastCalledWith(expect.any(String), full);
   });
 
   test("[W5.6] the host names requests, unless it gives what no header can hold", async () => {
@@ -59,10 +66,18 @@ describe("ids and the log", () => {
     expect(await given((request) => `proxy-${request.method}`)).toBe("proxy-GET");
     for (const bad of ["", "a\r\nSet-Cookie: x", "a b", "\u00e9", "x".repeat(129)])
       expect(await given(() => bad)).toMatch(ulid);
-    const thrown = await given(() => {
-      throw new Error("no header");
+  });
+
+  test("[W5.6] where naming a request throws, that is printed and the request is named here", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    const failed = new Error("no header");
+    const { send } = await serve({
+      requestId: () => {
+        throw failed;
+      },
     });
-    expect(thrown).toMatch(ulid);
+    expect((await send("GET /nothing")).headers.get("x-request-id")).toMatch(ulid);
+    expect(print.mock.calls).toEqual([[expect.any(String), failed]]);
   });
 
   test("[X1.2] an error is dated by the handler's clock, in its unit, where no workspace raised it", async () => {

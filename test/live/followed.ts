@@ -10,12 +10,13 @@ export class Followed {
   readonly view: LiveView<Found>;
   readonly diffs: ViewDiff<Found>[] = [];
   copy: readonly Found[] = [];
-  readonly #workspace: Workspace;
+  readonly #judge: Workspace;
   readonly #request: ViewRequest;
   readonly #window: number;
 
-  constructor(workspace: Workspace, request: ViewRequest, window = 25) {
-    this.#workspace = workspace;
+  /** The judge, for the same actor, says what a fresh look shows. */
+  constructor(workspace: Workspace, request: ViewRequest, window = 25, judge = workspace) {
+    this.#judge = judge;
     this.#request = request;
     this.#window = window;
     this.view = workspace.watchView(request, { window });
@@ -30,9 +31,9 @@ export class Followed {
 
   /** Holds it to what a fresh look at the workspace shows. */
   async check(): Promise<void> {
-    const page = await this.#workspace.previewView({ ...this.#request, count: this.#window });
+    const page = await this.#judge.previewView({ ...this.#request, count: this.#window });
     const fresh: readonly Found[] = page.cards ?? page.boards ?? page.pages ?? [];
-    const about = JSON.stringify([this.#request, this.#workspace.actor]);
+    const about = JSON.stringify([this.#request, this.#judge.actor]);
     expect(this.view.current, about).toEqual(fresh);
     expect(this.view.hasMore, about).toBe(page.cursor !== "");
     expect(this.copy, about).toEqual(fresh);

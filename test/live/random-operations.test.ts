@@ -1,7 +1,7 @@
 import { fc } from "@fast-check/vitest";
 import { describe, test } from "vitest";
-import { MemoryStorage, Workspace } from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
+import { MemoryStorage, type Storage, Workspace, WorkspaceError } from "workspace-engine";
+import { faultStorage, manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
@@ -56,4 +56,58 @@ describe("any operations", () => {
     },
     AS_LONG_AS_IT_TAKES,
   );
+
+  test(
+    "[P4.9 P4.16] however often the storage fails, a live view tells of no change that is not one, and is right once it has settled",
+    async () => {
+      const drawn = fc.record({ steps: stepsOf(5, 30), watched, seed: fc.nat() });
+      await always(drawn, 20, async ({ steps, watched, seed }) => {
+        const clock = manualClock();
+        const inner = new MemoryStorage();
+        const reads = ["get", "find", "count", "countBy", "changes", "logRange"] as const;
+        const faulty = faultStorage(inner, { seed, only: reads, rates: { busy: 0.1, unavailable: 0.1 } });
+        const { storage, change } = changing(inner, faulty);
+        const options = { teamId: "t-acme", actor: actors.ada, clock, history: true } as const;
+        const other = new Workspace({ ...options, storage: inner, random: seededRandom(1) });
+        const own = new Workspace({ ...options, storage, random: seededRandom(2) });
+        await other.load(snapshot());
+        const followed = watched.map(
+          ({ request, by, window }) => new Followed(own.as(actors[by]), request, window, other.as(actors[by])),
+        );
+        await Promise.all(followed.map(({ view }) => view.ready));
+        change();
+        let there = await whatExists(other, clock);
+        for (const [place, step] of steps.entries()) {
+          await clock.advance(step.wait);
+          const call = callOf(step, { ...there, now: Math.floor(clock.now() / 1000) });
+          await carryOutCall(place % 2 === 0 ? own : other, call).catch(isFailureOfTheStorage);
+          there = await whatExists(other, clock);
+        }
+        faulty.calm();
+        await Promise.all(followed.map(({ view }) => view.settled()));
+        for (const each of followed) await each.check();
+        for (const { view } of followed) view.close();
+      });
+    },
+    AS_LONG_AS_IT_TAKES,
+  );
 });
+
+/** One of two storages over the same data, and then the other. */
+function changing(first: Storage, later: Storage) {
+  let target = first;
+  const storage = new Proxy(first, {
+    get(_, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const change = (): void => {
+    target = later;
+  };
+  return { storage, change };
+}
+
+function isFailureOfTheStorage(error: unknown): void {
+  if (!(error instanceof WorkspaceError) || error.status !== 503) throw error;
+}

@@ -60,6 +60,37 @@ describe("what was shown before", () => {
     expect((await look()).map((card) => card.board_title)).toEqual(["Start", "Start"]);
   });
 
+  test("[C1.1] is new when what it shows of another card changes, and the same when anything else does", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card: parent } = await workspace.createCard({ title: "Build", list_id: lists.todo });
+    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo, parent_card_id: parent.id });
+    const look = async () => (await workspace.getCard({ card_id: card.id })).card;
+    const first = await look();
+    await workspace.updateCard({ card_id: parent.id, priority: 3, due_date: 1_800_000_000 });
+    expect(await look()).toBe(first);
+    await workspace.updateCard({ card_id: parent.id, title: "Rebuild" });
+    expect(await look()).toMatchObject({ parent_card: { title: "Rebuild" } });
+    await workspace.updateCard({ card_id: parent.id, list_id: lists.done });
+    expect((await look()).parent_card?.status).toBe("completed");
+  });
+
+  test("[C1.1] is made of what surrounds it and of what changed in it", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const look = async () => (await workspace.getCard({ card_id: card.id })).card;
+    const { tag } = await workspace.createTag({ name: "Urgent" });
+    await workspace.addCardTags({ card_id: card.id, ids: [tag.id] });
+    const before = await look();
+    await workspace.updateCard({ card_id: card.id, title: "Draw", priority: 2 });
+    const after = await look();
+    expect(after).toMatchObject({ title: "Draw", priority: 2, suggested_branch_name: `${card.id}-draw` });
+    expect(after.tags).toBe(before.tags);
+    await workspace.removeCardTag({ card_id: card.id, tag_id: tag.id });
+    expect((await look()).tags).toEqual([]);
+  });
+
   test("[C1.2] counts again what is counted", async () => {
     const { workspace } = newWorkspace();
     const { lists, project_id } = await boardWithLists(workspace);

@@ -2,9 +2,14 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import { kindDefinitions } from "../../src/documents";
 import { ShownItems } from "../../src/session/shown-items";
+import type { ShownShelf } from "../../src/session/shown-shelf";
 
 const ada = { user_id: "u-ada", role: "admin" } as const;
 const eva = { user_id: "u-eva", role: "member" } as const;
+const presenter = {};
+
+const keep = (shelf: ShownShelf, id: string, topics: readonly string[]) =>
+  shelf.keep(id, { document: {}, item: {}, surroundings: undefined, sequence: 1 }, topics);
 
 async function opened(storage: Storage = new MemoryStorage()) {
   await storage.open(kindDefinitions);
@@ -37,9 +42,13 @@ describe("what actors were shown", () => {
   test("[C1.1] is remembered for at most 10,000 items of all actors, the latest ones", async () => {
     const { shown } = await opened();
     await shown.catchUp();
-    const documents = Array.from({ length: 12_000 }, (_, id) => ({ id }));
-    for (const document of documents) shown.to(document.id % 2 === 0 ? ada : eva).keep(document, {}, [], 1);
-    const known = documents.map((document) => shown.to(document.id % 2 === 0 ? ada : eva).itemOf(document, 1));
+    const documents = Array.from({ length: 12_000 }, (_, place) => ({
+      id: `${place}`,
+      actor: place % 2 === 0 ? ada : eva,
+    }));
+    const shelfOf = ({ actor }: { readonly actor: typeof ada | typeof eva }) => shown.to(actor).by(presenter);
+    for (const document of documents) keep(shelfOf(document), document.id, []);
+    const known = documents.map((document) => shelfOf(document).shownOf(document));
     const remembered = known.filter((item) => item !== undefined).length;
     expect(remembered).toBeLessThanOrEqual(10_000);
     expect(remembered).toBeGreaterThanOrEqual(5000);
@@ -50,22 +59,30 @@ describe("what actors were shown", () => {
   test("[C1.1] is another thing for another user, and for the same one in another role", async () => {
     const { shown } = await opened();
     await shown.catchUp();
-    const document = {};
-    shown.to(ada).keep(document, {}, [], 1);
-    expect(shown.to({ ...ada }).itemOf(document, 1)).toBeDefined();
-    expect(shown.to({ ...ada, role: "viewer" }).itemOf(document, 1)).toBeUndefined();
-    expect(shown.to(eva).itemOf(document, 1)).toBeUndefined();
+    keep(shown.to(ada).by(presenter), "1", []);
+    expect(
+      shown
+        .to({ ...ada })
+        .by(presenter)
+        .shownOf({ id: "1" }),
+    ).toBeDefined();
+    expect(
+      shown
+        .to({ ...ada, role: "viewer" })
+        .by(presenter)
+        .shownOf({ id: "1" }),
+    ).toBeUndefined();
+    expect(shown.to(eva).by(presenter).shownOf({ id: "1" })).toBeUndefined();
   });
 
   test("[C1.1] is true as long as no commit names what it was built from", async () => {
     const { shown, commit } = await opened();
     await shown.catchUp();
-    const document = {};
-    shown.to(ada).keep(document, {}, ["list", "1", "board", "2"], 1);
+    keep(shown.to(ada).by(presenter), "1", ["list", "1", "board", "2"]);
     const look = async () => {
       expect(shown.current).toBeUndefined();
       await shown.catchUp();
-      return shown.to(ada).itemOf(document, shown.current ?? 0);
+      return shown.to(ada).by(presenter).shownOf({ id: "1" });
     };
     await commit("list", "2");
     await commit("board", "1");
@@ -77,12 +94,47 @@ describe("what actors were shown", () => {
   test("[C1.1] is forgotten when a commit does not tell what it changed", async () => {
     const { shown, storage } = await opened();
     await shown.catchUp();
-    const document = {};
-    shown.to(ada).keep(document, {}, [], 1);
+    keep(shown.to(ada).by(presenter), "1", []);
     const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes: [] } as const;
     await storage.commit("t", { txId: "untold", log, check: [], put: [], del: [] });
     await shown.catchUp();
-    expect(shown.to(ada).itemOf(document, 2)).toBeUndefined();
+    expect(shown.to(ada).by(presenter).shownOf({ id: "1" })).toBeUndefined();
+  });
+
+  test("[C1.1] is forgotten when it was not looked at for thousands of changes, and not when it was", async () => {
+    const { shown, storage } = await opened();
+    await shown.catchUp();
+    const shelf = shown.to(ada).by(presenter);
+    for (const id of ["1", "2"]) keep(shelf, id, ["list", id]);
+    for (let commit = 0; commit < 60; commit += 1) {
+      const changes = Array.from({ length: 400 }, (_, id) => ({ kind: "note", id: `${id}`, before: null, after: {} }));
+      const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes } as const;
+      await storage.commit("t", { txId: `many-${commit}`, log, check: [], put: [], del: [] });
+      await shown.catchUp();
+      const looked = shelf.shownOf({ id: "1" });
+      if (looked !== undefined) looked.sequence = shown.current ?? 0;
+    }
+    expect(shelf.shownOf({ id: "1" })).toBeDefined();
+    expect(shelf.shownOf({ id: "2" })).toBeUndefined();
+  });
+
+  test("[C1.1] is forgotten when a commit names more than is worth following", async () => {
+    const { shown, storage } = await opened();
+    await shown.catchUp();
+    const shelf = shown.to(ada).by(presenter);
+    keep(shelf, "1", []);
+    const changes = Array.from({ length: 10_001 }, (_, id) => ({ kind: "note", id: `${id}`, before: null, after: {} }));
+    const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes } as const;
+    await storage.commit("t", { txId: "all", log, check: [], put: [], del: [] });
+    await shown.catchUp();
+    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+  });
+
+  test("[C1.1] of one presenter is not what another has shown", async () => {
+    const { shown } = await opened();
+    await shown.catchUp();
+    keep(shown.to(ada).by(presenter), "1", []);
+    expect(shown.to(ada).by({}).shownOf({ id: "1" })).toBeUndefined();
   });
 
   test("[C1.1] is not remembered where the last commit can only be waited for", async () => {

@@ -1,5 +1,6 @@
 import { type FaultStorage, type FaultStorageOptions, faultStorage } from "workspace-engine/testing";
-import { type CacheOptions, CacheOverStorage } from "../../src/storage/cached/cached-storage";
+import type { CacheOptions } from "../../src/storage/cached/cache-options";
+import { CacheOverStorage } from "../../src/storage/cached/cached-storage";
 import { MemoryStorage } from "../../src/storage/memory";
 import type { Fields } from "../../src/storage/query";
 import type { Commit, CommitResult, JsonObject, Storage } from "../../src/storage/storage";

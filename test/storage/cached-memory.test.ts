@@ -45,7 +45,7 @@ test("[B22.6] what a cache lets go of is garbage, however many workspaces it is 
 });
 
 test("[B22.6] of workspaces that are let go of not even the names are kept", () => {
-  const shelf = new Shelf(3, 10);
+  const shelf = new Shelf({ maxTeams: 3, maxDocuments: 10 });
   for (let team = 1; team <= 1000; team += 1) shelf.use(`t-${team}`);
   expect(Array.from({ [Symbol.iterator]: () => shelf[Symbol.iterator]() }, ({ team }) => team)).toEqual([
     "t-998",

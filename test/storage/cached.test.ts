@@ -33,6 +33,31 @@ describe("reads", () => {
     expect(behind.calls).toEqual(calls);
   });
 
+  test("[B22.1] are explained by the memory, and by the storage behind where that answers", async () => {
+    const { cache, write } = await cachedFixture();
+    await write({ put: itemsUpTo(3) });
+    expect(await cache.explain(TEAM, byId)).toMatchObject({ driver: "scan", found: 3 });
+    const passing = await cachedFixture({ maxDocuments: 2 });
+    await passing.write({ put: itemsUpTo(3) });
+    expect(await passing.cache.explain(TEAM, byId)).toMatchObject({ found: 3 });
+  });
+
+  test("[B22.9] verify tells what is wrong with the memory, and with the storage behind", async () => {
+    const fields = { name: "as committed" };
+    const kinds = contractKinds.map((kind) => ({ ...kind, valuesOf: () => fields }));
+    const memory = new MemoryStorage();
+    const cache = new CacheOverStorage(memory, () => ({ name: "as the cache thinks" }), {});
+    await cache.open(kinds);
+    await cache.commit(TEAM, commitOf(1, { put: [{ ...item("1"), fields }] }));
+    expect(await cache.verify(TEAM)).toEqual([]);
+    await cache.count(TEAM, all);
+    const message = "another value than the document says, of 1";
+    const fault = { kind: "item", field: "name", message };
+    expect(await cache.verify(TEAM)).toEqual([fault]);
+    await memory.commit(TEAM, commitOf(2, { put: [{ ...item("1"), fields: { name: "otherwise" } }] }));
+    expect(await cache.verify(TEAM)).toEqual([fault, fault]);
+  });
+
   test("[B22.1] show every commit made through the cache, without reading it", async () => {
     const { behind, cache, write } = await cachedFixture();
     await cache.count(TEAM, all);

@@ -249,6 +249,28 @@ describe("commits", () => {
     expect(document?.body).toBe(body);
   });
 
+  test("[B9.2] freeze what a log tells, whether it is a body they were given or not", async () => {
+    const bodies = [{ list: [1] }, { list: [2] }, { list: [3] }] as const;
+    const other = { list: [{ deep: true }] };
+    const log = draft({}).log;
+    const changes = bodies.map((after, nth) => ({
+      kind: "card",
+      id: String(nth),
+      before: null,
+      after: nth === 1 ? other : after,
+    }));
+    const put = bodies.map((body, nth) => card(String(nth), { body }));
+    await storage.commit("t", draft({ put, log: { ...log, changes } }));
+    const parts = [...bodies, ...changes, other].flatMap((part) => [part, ...Object.values(part)]);
+    expect([...parts, other.list[0], changes].every(Object.isFrozen)).toBe(true);
+  });
+
+  test("refuse a log that is no JSON, and store nothing", async () => {
+    const log = { ...draft({}).log, changes: [{ kind: "card", id: "1", before: null, after: { at: new Date() } }] };
+    await expect(storage.commit("t", draft({ put: [card("1")], log: log as never }))).rejects.toThrow(TypeError);
+    expect(await storage.get("t", [{ kind: "card", id: "1" }])).toEqual([null]);
+  });
+
   test("keep keys whose value is undefined out of the way", async () => {
     expect(await storage.commit("t", draft({ put: [card("1", { body: { gone: undefined } })] }))).toMatchObject({
       ok: true,

@@ -27,7 +27,7 @@ function reports(faults: Readonly<Record<string, Fault>>): void {
   });
 }
 
-describe("the contract suite reports", () => reports(lifecycleFaults));
+describe("[B10.8] the contract suite reports", () => reports(lifecycleFaults));
 describe("[B9.2] the contract suite reports", () => reports(documentFaults));
 describe("[B1.1 B1.2 B2.1 B2.2 B2.3 B2.4 B4.1 B5.1] the contract suite reports", () => reports(commitFaults));
 describe("[B6.1] the contract suite reports", () => reports(clauseFaults));

@@ -214,3 +214,28 @@ test("a storage without notify stays one", () => {
   const mute = Object.assign(Object.create(inner), { notify: undefined });
   expect(faultStorage(mute).notify).toBeUndefined();
 });
+
+describe("what only some storages can do", () => {
+  const query = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
+
+  test("[B24.4] is there where the storage has it, and goes wrong as finding does", async () => {
+    const { storage } = await opened();
+    await storage.commit(TEAM, create(1));
+    expect(storage.lastSequence?.(TEAM)).toBe(1);
+    expect(await storage.explain?.(TEAM, query)).toMatchObject({ found: 1 });
+    expect(await storage.verify?.(TEAM)).toEqual([]);
+    const prepared = storage.prepare?.(TEAM, query);
+    storage.failNext("find", "busy");
+    await expect(prepared?.find()).rejects.toMatchObject({ kind: "busy" });
+    expect(await prepared?.find()).toEqual(await storage.find(TEAM, query));
+    expect(storage.calls.find).toBe(3);
+  });
+
+  test("[B24.4] is not there where it has not", () => {
+    const { capabilities, open } = new MemoryStorage();
+    const least = { capabilities, open } as unknown as Storage;
+    const storage = faultStorage(least);
+    const { notify, lastSequence, prepare, explain, verify } = storage;
+    expect([notify, lastSequence, prepare, explain, verify]).toEqual(Array(5).fill(undefined));
+  });
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Workspace, WorkspaceOptions } from "workspace-engine";
+import { MemoryStorage, type Storage, StorageError, type Workspace, type WorkspaceOptions } from "workspace-engine";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
 
 const failed = new Error("a bug of the host's");
@@ -57,3 +57,46 @@ test.each(combinations)(
     expect(print).toHaveBeenCalledWith(expect.any(String), failed);
   },
 );
+
+/** A storage that others may write to, and whose method `failing` is called before; what that throws is thrown. */
+function hindered(method: keyof Storage, failing: () => void): Storage {
+  return new Proxy<Storage>(new MemoryStorage(), {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      if (name === "lastSequence") return undefined;
+      return (...parameters: unknown[]) => {
+        if (name === method) failing();
+        return member.apply(target, parameters);
+      };
+    },
+  });
+}
+
+const away = new StorageError("unavailable", "The storage is away.");
+
+test("[H1.21] commits that cannot be read are delivered later; the first failure in a row is printed", async () => {
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  let isAway = false;
+  const storage = hindered("changes", () => {
+    if (isAway) throw away;
+  });
+  const { workspace } = newWorkspace({ storage });
+  const heard: number[] = [];
+  const stop = workspace.subscribe(({ sequence }) => heard.push(sequence));
+  const create = async (...titles: string[]) => {
+    for (const title of titles) await workspace.createProject({ title });
+  };
+  await create("One");
+  isAway = true;
+  await create("Two", "Three");
+  expect(heard).toEqual([2]);
+  expect(print.mock.calls).toEqual([[expect.any(String), away]]);
+  isAway = false;
+  await create("Four");
+  expect(heard).toEqual([2, 3, 4, 5]);
+  isAway = true;
+  await create("Five");
+  expect(print).toHaveBeenCalledTimes(2);
+  stop();
+});

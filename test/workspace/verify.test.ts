@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
+import { type Documents, extractFields } from "../../src/documents";
 import { amendStored } from "../operations/amend-stored";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
 
@@ -39,4 +40,32 @@ test("[K7.8 L7.1] verify lists settings and epic lists that are missing", async 
     ["settings", "missing"],
     ["list", "missing"],
   ]);
+});
+
+test("[K7.16] verify tells where the index of the storage does not agree with the documents, and reindex mends it", async () => {
+  const storage = new MemoryStorage();
+  const { workspace } = newWorkspace({ storage });
+  const { lists } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+  const [stored] = await storage.get("t-acme", [{ kind: "card", id: card.id }]);
+  const body = stored?.body ?? {};
+  const fields = extractFields("card", { ...(body as unknown as Documents["card"]), list_id: "99" });
+  await storage.commit("t-acme", {
+    txId: "spoiling",
+    log: { time: 0, actor: { user_id: "u-test", type: "system" }, operation: "spoil", changes: [] },
+    check: [],
+    put: [{ kind: "card", id: card.id, body, fields }],
+    del: [],
+  });
+  expect(await workspace.verify()).toEqual([
+    {
+      kind: "card",
+      id: "",
+      path: "list_id",
+      code: "index_mismatch",
+      message: `The index has another value than the document says, of ${card.id}.`,
+    },
+  ]);
+  await storage.reindex();
+  expect(await workspace.verify()).toEqual([]);
 });

@@ -1,17 +1,10 @@
 import type { Documents, Kind } from "../../../src/documents";
 import { SETTINGS_ID } from "../../../src/documents/settings";
-import { makeBoards } from "../../../src/testing/generate-workspace/boards";
-import { makeCards } from "../../../src/testing/generate-workspace/cards";
 import type { CardDraft } from "../../../src/testing/generate-workspace/drafts";
-import { makeEpicLists, makeEpics } from "../../../src/testing/generate-workspace/epics";
 import { makeMembers } from "../../../src/testing/generate-workspace/members";
-import { numbering } from "../../../src/testing/generate-workspace/numbering";
 import { assignOrderKeys } from "../../../src/testing/generate-workspace/order-keys";
-import { relateCards } from "../../../src/testing/generate-workspace/relations";
 import { sizesFor } from "../../../src/testing/generate-workspace/sizes";
-import { makeSpaces } from "../../../src/testing/generate-workspace/spaces";
-import { makeSprints } from "../../../src/testing/generate-workspace/sprints";
-import { makeTags } from "../../../src/testing/generate-workspace/tags";
+import { makeWork } from "../../../src/testing/generate-workspace/work";
 import { World } from "../../../src/testing/generate-workspace/world";
 import { seededRandom } from "../../../src/testing/seeded-random";
 import { type Recipe, SEED } from "./recipe";
@@ -40,22 +33,8 @@ export function makeDocuments(recipe: Recipe, now: number): Generated {
   const random = seededRandom(SEED);
   const people = members.map(({ id }) => id);
   const world = new World(random, now, start, people);
-  const nextListId = numbering();
-  const projects = makeSpaces(world, sizes.spaces, false);
-  const epicLists = makeEpicLists(world, nextListId);
-  const homes = makeBoards(world, projects, sizes.boards, nextListId);
-  const sprintHomes = makeSprints(world, projects, homes);
-  const tags = makeTags(world, projects, sizes.tags);
-  const epics = makeEpics(world, epicLists, tags, sizes.epics);
-  const placed = makeCards(world, { boards: homes, sprints: sprintHomes, tags, epics }, recipe.cards);
-  relateCards(world, placed);
-  const cards = placed.map(({ card }) => card);
-  const boards = homes.map(({ board }) => board);
-  const lists = [...epicLists, ...[...homes, ...sprintHomes].flatMap((home) => home.lists)];
-  assignOrderKeys(boards, (board) => board.project_id);
-  assignOrderKeys(lists, (list) => list.board_id ?? `sprint ${list.sprint_id}`);
+  const { projects, boards, lists, sprints, tags, epics, cards } = makeWork(world, sizes, false);
   assignOrderKeys(cards, (card) => card.list_id);
-  assignOrderKeys(epics, (epic) => epic.list_id);
   retouch(cards, recipe, start);
   const around: Made[] = [
     { kind: "settings", document: { id: SETTINGS_ID, time_unit: "seconds" } },
@@ -63,7 +42,7 @@ export function makeDocuments(recipe: Recipe, now: number): Generated {
     ...projects.map((document) => ({ kind: "project" as const, document })),
     ...boards.map((document) => ({ kind: "board" as const, document })),
     ...lists.map((document) => ({ kind: "list" as const, document })),
-    ...sprintHomes.map(({ sprint }) => ({ kind: "sprint" as const, document: sprint })),
+    ...sprints.map((document) => ({ kind: "sprint" as const, document })),
     ...tags.map((document) => ({ kind: "tag" as const, document })),
     ...epics.map((document) => ({ kind: "epic" as const, document })),
   ];

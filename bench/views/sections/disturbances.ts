@@ -25,6 +25,8 @@ export function writingThePage({ subject, cases }: Bench): (place: number) => Pr
 }
 
 async function write({ storage, corpus }: Subject, documents: readonly StoredDocument[]): Promise<void> {
+  // A commit that tells of no change is no write.
+  if (documents.length === 0) return;
   const put = documents.map(movedStart);
   await applied(storage, commitOf(put, documents));
   for (const { id, fields } of put) corpus.put(id, fields);

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../model/escape-html";
+
 /** A piece of a page that is HTML already. */
 export class Html {
   readonly text: string;
@@ -16,10 +18,6 @@ export function html({ raw }: TemplateStringsArray, ...parts: readonly Part[]): 
 
 function textOf(part: Part): string {
   if (part === undefined) return "";
-  if (typeof part === "string") return escaped(part);
+  if (typeof part === "string") return escapeHtml(part);
   return part instanceof Html ? part.text : part.map(({ text }) => text).join("");
 }
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

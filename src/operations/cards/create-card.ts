@@ -95,7 +95,6 @@ export const createCard = operation<CreateCard>({
 
 const tagReferences = (tags: readonly string[] | null | undefined) => namedTags("tags", tags ?? []);
 
-/** All that the card refers to. */
 async function requireReferences(session: Session, input: CreateCardInput): Promise<void> {
   const destination = destinationReferences(input);
   if (destination.every(({ id }) => !id)) {

@@ -1,11 +1,11 @@
 import type { Documents, Kind } from "../../documents";
+import { documentIn } from "../../documents/stored";
 import type { Loose } from "../../integrity/loose";
 import { namedIn } from "../../integrity/references";
 import { references } from "../../rules/removal/references";
 import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";
 import { anyOf, ascending } from "../../storage/clauses";
-import type { JsonObject } from "../../storage/storage";
 import type { ChangesSince } from "./changes-since";
 import { isLookedAt } from "./looked-at";
 
@@ -55,5 +55,5 @@ export async function dependentsOf(
 const namesAny = (ofKind: Kind, document: object, keys: ReadonlySet<string>): boolean =>
   namedIn(document as Loose, ofKind).some(({ kind, id }) => keys.has(`${kind}/${id}`));
 
-const bodiesOf = ({ before, after }: StagedChange): readonly Documents[Kind][] =>
-  [before, after].filter((body): body is JsonObject => body !== null) as unknown as Documents[Kind][];
+const bodiesOf = ({ kind, before, after }: StagedChange): readonly Documents[Kind][] =>
+  [before, after].flatMap((body) => (body === null ? [] : [documentIn(kind, body)]));

@@ -4,6 +4,7 @@ import type { MemberDocument } from "../../documents/member";
 import type { NoteDocument } from "../../documents/note";
 import type { PageDocument } from "../../documents/page";
 import type { ProjectDocument } from "../../documents/project";
+import { documentIn } from "../../documents/stored";
 import type { TimeEntryDocument } from "../../documents/time-entry";
 import { permitPageChange, permitPageSharing } from "../../rules/govern-page";
 import { governs } from "../../rules/govern-project";
@@ -89,8 +90,8 @@ async function standingFor<K extends Kind>(
 ): Promise<Documents[K] | null> {
   const present = await session.get(kind, id);
   if (present !== null) return present;
-  if (after === null) return before as unknown as Documents[K] | null;
-  return before === null ? (after as unknown as Documents[K]) : null;
+  if (after === null) return documentIn(kind, before);
+  return before === null ? documentIn(kind, after) : null;
 }
 
 function standsOnAny(document: unknown, whole: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
 import { extractFields, type Kind } from "../../documents";
+import { documentIn } from "../../documents/stored";
 import { groupBy } from "../../presentation/group-by";
 import { references } from "../../rules/removal/references";
 import type { Session } from "../../session/session";
@@ -33,7 +34,7 @@ export async function recheck(session: Session, since: ChangesSince): Promise<re
 const judgedOf = (staged: readonly StagedChange[]): readonly Judged[] =>
   staged.flatMap((change) => {
     const { kind, after } = change;
-    return after === null || !isLookedAt(change) ? [] : [{ kind, document: after as unknown as Judged["document"] }];
+    return after === null || !isLookedAt(change) ? [] : [{ kind, document: documentIn(kind, after) }];
   });
 
 /** A document that named a user before there was a record of it needs none. */

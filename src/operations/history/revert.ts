@@ -1,4 +1,5 @@
-import type { Documents, Kind } from "../../documents";
+import type { Kind } from "../../documents";
+import { bodyOf, documentIn } from "../../documents/stored";
 import { settle } from "../../session/draft";
 import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
@@ -17,8 +18,8 @@ export async function revert(session: Session, { log }: Change): Promise<readonl
   const conflicts: Conflict[] = [];
   for (const change of log.changes) {
     const kind = change.kind as Kind;
-    const present = (await session.get(kind, change.id)) as unknown as JsonObject | null;
-    const message = changedSince(change, present, log.actor.user_id);
+    const present = await session.get(kind, change.id);
+    const message = changedSince(change, present && bodyOf(present), log.actor.user_id);
     if (message !== null) conflicts.push({ kind, id: change.id, message });
     else if (kind === "time_entry" && change.before === null && !bringers.has(log.operation))
       await deleteTimeEntry(session, change.id);
@@ -67,7 +68,7 @@ async function deleteTimeEntry(session: Session, id: string): Promise<void> {
 async function takeBack(session: Session, kind: Kind, { id, before, after }: DocumentChange): Promise<void> {
   if (before === null) return session.remove(kind, id);
   if (after === null) {
-    session.insert(kind, before as unknown as Documents[Kind]);
+    session.insert(kind, documentIn(kind, before));
     return;
   }
   const recipe = (draft: Readonly<Record<string, unknown>>): void => {

@@ -1,8 +1,9 @@
 import { type Documents, extractFields, type Kind } from "../../documents";
+import { bodyOf, documentIn } from "../../documents/stored";
 import type { Session } from "../../session/session";
 import { ascending } from "../../storage/clauses";
 import { matchesClauses } from "../../storage/evaluate";
-import type { JsonObject, StoredDocument } from "../../storage/storage";
+import type { StoredDocument } from "../../storage/storage";
 import type { StoredDocuments } from "../workspace/lines/stored-check";
 
 /** The workspace as it would be once what is staged is committed. */
@@ -17,8 +18,8 @@ export function stagedDocuments(session: Session): StoredDocuments {
       const committed = await session.findGuarded({ kind, where, sort: ascending("id") });
       const staged = session
         .staged()
-        .flatMap((change) => (change.kind === kind && change.after !== null ? [change.after] : []));
-      const all = new Map([...committed, ...(staged as unknown as Documents[Kind][])].map((each) => [each.id, each]));
+        .flatMap((change) => (change.kind === kind && change.after !== null ? [documentIn(kind, change.after)] : []));
+      const all = new Map([...committed, ...staged].map((each) => [each.id, each]));
       return [...all.values()]
         .filter((document) => matchesClauses(extractFields(kind, document), where, document.id))
         .map((document) => asStored(kind, document));
@@ -31,5 +32,5 @@ export const asStored = (kind: Kind, document: Documents[Kind]): StoredDocument 
   kind,
   id: document.id,
   rev: 0,
-  body: document as unknown as JsonObject,
+  body: bodyOf(document),
 });

@@ -1,9 +1,7 @@
 import type { Kind } from "../../documents";
-import type { ListDocument } from "../../documents/list";
-import { type MemberDocument, runsWorkspace } from "../../documents/member";
-import type { SettingsDocument } from "../../documents/settings";
+import { runsWorkspace } from "../../documents/member";
 import type { SprintDocument } from "../../documents/sprint";
-import type { TimeEntryDocument } from "../../documents/time-entry";
+import { documentIn } from "../../documents/stored";
 import { othersRun } from "../../rules/last-admin";
 import { isEpicList, siblingLists } from "../../rules/sibling-lists";
 import { lockedAt, timeLock } from "../../rules/time-lock";
@@ -36,13 +34,13 @@ const ofKind = (staged: readonly StagedChange[], kind: Kind) => staged.filter((c
 /** Without its settings, or in the middle of a load, a workspace is none. */
 const settingsLost: Rule = (_session, staged) =>
   ofKind(staged, "settings")
-    .filter(({ after }) => after === null || (after as unknown as SettingsDocument).loading !== undefined)
+    .filter(({ after }) => after === null || documentIn("settings", after).loading !== undefined)
     .map(({ id }) => ({ kind: "settings", id, message: "Without its settings the workspace could not be used." }));
 
 /** Rule U23.6. */
 const lastEpicLists: Rule = async (session, staged) => {
   const lists = ofKind(staged, "list");
-  const isEpics = (body: unknown) => body !== null && isEpicList(body as ListDocument);
+  const isEpics = (body: JsonObject | null) => body !== null && isEpicList(documentIn("list", body));
   const going = lists.filter(({ before, after }) => isEpics(before) && after === null);
   if (going.length === 0 || lists.some(({ after }) => isEpics(after))) return [];
   const { where } = siblingLists({});
@@ -53,7 +51,7 @@ const lastEpicLists: Rule = async (session, staged) => {
 /** The members who would stop running the workspace, if nobody else runs it then. Rule U21. */
 const lastAdmins: Rule = async (session, staged) => {
   const members = ofKind(staged, "member");
-  const runs = (body: unknown) => body !== null && runsWorkspace(body as MemberDocument);
+  const runs = (body: JsonObject | null) => body !== null && runsWorkspace(documentIn("member", body));
   const leaving = members.filter(({ before, after }) => runs(before) && !runs(after)).map(({ id }) => id);
   if (leaving.length === 0 || members.some(({ after }) => runs(after)) || (await othersRun(session, leaving)))
     return [];
@@ -69,7 +67,8 @@ const lockedEntries: Rule = async (session, staged) => {
   const entries = ofKind(staged, "time_entry").filter(({ before, after }) => !isSameRecord(before, after));
   if (entries.length === 0) return [];
   const lock = await timeLock(session);
-  const isLocked = (body: unknown) => body !== null && lockedAt(body as TimeEntryDocument, lock) !== undefined;
+  const isLocked = (body: JsonObject | null) =>
+    body !== null && lockedAt(documentIn("time_entry", body), lock) !== undefined;
   return entries
     .filter(({ before, after }) => isLocked(before) || isLocked(after))
     .map(({ id }) => ({ kind: "time_entry", id, message: `time_entry ${id} is locked.` }));
@@ -122,9 +121,9 @@ const overlappingSprints: Rule = async (session, staged, since) => {
   const sprints = ofKind(staged, "sprint");
   const conflicts: Conflict[] = [];
   for (const { id, before, after } of sprints) {
-    const sprint = after as unknown as SprintDocument | null;
+    const sprint = documentIn("sprint", after);
     if (sprint === null || sprint.archived !== undefined) continue;
-    if (before !== null && isSameTime(before as unknown as SprintDocument, sprint)) continue;
+    if (before !== null && isSameTime(documentIn("sprint", before), sprint)) continue;
     const where = [anyOf("project_id", [sprint.project_id]), absent("archived")] as const;
     for (const other of await session.findGuarded({ kind: "sprint", where, sort: ascending("id") })) {
       if (other.id === id || other.start_date >= endOf(sprint) || sprint.start_date >= endOf(other)) continue;

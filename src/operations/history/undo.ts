@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Kind } from "../../documents";
-import type { ProjectDocument } from "../../documents/project";
+import { documentIn } from "../../documents/stored";
 import { failure, refusal } from "../../errors";
 import { commitWithId } from "../../history/commits";
 import { forgotten } from "../../history/forgotten";
@@ -87,6 +87,7 @@ async function fetchChanged(session: Session, { log }: Change): Promise<void> {
 /** A space whose creation is undone is removed like any other. */
 async function closeRemoved(session: Session): Promise<void> {
   for (const { kind, before, after } of session.staged()) {
-    if (kind === "project" && after === null) await closeTimeRecords(session, before as unknown as ProjectDocument);
+    const removed = kind === "project" && after === null ? documentIn(kind, before) : null;
+    if (removed !== null) await closeTimeRecords(session, removed);
   }
 }

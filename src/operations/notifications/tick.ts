@@ -2,6 +2,7 @@ import type { CardDocument } from "../../documents/card";
 import { failure } from "../../errors";
 import type { CardNotification } from "../../model/card-notification";
 import { statusRank } from "../../model/card-status";
+import { DAY_MS } from "../../model/day-ms";
 import { fromMilliseconds } from "../../model/time-unit";
 import { notificationsOf } from "../../notifications/notifications-of";
 import { newlyDue } from "../../rules/due-state";
@@ -37,8 +38,6 @@ export interface Tick {
 }
 
 const MOST_CARDS = 100;
-const DAY_MS = 86_400_000;
-
 export const tick = operation<Tick>({
   role: "admin",
   input: () => ({}),

@@ -5,7 +5,7 @@ import { inputIssues } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
 import { type Loose, textOf } from "../../integrity/loose";
-import { isEpicList } from "../../integrity/placements";
+import { isEpicList } from "../../rules/sibling-lists";
 import type { BrokenRule } from "./verify";
 
 /** What is wrong with the documents, each on its own and all together. Rule K7.8. */

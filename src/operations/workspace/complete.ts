@@ -1,9 +1,10 @@
 import type { Kind } from "../../documents";
 import type { Corpus, Entry } from "../../integrity/corpus";
 import { derivedFields } from "../../integrity/derived";
-import { isObject, type Loose, textOf } from "../../integrity/loose";
+import { type Loose, textOf } from "../../integrity/loose";
 import { orderOf } from "../../integrity/orders";
 import { slugOf } from "../../model/branch-name";
+import { isObject } from "../../model/is-object";
 import { groupBy } from "../../presentation/group-by";
 import { authoredNow } from "../../rules/authored";
 import { spreadKeys } from "../../rules/order-key";

@@ -1,4 +1,5 @@
-import { isObject, type Loose } from "../../integrity/loose";
+import type { Loose } from "../../integrity/loose";
+import { isObject } from "../../model/is-object";
 
 /** The document's keys in the order of its schema, and those within by name, so that equal workspaces give equal files. */
 export function inOrder(keys: readonly string[], document: Loose): Loose {

@@ -54,7 +54,7 @@ export const load: Operation<Load> = {
     session.insert("settings", { id: SETTINGS_ID, time_unit, ...settings });
     for (const { kind, document } of corpus) session.insert(kind, document as Documents[Kind]);
     for (const [counter, largest] of largestIds) await session.skipIds(counter, largest);
-    if (!corpus.of("list").some(({ document }) => isEpicList(document as ListDocument))) await insertEpicLists(session);
+    if (!corpus.of("list").some(({ document }) => isEpicList(document))) await insertEpicLists(session);
     const counts = sections.map(([name, kind]) => [name, corpus.of(kind).length] as const);
     return () => ({ loaded: Object.fromEntries(counts) as LoadOutput["loaded"] });
   },

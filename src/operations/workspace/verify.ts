@@ -1,5 +1,6 @@
 import type { Kind } from "../../documents";
 import type { Issue } from "../../errors";
+import type { IndexFault } from "../../storage/storage";
 import { type CallOptions, operation } from "../operation";
 import { readEverything } from "./read-everything";
 
@@ -12,7 +13,9 @@ export interface BrokenRule extends Issue {
 export interface Verify {
   /**
    * Lists every rule between documents that any of them breaks: orders, totals, symmetric links, targets that are missing.
-   * No operation of the engine leaves one broken; what writes to the storage past the engine may. Rules K7.8.
+   * No operation of the engine leaves one broken; what writes to the storage past the engine may. A storage with an
+   * index of its own is also asked whether that agrees with the documents: a fault there has the code `index_mismatch`, the
+   * declared field as its `path`, and no `id`. Rules K7.8, K7.16.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
    *
@@ -24,12 +27,18 @@ export interface Verify {
   verify(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<readonly BrokenRule[]>;
 }
 
+/** The kind is one of the engine's, as the storage was opened with no others; one of the host's own is told by its name. */
+const wrongIndex = ({ kind, field, message }: IndexFault): BrokenRule => {
+  return { kind: kind as Kind, id: "", path: field, code: "index_mismatch", message: `The index has ${message}.` };
+};
+
 export const verify = operation<Verify>({
   role: "admin",
   input: () => ({}),
   async decide(session) {
     const contents = await readEverything(session);
+    const faults = await session.indexFaults();
     const { brokenRules } = await import("./broken-rules");
-    return () => brokenRules(contents);
+    return () => [...brokenRules(contents), ...faults.map(wrongIndex)];
   },
 });

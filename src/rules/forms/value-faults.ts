@@ -3,11 +3,10 @@ import { isEmailAddress } from "../../model/email-address";
 import type { CardPropertyField, FormField, FormFieldType } from "../../model/form-field";
 import { ID_PATTERN } from "../../model/ids";
 import { CONTENT_MAX_LENGTH, PRIORITY_MAX, TITLE_MAX_LENGTH } from "../../model/limits";
+import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "../web-address";
 
 /** Says what a value should have been, or nothing when it is right. */
 type Expectation = (value: string, field: FormField) => string | undefined;
-
-const LINK_MAX_LENGTH = 2048;
 
 const unless =
   (isRight: (value: string) => boolean, expected: string): Expectation =>
@@ -40,7 +39,7 @@ const expectations: Readonly<Record<FormFieldType, Expectation>> = {
   number: unless(isNumber, "Expected a number."),
   date,
   dropdown: oneOfOptions,
-  attachments: atMost(LINK_MAX_LENGTH),
+  attachments: atMost(WEB_ADDRESS_MAX_LENGTH),
   checkbox: (value, field) => {
     if ((field.options ?? []).length > 0) return oneOfOptions(value, field);
     return value === "true" || value === "false" ? undefined : "Expected true or false.";
@@ -73,8 +72,4 @@ function isNumber(value: string): boolean {
 function isPhoneNumber(value: string): boolean {
   const digits = value.replace(/[\s()./-]/g, "").replace(/^\+/, "");
   return /^\d{3,20}$/.test(digits) && value.length <= 40;
-}
-
-function isWebAddress(value: string): boolean {
-  return value.length <= LINK_MAX_LENGTH && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
 }

@@ -1,10 +1,12 @@
 import type { Query, Scalar, Selection } from "../query";
+import type { QueryPlan } from "../query-plan";
 import type {
   ChangeFeed,
   Check,
   Commit,
   CommitResult,
   DocumentKey,
+  IndexFault,
   KindDefinition,
   LogRange,
   ReadOptions,
@@ -14,28 +16,13 @@ import type {
   StoredDocument,
 } from "../storage";
 import { StorageError } from "../storage-error";
+import { type CacheOptions, type CacheSettings, cacheSettings } from "./cache-options";
 import type { Contents } from "./contents";
 import { Declarations, type FieldsOf, UnknownFields } from "./declarations";
 import { type Held, Shelf } from "./shelf";
 import { entriesOf, sealed } from "./staged-commit";
 import type { TeamCache } from "./team-cache";
 import { WarmUp } from "./warm-up";
-
-export interface CacheOptions {
-  /** The most teams whose documents are held. Default 100. */
-  readonly maxTeams?: number | undefined;
-  /** The most documents held of all teams together. Default 1,000,000. */
-  readonly maxDocuments?: number | undefined;
-  /**
-   * Whether others may write to the same workspaces: then each wake of the storage's `notify` lets the next read look at
-   * the log first. Default `false`.
-   */
-  readonly follow?: boolean | undefined;
-  /** For how many milliseconds reads may do without a look at the log. Default: for ever. */
-  readonly freshFor?: number | undefined;
-  /** The time that `freshFor` is measured by. Default: the system's clock. */
-  readonly clock?: { now(): number } | undefined;
-}
 
 /** A storage that answers from memory. */
 export interface CachedStorage extends Storage {
@@ -49,26 +36,16 @@ type Read<T> = (contents: Contents) => T;
 export class CacheOverStorage implements CachedStorage {
   readonly #inner: Storage;
   readonly #fieldsOf: FieldsOf;
-  readonly #follow: boolean;
-  readonly #freshFor: number;
-  readonly #clock: { now(): number };
-  readonly #maxDocuments: number;
+  readonly #settings: CacheSettings;
   readonly #shelf: Shelf;
   #declarations: Declarations;
   #isClosed = false;
 
   constructor(inner: Storage, fieldsOf: FieldsOf, options: CacheOptions) {
-    const { maxTeams = 100, maxDocuments = 1_000_000, freshFor = Number.POSITIVE_INFINITY } = options;
-    refuseBelow(1, "maxTeams", maxTeams);
-    refuseBelow(0, "maxDocuments", maxDocuments);
-    refuseBelow(0, "freshFor", freshFor);
     this.#inner = inner;
     this.#fieldsOf = fieldsOf;
-    this.#follow = options.follow ?? false;
-    this.#freshFor = freshFor;
-    this.#clock = options.clock ?? Date;
-    this.#maxDocuments = maxDocuments;
-    this.#shelf = new Shelf(maxTeams, maxDocuments);
+    this.#settings = cacheSettings(options);
+    this.#shelf = new Shelf(this.#settings);
     this.#declarations = new Declarations([], fieldsOf);
   }
 
@@ -85,7 +62,7 @@ export class CacheOverStorage implements CachedStorage {
     const declarations = new Declarations(kinds, this.#fieldsOf);
     if (declarations.equals(this.#declarations)) return;
     this.#declarations = declarations;
-    await Promise.all(Array.from(this.#shelf, (cache) => cache.inTurn(async () => forget(cache))));
+    await Promise.all(Array.from(this.#shelf, (cache) => cache.inTurn(async () => cache.forget())));
   }
 
   get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
@@ -136,6 +113,21 @@ export class CacheOverStorage implements CachedStorage {
     return this.#read(team, schema && read, options, pass);
   }
 
+  explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan | undefined> {
+    const schema = this.#declarations.schema(query.kind);
+    const read = (contents: Contents): QueryPlan => {
+      schema?.checkQuery(query);
+      return contents.collection(query.kind).explain(query);
+    };
+    const pass = async () => this.#inner.explain?.(team, query, options);
+    return this.#read(team, schema && read, options, pass);
+  }
+
+  async verify(team: string): Promise<readonly IndexFault[]> {
+    const behind = (await this.#inner.verify?.(team)) ?? [];
+    return [...behind, ...(this.#shelf.get(team)?.contents?.verify() ?? [])];
+  }
+
   async commit(team: string, commit: Commit): Promise<CommitResult> {
     if (this.#isClosed) return this.#inner.commit(team, commit);
     const own = sealed(commit);
@@ -147,7 +139,7 @@ export class CacheOverStorage implements CachedStorage {
       });
       await this.#takeOver(cache, own, result);
       this.#shelf.makeRoom(cache);
-      if (cache.size > this.#maxDocuments) pass(cache);
+      if (cache.size > this.#settings.maxDocuments) cache.pass();
       return result;
     });
   }
@@ -195,7 +187,8 @@ export class CacheOverStorage implements CachedStorage {
   #isFresh(cache: TeamCache): boolean {
     if (cache.isPassing) return true;
     if (cache.contents === undefined || cache.isSuspect) return false;
-    return this.#freshFor === Number.POSITIVE_INFINITY || this.#clock.now() - cache.lookedAt < this.#freshFor;
+    const { freshFor, clock } = this.#settings;
+    return freshFor === Number.POSITIVE_INFINITY || clock.now() - cache.lookedAt < freshFor;
   }
 
   /** In the team's turn: its documents as they are now, `undefined` if they cannot be held. */
@@ -208,16 +201,16 @@ export class CacheOverStorage implements CachedStorage {
   async #warmedUp(cache: TeamCache): Promise<Contents | undefined> {
     const warmUp = new WarmUp(this.#inner, cache.team, this.#declarations);
     const size = await warmUp.size();
-    if (size > this.#maxDocuments) return pass(cache);
+    if (size > this.#settings.maxDocuments) return cache.pass();
     this.#look(cache);
     cache.reserved = size;
     try {
       // While others are read that leave no room the storage answers itself.
       if (!this.#shelf.makeRoom(cache)) return undefined;
-      const stop = this.#follow ? this.#inner.notify?.(cache.team, () => suspect(cache)) : undefined;
-      const contents = await warmUp.contents(this.#maxDocuments).catch((error: unknown) => {
+      const stop = this.#settings.follow ? this.#inner.notify?.(cache.team, () => cache.suspect()) : undefined;
+      const contents = await warmUp.contents(this.#settings.maxDocuments).catch((error: unknown) => {
         stop?.();
-        if (error instanceof UnknownFields) return pass(cache);
+        if (error instanceof UnknownFields) return cache.pass();
         throw error;
       });
       if (contents === undefined || this.#isClosed) stop?.();
@@ -238,6 +231,7 @@ export class CacheOverStorage implements CachedStorage {
     const isNext = result.sequence === contents.sequence + 1;
     const entries = isNext ? entriesOf(put, result.rev, this.#declarations) : undefined;
     if (entries !== undefined) contents.advance(result.sequence, entries, del);
+    // The commit is done, whatever reading fails: what is dropped is read anew, and a failure told, by the next read.
     else await this.#caughtUp(cache, contents).catch(() => cache.drop());
   }
 
@@ -250,16 +244,16 @@ export class CacheOverStorage implements CachedStorage {
     const { sequence } = contents;
     await this.#caughtUp(cache, contents).catch(() => cache.drop());
     if (cache.contents !== contents || contents.sequence !== sequence) return;
-    if (conflicts.some((check) => contents.satisfies(check))) pass(cache);
+    if (conflicts.some((check) => contents.satisfies(check))) cache.pass();
   }
 
   /** A read that follows on a look at the log shows no less than the log does. */
   async #reach(team: string, sequence: number): Promise<void> {
     const cache = this.#shelf.get(team);
-    if (cache === undefined || !isBehind(cache, sequence)) return;
+    if (cache === undefined || !cache.isBehind(sequence)) return;
     await cache.inTurn(async () => {
       const { contents } = cache;
-      if (contents !== undefined && isBehind(cache, sequence)) await this.#caughtUp(cache, contents);
+      if (contents !== undefined && cache.isBehind(sequence)) await this.#caughtUp(cache, contents);
     });
   }
 
@@ -279,30 +273,8 @@ export class CacheOverStorage implements CachedStorage {
 
   #look(cache: TeamCache): void {
     cache.isSuspect = false;
-    cache.lookedAt = this.#clock.now();
+    cache.lookedAt = this.#settings.clock.now();
   }
-}
-
-function refuseBelow(least: number, name: string, value: number): void {
-  if (!(value >= least)) throw new RangeError(`${name} must be at least ${least}, not ${value}.`);
-}
-
-const isBehind = ({ contents }: TeamCache, sequence: number): boolean =>
-  contents !== undefined && contents.sequence < sequence;
-
-function suspect(cache: TeamCache): void {
-  cache.isSuspect = true;
-}
-
-/** From now on the storage answers for this team itself. */
-function pass(cache: TeamCache): undefined {
-  cache.drop();
-  cache.isPassing = true;
-}
-
-function forget(cache: TeamCache): void {
-  cache.drop();
-  cache.isPassing = false;
 }
 
 /** Whether it is certain that nothing was applied, and that the storage is well. */

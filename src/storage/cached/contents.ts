@@ -1,7 +1,8 @@
 import type { Collection, Entry } from "../memory/collection";
 import { GrowingCollection } from "../memory/growing-collection";
 import { ScannedCollection } from "../memory/scanned-collection";
-import type { Check, DocumentKey } from "../storage";
+import { untoldFields } from "../memory/told-fields";
+import type { Check, DocumentKey, IndexFault } from "../storage";
 import type { Declarations } from "./declarations";
 
 /** All documents of one team after some commit. */
@@ -56,6 +57,14 @@ export class Contents {
       collection.delete(id);
     }
     this.#sequence = sequence;
+  }
+
+  verify(): readonly IndexFault[] {
+    return Array.from(this.#collections, ([kind, collection]) => {
+      const schema = this.#declarations.schema(kind);
+      const untold = schema === undefined ? [] : untoldFields(schema, collection.entries());
+      return [...collection.verify(), ...untold].map((fault): IndexFault => ({ kind, ...fault }));
+    }).flat();
   }
 
   #newCollection(kind: string): Collection {

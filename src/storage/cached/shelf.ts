@@ -1,3 +1,4 @@
+import type { CacheSettings } from "./cache-options";
 import { TeamCache } from "./team-cache";
 
 /** What a cache holds. */
@@ -13,7 +14,7 @@ export class Shelf {
   /** The one used last comes last. */
   readonly #teams = new Map<string, TeamCache>();
 
-  constructor(maxTeams: number, maxDocuments: number) {
+  constructor({ maxTeams, maxDocuments }: Pick<CacheSettings, "maxTeams" | "maxDocuments">) {
     this.#maxTeams = maxTeams;
     this.#maxDocuments = maxDocuments;
   }

@@ -29,6 +29,10 @@ export class TeamCache {
     return Math.max(this.reserved, this.#contents?.size ?? 0);
   }
 
+  isBehind(sequence: number): boolean {
+    return this.#contents !== undefined && this.#contents.sequence < sequence;
+  }
+
   get isIdle(): boolean {
     return this.#waiting === 0;
   }
@@ -45,12 +49,28 @@ export class TeamCache {
     this.#stopHearing = () => {};
   }
 
+  /** From now on the storage answers for this team itself. */
+  pass(): undefined {
+    this.drop();
+    this.isPassing = true;
+  }
+
+  forget(): void {
+    this.drop();
+    this.isPassing = false;
+  }
+
+  suspect(): void {
+    this.isSuspect = true;
+  }
+
   /** Does one thing after the other. */
   inTurn<T>(job: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
     const done = this.#queue.then(job).finally(() => {
       this.#waiting -= 1;
     });
+    // Whoever asked for it hears of its failure; what comes next has no part in that.
     this.#queue = done.catch(() => {});
     return done;
   }

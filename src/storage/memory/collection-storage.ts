@@ -5,7 +5,7 @@ import { Listeners } from "../listeners";
 import type { PreparedQuery } from "../prepared-query";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
-import { seal, sealBody, sealChanged } from "../seal";
+import { sealBody, sealChanged, sealLog } from "../seal";
 import type {
   ChangeFeed,
   Check,
@@ -13,6 +13,7 @@ import type {
   CommitResult,
   DocumentKey,
   DocumentWrite,
+  IndexFault,
   KindDefinition,
   LogRange,
   ReadOptions,
@@ -26,6 +27,7 @@ import type { Collection, Entry, OnIndexing } from "./collection";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";
 import type { TeamState } from "./team-state";
+import { untoldFields } from "./told-fields";
 
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;
@@ -155,11 +157,18 @@ export class CollectionStorage implements Storage {
     return statsOf([...this.#teams.values()].flatMap(({ collections }) => [...collections]));
   }
 
-  /** What the index says that the documents do not, in words, such as `t-acme/card: due_date: a wrong order`. */
-  verify(): readonly string[] {
-    return Array.from(this.#teams, ([team, { collections }]) =>
-      Array.from(collections, ([kind, collection]) => collection.verify().map((fault) => `${team}/${kind}: ${fault}`)),
-    ).flat(2);
+  async verify(team: string): Promise<readonly IndexFault[]> {
+    const { collections } = this.#team(team);
+    return Array.from(collections, ([kind, collection]) => {
+      const faults = [...collection.verify(), ...untoldFields(this.#schema(kind), collection.entries())];
+      return faults.map((fault): IndexFault => ({ kind, ...fault }));
+    }).flat();
+  }
+
+  async reindex(): Promise<void> {
+    for (const state of this.#teams.values()) {
+      for (const kind of state.kinds) state.reindex(this.#schema(kind), this.#onIndexing);
+    }
   }
 
   async close(): Promise<void> {
@@ -213,11 +222,13 @@ export class CollectionStorage implements Storage {
   }
 
   /** Refuses what cannot be stored, before anything is. */
-  #prepare(state: TeamState, { put, del, log }: Commit, rev: number): readonly Entry[] {
+  #prepare(state: TeamState, commit: Commit, rev: number): readonly Entry[] {
+    const { put, del } = commit;
     if (put.length + del.length > 1) checkNamedOnce([...put, ...del]);
     for (const { kind } of del) this.#schema(kind);
-    seal(log, "log");
-    return put.map((write) => this.#entry(state, write, rev));
+    const entries = put.map((write) => this.#entry(state, write, rev));
+    sealLog(commit);
+    return entries;
   }
 
   #entry(state: TeamState, { kind, id, body, fields }: DocumentWrite, rev: number): Entry {
@@ -225,14 +236,14 @@ export class CollectionStorage implements Storage {
     schema.checkFields(fields);
     const collection = state.collection(schema);
     const before = collection.get(id);
-    const bytes = before === null ? 0 : collection.bytesOf(id);
+    const known = before === null ? 0 : collection.bytesOf(id);
     const place = `${kind}/${id}`;
     const { maxDocumentBytes } = capabilities;
-    const sealed =
-      before === null || bytes === 0
+    const bytes =
+      before === null || known === 0
         ? sealBody(body, place, maxDocumentBytes)
-        : sealChanged(body, place, maxDocumentBytes, { body: before.body, bytes });
-    return { document: Object.freeze({ kind, id, rev, body }), fields, bytes: sealed };
+        : sealChanged(body, place, maxDocumentBytes, { body: before.body, bytes: known });
+    return { document: Object.freeze({ kind, id, rev, body }), fields, bytes };
   }
 
   #put(state: TeamState, entries: readonly Entry[]): void {

@@ -2,6 +2,7 @@ import type { PreparedPage } from "../prepared-query";
 import type { Clause, Fields, Query, Scalar } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
+import type { FieldFault } from "./field-fault";
 
 /** A document with the values of its kind's declared fields. */
 export interface Entry {
@@ -54,6 +55,6 @@ export interface Collection {
   entries(): Iterable<Entry>;
   /** Of its index, if it has one. */
   stats(): IndexStats | undefined;
-  /** What its index says that is not so, in words. */
-  verify(): readonly string[];
+  /** What its index says that is not so. */
+  verify(): readonly FieldFault[];
 }

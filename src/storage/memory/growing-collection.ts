@@ -3,6 +3,7 @@ import type { Clause, Query, Scalar } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
 import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "./collection";
+import type { FieldFault } from "./field-fault";
 import { IndexedCollection } from "./indexed";
 import { ScannedCollection } from "./scanned-collection";
 
@@ -82,7 +83,7 @@ export class GrowingCollection implements Collection {
     return this.#documents.stats();
   }
 
-  verify(): readonly string[] {
+  verify(): readonly FieldFault[] {
     return this.#documents.verify();
   }
 

@@ -5,6 +5,6 @@ export interface MemoryStorageOptions {
   readonly retainedChanges?: number;
   /** Whether documents are found through an index. It changes no answer, only the time it takes. Default `true`. */
   readonly index?: boolean;
-  /** Is told how far the index of a large commit into an empty workspace is. */
+  /** Is told how far the index of a commit of 100 documents and more is, and that which `reindex` builds. */
   readonly onIndexing?: OnIndexing;
 }

@@ -4,6 +4,7 @@ import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
 import { withPage } from "../with-page";
 import type { Collection, Entry, PreparedSearch } from "./collection";
+import type { FieldFault } from "./field-fault";
 import { FirstInOrder } from "./first-in-order";
 
 interface Candidate extends SortPosition {
@@ -102,7 +103,7 @@ export class ScannedCollection implements Collection {
 
   stats(): undefined {}
 
-  verify(): readonly string[] {
+  verify(): readonly FieldFault[] {
     return [];
   }
 

@@ -1,3 +1,5 @@
+import { callListener } from "../../call-listener";
+import type { OnIndexing } from "./collection";
 import { CollectionStorage } from "./collection-storage";
 import { GrowingCollection } from "./growing-collection";
 import type { MemoryStorageOptions } from "./memory-storage-options";
@@ -14,5 +16,6 @@ export function storageInMemory({
     new TeamState(retainedChanges, (schema) =>
       index ? new GrowingCollection(schema) : new ScannedCollection((fields) => schema.fieldValues(fields)),
     );
-  return new CollectionStorage(newTeam, onIndexing);
+  const told: OnIndexing | undefined = onIndexing && ((progress) => callListener(onIndexing, progress));
+  return new CollectionStorage(newTeam, told);
 }

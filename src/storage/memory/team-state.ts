@@ -1,6 +1,7 @@
 import type { KindSchema } from "../kind-schema";
 import { ChangeLog } from "./change-log";
-import type { Collection, Entry } from "./collection";
+import type { Collection, Entry, OnIndexing } from "./collection";
+import { toldFields } from "./told-fields";
 
 /** Makes the place for the documents of a kind. */
 export type NewCollection = (schema: KindSchema) => Collection;
@@ -26,15 +27,31 @@ export class TeamState {
     return collection;
   }
 
-  /** The documents of a kind with the fields of a new declaration, which `replace` puts into place. */
+  /**
+   * The documents of a kind with the fields of a new declaration, which `replace` puts into place. What is declared since
+   * has the values that the documents tell.
+   */
   redeclared(schema: KindSchema): Collection {
-    const collection = this.#newCollection(schema);
     const entries: Entry[] = [];
     for (const { document, fields } of this.#collections.get(schema.kind)?.entries() ?? []) {
-      entries.push({ document, fields: schema.fieldValues(fields) });
+      entries.push({ document, fields: schema.fieldValues({ ...toldFields(schema, document), ...fields }) });
     }
+    const collection = this.#newCollection(schema);
     collection.putAll(entries);
     return collection;
+  }
+
+  /** Indexes the documents of a kind anew, by the values that they tell, or else were given. */
+  reindex(schema: KindSchema, onIndexing: OnIndexing | undefined): void {
+    const entries = new Map<string, Entry>();
+    for (const entry of this.#collections.get(schema.kind)?.entries() ?? []) {
+      const { document } = entry;
+      if ((entries.get(document.id)?.document.rev ?? -1) > document.rev) continue;
+      entries.set(document.id, { ...entry, fields: toldFields(schema, document) ?? entry.fields });
+    }
+    const collection = this.#newCollection(schema);
+    collection.putAll([...entries.values()], onIndexing);
+    this.replace(schema.kind, collection);
   }
 
   replace(kind: string, collection: Collection): void {
@@ -43,6 +60,10 @@ export class TeamState {
 
   get collections(): Iterable<readonly [kind: string, collection: Collection]> {
     return this.#collections;
+  }
+
+  get kinds(): readonly string[] {
+    return [...this.#collections.keys()];
   }
 
   allocate(counter: string, n: number): number {

@@ -1,3 +1,4 @@
+import { whatIsLeftOut } from "../clauses";
 import type { Clause, Scalar } from "../query";
 import { conditionOf } from "./conditions";
 import type { Session } from "./driver";
@@ -51,12 +52,6 @@ export async function countRowsBy(
     if (value !== undefined) counts.set(value, Number(row["count"]));
   }
   return counts;
-}
-
-/** The clause that finds just the documents that the only one given does not, as that which hides private spaces. */
-function whatIsLeftOut([only, ...others]: readonly Clause[]): Clause | undefined {
-  if (only?.operator !== "in" || only.negated !== true || others.length > 0) return undefined;
-  return { ...only, negated: false };
 }
 
 interface Counted {

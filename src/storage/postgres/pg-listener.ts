@@ -1,3 +1,4 @@
+import { unheld } from "../../unheld";
 import type { Listener } from "./driver";
 import type { PgPool } from "./handles";
 
@@ -72,9 +73,9 @@ export class PgListener implements Listener {
   #again(client: ListeningClient): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    // It is broken: there is nothing left that could fail to end.
     void client.end().catch(() => {});
-    this.#timer = setTimeout(() => void this.#connect(), this.#pause);
-    unref(this.#timer);
+    this.#timer = unheld(setTimeout(() => void this.#connect(), this.#pause));
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }
 }
@@ -93,11 +94,4 @@ function createClient(pool: PgPool): ListeningClient {
 function clientClassOf(pool: PgPool): ClientClass | undefined {
   const found: unknown = Reflect.get(pool, "Client");
   return typeof found === "function" ? (found as ClientClass) : undefined;
-}
-
-/** Where timers are objects, one that waits would keep the process alive. */
-function unref(timer: unknown): void {
-  if (typeof timer === "object" && timer !== null && "unref" in timer && typeof timer.unref === "function") {
-    timer.unref();
-  }
 }

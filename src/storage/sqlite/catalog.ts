@@ -32,8 +32,8 @@ function bringUpKind(connection: SqliteConnection, kind: DeclaredKind): void {
   if (!recorded.has("")) create(connection, table);
   else {
     const whole = withOlderFields(kind, recorded);
-    if (changed.length > 0) rebuild(connection, whole);
-    else for (const field of added) add(connection, table, field);
+    if (changed.some((field) => isOtherwiseStored(field, recorded))) rebuild(connection, whole);
+    else extend(connection, table, added, changed);
     if (added.length > 0) fillIn(connection, whole, added);
   }
   record(connection, table.kind, "", "");
@@ -45,9 +45,16 @@ function create(connection: SqliteConnection, table: KindTable): void {
   for (const field of table.fields) index(connection, table, field);
 }
 
-function add(connection: SqliteConnection, table: KindTable, field: FieldLayout): void {
-  connection.run(table.addColumn(field), []);
-  index(connection, table, field);
+/** Adds fields, and makes anew the indexes of others. */
+function extend(
+  connection: SqliteConnection,
+  table: KindTable,
+  added: readonly FieldLayout[],
+  reordered: readonly FieldLayout[],
+): void {
+  for (const field of added) connection.run(table.addColumn(field), []);
+  for (const field of reordered) connection.run(table.dropIndex(field), []);
+  for (const field of [...added, ...reordered]) index(connection, table, field);
 }
 
 function index(connection: SqliteConnection, table: KindTable, field: FieldLayout): void {
@@ -89,16 +96,27 @@ function record(connection: SqliteConnection, kind: string, field: string, defin
   ]);
 }
 
-function encoded({ definition: { type, many, text, sort } }: FieldLayout): string {
-  return [type, many && "many", text && "text", sort && "sort"].filter(Boolean).join(" ");
+/** Whether more than the order within its index differs. */
+function isOtherwiseStored(field: FieldLayout, recorded: ReadonlyMap<string, string>): boolean {
+  const [now, before] = [encoded(field), recorded.get(field.name) ?? ""];
+  return now.split(WITHIN, 1)[0] !== before.split(WITHIN, 1)[0];
+}
+
+const WITHIN = " by ";
+
+function encoded({ definition: { type, many, text, sort, orderedBy } }: FieldLayout): string {
+  const flags = [type, many && "many", text && "text", sort && "sort"].filter(Boolean).join(" ");
+  return orderedBy === undefined ? flags : `${flags}${WITHIN}${orderedBy}`;
 }
 
 function decoded(definition: string): FieldDefinition {
-  const [type = "string", ...flags] = definition.split(" ");
+  const [stored = "", ...order] = definition.split(WITHIN);
+  const [type = "string", ...flags] = stored.split(" ");
   return {
     type: type === "number" || type === "boolean" ? type : "string",
     ...(flags.includes("many") && { many: true as const }),
     ...(flags.includes("text") && { text: true as const }),
     ...(flags.includes("sort") && { sort: true as const }),
+    ...(order.length > 0 && { orderedBy: order.join(WITHIN) }),
   };
 }

@@ -60,7 +60,20 @@ export class KindTable {
     if (place !== "column") return undefined;
     const index = `CREATE INDEX ${this.indexName(field)} ON ${this.name}`;
     if (definition.sort) return `${index} (team_id, ${column}, id_length, id)`;
-    return `${index} (team_id, ${column}) WHERE ${column} IS NOT NULL`;
+    const order = this.orderWithin(field);
+    const columns = order === undefined ? column : `${column}, ${order.column}, id_length, id`;
+    return `${index} (team_id, ${columns}) WHERE ${column} IS NOT NULL`;
+  }
+
+  dropIndex(field: FieldLayout): string {
+    return `DROP INDEX IF EXISTS ${this.indexName(field)}`;
+  }
+
+  /** The sort field in whose order the field's index has the documents of each value. */
+  orderWithin({ place, definition: { sort, orderedBy } }: FieldLayout): FieldLayout | undefined {
+    if (orderedBy === undefined || sort || place !== "column") return undefined;
+    const order = this.field(orderedBy);
+    return order?.place === "column" && order.definition.sort ? order : undefined;
   }
 
   /** Quoted. */

@@ -15,26 +15,20 @@ export interface Lead {
   readonly entries: Sql;
 }
 
-/** Sorting more documents than this takes longer than most walks along the sort's index. */
-const FEW = 2000;
-/** Counting goes no further: beyond it one way is as good as another. */
-const MOST = 20_000;
-
 /**
- * The clause that leads to the fewest documents, looked up rather than estimated; `undefined` when none leads to few.
- *
- * `wanted` is how many documents are asked for: where that is all of them, there is no early end to a walk.
+ * The clause that leads to the fewest documents, looked up rather than estimated; `undefined` when none leads to fewer
+ * than `most`.
  */
 export function bestLead(
   connection: SqliteConnection,
   table: KindTable,
   team: string,
   where: readonly Clause[],
-  wanted: number,
+  most: number,
 ): Lead | undefined {
   const impossible = where.find((clause) => clauseOf(table, clause) === never);
   if (impossible !== undefined) return leadOf(table, team, impossible);
-  let fewest = Number.isFinite(wanted) ? FEW : MOST;
+  let fewest = most;
   let best: Lead | undefined;
   for (const clause of where) {
     const lead = leadOf(table, team, clause);
@@ -45,6 +39,20 @@ export function bestLead(
     if (documents < fewest) [best, fewest] = [lead, documents];
   }
   return best;
+}
+
+/** The clause whose documents an index has in the order of the field. */
+export function leadInOrder(table: KindTable, team: string, where: readonly Clause[], by: string): Lead | undefined {
+  const clause = where.find((one) => leadsInOrder(table, one, by));
+  return clause && leadOf(table, team, clause);
+}
+
+export function leadsInOrder(table: KindTable, clause: Clause, by: string): boolean {
+  if (clause.operator !== "in" || clause.negated || clause.values.length !== 1 || clause.values.some(isEmpty)) {
+    return false;
+  }
+  const field = table.field(clause.field);
+  return field !== undefined && table.orderWithin(field)?.name === by;
 }
 
 /** How an index answers the clause, if one does. */

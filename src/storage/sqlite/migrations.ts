@@ -35,6 +35,26 @@ const migrations: readonly (readonly string[])[] = [
       kind TEXT, field TEXT, definition TEXT NOT NULL, PRIMARY KEY (kind, field)
     ) WITHOUT ROWID`,
   ],
+  [
+    `CREATE TABLE workspace_tally (
+      team_id TEXT, kind TEXT, field TEXT, value, documents INTEGER NOT NULL,
+      PRIMARY KEY (team_id, kind, field, value)
+    ) WITHOUT ROWID`,
+    `INSERT INTO workspace_tally (team_id, kind, field, value, documents)
+      SELECT team_id, kind, field, value, count(*) FROM workspace_element GROUP BY team_id, kind, field, value`,
+    // Triggers, so that a process of an earlier release that goes on beside this one keeps the counts, too.
+    `CREATE TRIGGER workspace_element_added AFTER INSERT ON workspace_element BEGIN
+      INSERT INTO workspace_tally (team_id, kind, field, value, documents)
+      VALUES (NEW.team_id, NEW.kind, NEW.field, NEW.value, 1)
+      ON CONFLICT (team_id, kind, field, value) DO UPDATE SET documents = documents + 1;
+    END`,
+    `CREATE TRIGGER workspace_element_removed AFTER DELETE ON workspace_element BEGIN
+      UPDATE workspace_tally SET documents = documents - 1
+      WHERE team_id = OLD.team_id AND kind = OLD.kind AND field = OLD.field AND value = OLD.value;
+      DELETE FROM workspace_tally
+      WHERE team_id = OLD.team_id AND kind = OLD.kind AND field = OLD.field AND value = OLD.value AND documents = 0;
+    END`,
+  ],
 ];
 
 /** Takes the steps the database has not taken. Runs inside a transaction. */

@@ -17,10 +17,11 @@ import type {
 } from "../storage";
 import { bringUp, isUpToDate } from "./catalog";
 import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
+import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
 import { DriverConnection, type SqliteDatabase, type Synchronous } from "./driver-connection";
-import { countBy, countDocuments, findIds } from "./find";
+import { findIds } from "./find";
 import { append, changesAfter, logState, resultOf, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";

@@ -1,3 +1,4 @@
+import { unheld } from "../../unheld";
 import { Listeners } from "../listeners";
 import type { SqliteConnection } from "./connection";
 
@@ -41,12 +42,7 @@ export class Wakes {
   #watch(): void {
     if (this.#timer !== undefined || this.#connection.version === undefined) return;
     this.#seen = this.#look();
-    this.#timer = setInterval(() => this.#check(), this.#interval);
-    // Watching alone keeps no process alive. Only Node's timers know the method.
-    const timer: unknown = this.#timer;
-    if (typeof timer === "object" && timer !== null && "unref" in timer && typeof timer.unref === "function") {
-      timer.unref();
-    }
+    this.#timer = unheld(setInterval(() => this.#check(), this.#interval));
   }
 
   #check(): void {

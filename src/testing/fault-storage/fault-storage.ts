@@ -1,3 +1,4 @@
+import type { PreparedQuery } from "../../storage/prepared-query";
 import type { Query, Scalar, Selection } from "../../storage/query";
 import type {
   Commit,
@@ -36,14 +37,17 @@ type Planned = FaultName | Error | null;
  * ```
  */
 export function faultStorage(storage: Storage, options: FaultStorageOptions = {}): FaultStorage {
-  const faulty = new FaultyStorage(storage, options);
-  if (storage.notify === undefined) return faulty;
-  return Object.assign(faulty, { notify: storage.notify.bind(storage) });
+  return new FaultyStorage(storage, options);
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 class FaultyStorage implements FaultStorage {
+  readonly notify?: NonNullable<Storage["notify"]>;
+  readonly lastSequence?: NonNullable<Storage["lastSequence"]>;
+  readonly prepare?: NonNullable<Storage["prepare"]>;
+  readonly explain?: NonNullable<Storage["explain"]>;
+  readonly verify?: NonNullable<Storage["verify"]>;
   readonly #inner: Storage;
   readonly #wait: (milliseconds: number) => Promise<void>;
   readonly #stormLength: number;
@@ -84,6 +88,18 @@ class FaultyStorage implements FaultStorage {
     this.#only = options.only && new Set(options.only);
     this.#stormLength = options.stormLength ?? 1;
     this.#wait = options.wait ?? pause;
+    // What the storage cannot do is not there.
+    const { notify, lastSequence, prepare, explain, verify } = inner;
+    if (notify !== undefined) this.notify = notify.bind(inner);
+    if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
+    if (explain !== undefined) this.explain = explain.bind(inner);
+    if (verify !== undefined) this.verify = verify.bind(inner);
+    if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
+  }
+
+  /** What is found by a prepared query is found like anything else. */
+  #pages(prepared: PreparedQuery): PreparedQuery {
+    return { find: (page) => this.#pass("find", () => prepared.find(page)) };
   }
 
   get capabilities(): StorageCapabilities {

@@ -13,7 +13,7 @@ export type FaultName = "busy" | "unavailable" | "lost_request" | "lost_answer" 
 /** A method of a storage that can go wrong. */
 export type FaultyCall = Exclude<
   keyof Storage,
-  "capabilities" | "notify" | "lastSequence" | "prepare" | "explain" | "close"
+  "capabilities" | "notify" | "lastSequence" | "prepare" | "explain" | "verify" | "close"
 >;
 
 const everywhere = ["busy", "unavailable", "delay"] as const;

@@ -1,4 +1,4 @@
-import { Engine } from "../../engine";
+import { Engine } from "../../engine/engine";
 import { idsFrom } from "../../ids";
 import { hashText } from "../../model/hash-text";
 import type { SnapshotInput } from "../../operations/workspace/snapshot";

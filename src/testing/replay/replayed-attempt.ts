@@ -1,8 +1,8 @@
+import { isObject } from "../../model/is-object";
 import type { Unchecked } from "../../recording/attendant";
 import type { RecordedOperation } from "../../recording/operation-log";
 import type { Query, Selection } from "../../storage/query";
-import type { JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";
-import { isObject } from "./is-object";
+import type { JsonObject, JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";
 
 /** Gives an attempt at an operation what the recorded one drew and read, in the same order. */
 export class ReplayedAttempt implements Unchecked {
@@ -42,7 +42,7 @@ export class ReplayedAttempt implements Unchecked {
   async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
     const bodies = this.#recorded("find", query);
     if (!Array.isArray(bodies)) return this.#storage.find(team, query, options);
-    return bodies.filter(isObject).map((body) => ({ kind: query.kind, id: String(body["id"]), rev: 0, body }));
+    return bodies.filter(isDocument).map((body) => ({ kind: query.kind, id: String(body["id"]), rev: 0, body }));
   }
 
   async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
@@ -68,3 +68,5 @@ export class ReplayedAttempt implements Unchecked {
 }
 
 const keyOf = (method: string, query: unknown): string => `${method} ${JSON.stringify(query)}`;
+
+const isDocument = (body: JsonValue): body is JsonObject => isObject(body);

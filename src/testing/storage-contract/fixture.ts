@@ -7,7 +7,7 @@ const items: KindDefinition = {
     name: { type: "string", sort: true },
     rank: { type: "number", sort: true },
     open: { type: "boolean", sort: true },
-    owner: { type: "string" },
+    owner: { type: "string", orderedBy: "rank" },
     tags: { type: "string", many: true },
     scores: { type: "number", many: true },
     content: { type: "string", text: true },

@@ -35,6 +35,12 @@ export class History {
     return this.#allocate(name);
   }
 
+  /** What the storage itself finds to be wrong, if it can tell: nothing. */
+  async end(name: string): Promise<void> {
+    const faults = (await this.#trial.storage.verify?.(this.#team)) ?? [];
+    equal(faults, [], `${name}: verify`);
+  }
+
   #commit(name: string): Promise<void> {
     const revisionOf = (id: string) => this.#model.get(itemKey(id))?.rev ?? 0;
     const commit = this.#trial.draft(randomCommit(this.#dice, revisionOf));

@@ -234,7 +234,8 @@ describe("the hook", () => {
     expect(news()).toHaveLength(2);
   });
 
-  test("[C7.9] whose reads fail after the commit leaves the operation done", async () => {
+  test("[C7.9 C7.11] whose reads fail after the commit leaves the operation done, which is printed", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
     let failing = false;
     const memory = new MemoryStorage();
     const storage: Storage = new Proxy(memory, {
@@ -258,6 +259,8 @@ describe("the hook", () => {
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     expect(card.title).toBe("Card");
     expect(news()).toEqual([]);
+    expect(print.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ message: "gone" })]]);
+    print.mockRestore();
   });
 
   prop.prop([fc.scheduler()], { numRuns: 30 })(

@@ -25,6 +25,9 @@ export const lifecycleFaults: Readonly<Record<string, Fault>> = {
       commit: (team, commit) => current().commit(team, commit),
     };
   }),
+  "says itself that it finds documents by what they are not": faulty("random histories", () => ({
+    verify: async () => [{ kind: "item", field: "rank", message: "a wrong order" }],
+  })),
   "ignores kinds declared later": faulty("open and close", (inner) => {
     let opened = false;
     return {

@@ -55,8 +55,8 @@ class Trial {
     this.#prepared.push({ query, run });
   }
 
-  verify(): void {
-    expect(this.#storages[0].verify()).toEqual([]);
+  async verify(): Promise<void> {
+    expect(await this.#storages[0].verify(team)).toEqual([]);
   }
 
   /** The answer of every way there is to the query. */
@@ -207,7 +207,7 @@ describe.each(Object.entries(worlds))("%s", (_, world) => {
         const back = gone.filter(() => dice.once(3)).map((id) => [id, world(dice, dice.roll(count), count)] as const);
         await trial.change(new Map([...back, ...more(dice.roll(count))]));
         await trial.rerun();
-        trial.verify();
+        await trial.verify();
       }
     },
   );

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { KindSchema } from "../../../src/storage/kind-schema";
+import type { Entry } from "../../../src/storage/memory/collection";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { cheapest, type Plan } from "../../../src/storage/memory/indexed/planner";
 import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
@@ -11,9 +12,12 @@ import { counted, definitions, documentOf, fields, id, query, where } from "./fi
 
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
 
+const written = fc.record({ id, fields });
+const batch = fc.uniqueArray(written, { selector: (one) => one.id, maxLength: 12 });
 const put = fc.record({ do: fc.constant("put" as const), id, fields });
 const action = fc.oneof(
   { weight: 6, arbitrary: put },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("putAll" as const), batch }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), id }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("find" as const), query }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("prepare" as const), query }) },
@@ -45,6 +49,7 @@ class Trial {
   async play(step: Action): Promise<void> {
     if (step.do === "prepare") this.#prepared.set(step.query, new PreparedInMemory(step.query, () => this.collection));
     else if (step.do === "put") this.put(step.id, step.fields);
+    else if (step.do === "putAll") this.putAll(step.batch);
     else if (step.do === "delete") this.delete(step.id);
     else if (step.do === "find") this.find(step.query);
     else this.count(step.where, step.counted);
@@ -57,6 +62,12 @@ class Trial {
     const document = documentOf(id, ++this.#rev);
     this.collection.put({ document, fields: schema.fieldValues(fields) });
     this.#commit({ put: [{ kind: "item", id, body: document.body, fields }] });
+  }
+
+  putAll(batch: readonly { readonly id: string; readonly fields: Fields }[]): void {
+    const rev = ++this.#rev;
+    this.collection.putAll(batch.map(({ id, fields }) => ({ document: documentOf(id, rev), fields })));
+    this.#commit({ put: batch.map(({ id, fields }) => ({ ...documentOf(id, rev), fields })) });
   }
 
   delete(id: string): void {
@@ -109,6 +120,12 @@ class Trial {
   }
 }
 
+/** New documents among others that are there. */
+function many(step: number, random: number, variants: readonly Fields[]): readonly Entry[] {
+  const ids = new Set(Array.from({ length: 30 }, (_, nth) => String((random + 31 * nth) % 1900)));
+  return Array.from(ids, (id, nth) => ({ document: documentOf(id, step), fields: variants[nth % 7] ?? {} }));
+}
+
 describe("the indexed collection", () => {
   test.prop([fc.array(action, { minLength: 10, maxLength: 80, size: "max" })], { numRuns: 400 })(
     "[B30.1 B30.2 B30.3 B30.5] agrees with a plain model under every plan",
@@ -129,6 +146,7 @@ describe("the indexed collection", () => {
       const id = String(isInOrder && random % 3 > 0 ? step : random % 1700);
       const variant = variants[(random >> 12) % (step % 700 < 350 ? 3 : 7)] ?? {};
       if (random % 5 === 0) trial.collection.delete(id);
+      else if (random % 203 === 0) trial.collection.putAll(many(step, random, variants));
       else trial.collection.put({ document: documentOf(id, step), fields: schema.fieldValues(variant) });
     }
     expect(trial.collection.verify()).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Clause, KindDefinition, Query, Scalar } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { DatabaseFiles } from "./database-files";
@@ -13,6 +13,8 @@ const card: KindDefinition = {
   fields: {
     title: { type: "string", text: true },
     board_id: { type: "string" },
+    list_id: { type: "string", orderedBy: "order_key" },
+    order_key: { type: "string", sort: true },
     owner_id: { type: "string" },
     epic_id: { type: "string" },
     member_ids: { type: "string", many: true },
@@ -33,6 +35,8 @@ const put = Array.from({ length: DOCUMENTS }, (_, n) => ({
   fields: {
     title: `Card ${n}`,
     board_id: `b${n % 3}`,
+    list_id: n % 100 === 0 ? "l-few" : "l-many",
+    order_key: `a${(n * 7919) % DOCUMENTS}`,
     owner_id: n % 5 === 0 ? "" : `u${n % 40}`,
     epic_id: n % 4 === 0 ? `e${n % 7}` : "",
     member_ids: n % 3 === 0 ? [`u${n % 40}`] : [],
@@ -97,10 +101,10 @@ const pagesAmong = (executed: readonly string[]): readonly string[] =>
   executed.filter((sql) => sql.startsWith("SELECT d.id FROM"));
 
 /** How SQLite goes about the statements. */
-function plansOf(executed: readonly string[]): readonly string[] {
+function plansOf(executed: readonly string[], handle = db): readonly string[] {
   return executed.flatMap((sql) => {
     const marks = Array.from({ length: sql.split("?").length - 1 }, () => "[]");
-    const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marks);
+    const rows = handle.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marks);
     return rows.map((row) => String(Reflect.get(Object(row), "detail")));
   });
 }
@@ -142,7 +146,6 @@ describe("[B20.12] counts by value are read from the index of the field, however
       "owner_id",
       [/^SEARCH d USING INDEX workspace_find_card_owner_id \(team_id=\? AND /],
     ],
-    "a set": [[], "tag_ids", [/^SEARCH s USING PRIMARY KEY \(team_id=\? AND kind=\? AND field=\? AND value=\?\)/]],
     "a set of some documents": [
       [live],
       "tag_ids",
@@ -170,6 +173,80 @@ describe("[B20.12] counts by value are read from the index of the field, however
     const [sql = ""] = db.executed.filter((statement) => statement.includes("GROUP BY"));
     const plan = plansOf([sql]).filter((detail) => /^(SEARCH|SCAN) [ds]\b/.test(detail));
     expect(plan).toEqual(steps.map((step) => expect.stringMatching(step)));
+  });
+});
+
+describe("[B20.22] the documents of one value are read in the order its field is declared to be read in", () => {
+  const listed = (list: string): Clause => among("list_id", list);
+  const inOrder = { kind: "card", sort: { field: "order_key", direction: "descending" }, limit: 2 } as const;
+  const keys = put.filter(({ fields }) => fields.list_id === "l-many").map(({ fields }) => fields.order_key);
+  const [last = ""] = keys.sort().reverse();
+
+  test.each<[string, readonly Clause[]]>([
+    ["the last of many", [listed("l-many")]],
+    ["the last but one", [listed("l-many"), outside("id", "7")]],
+    ["those that are live", [listed("l-many"), live]],
+    ["those of one of many owners", [listed("l-many"), among("owner_id", ...put.map(({ fields }) => fields.owner_id))]],
+  ])("%s: nothing is sorted, and no others are read", async (_, where) => {
+    db.executed.length = 0;
+    expect(await storage.findIds(team, { ...inOrder, where })).toHaveLength(2);
+    const pages = pagesAmong(db.executed);
+    expect(pages).toHaveLength(1);
+    expect(plansOf(pages).filter((detail) => /TEMP B-TREE|\bd\b/.test(detail))).toEqual([
+      expect.stringMatching(
+        /^SEARCH d USING (COVERING )?INDEX workspace_find_card_list_id \(team_id=\? AND f_list_id=\? AND f_order_key/,
+      ),
+    ]);
+  });
+
+  test("a page in the middle of them begins there", async () => {
+    db.executed.length = 0;
+    await storage.findIds(team, { ...inOrder, where: [listed("l-many")], after: { key: last, id: "9999" } });
+    const [first = ""] = plansOf(pagesAmong(db.executed));
+    expect(first).toContain("(f_order_key,id_length,id)<(?,?,?)");
+  });
+
+  test("nothing is counted where no other clause could lead to fewer", async () => {
+    db.executed.length = 0;
+    await storage.findIds(team, { ...inOrder, where: [listed("l-few"), outside("id", "7")] });
+    expect(db.executed.filter((sql) => sql.includes("count(*)"))).toEqual([]);
+  });
+
+  test("unless another clause leads to fewer", async () => {
+    db.executed.length = 0;
+    await storage.findIds(team, { ...inOrder, where: [listed("l-many"), among("owner_id", "u7")] });
+    expect(plansOf(pagesAmong(db.executed))).toContainEqual(expect.stringContaining("workspace_find_card_owner_id"));
+  });
+});
+
+describe("[B20.12 B6.1] more documents than an argument list takes", () => {
+  const MANY = 150_000;
+  const large = new FaultyDatabase(files.handle());
+  const notes = new SqliteStorage({ db: large });
+  const sort = { field: "place", direction: "descending" } as const;
+
+  beforeAll(async () => {
+    await notes.open([{ kind: "note", fields: { topic: { type: "string" }, place: { type: "number", sort: true } } }]);
+    large.exec(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
+      INSERT INTO workspace_find_note (team_id, id_length, id, f_topic, f_place)
+      SELECT '${team}', length(i), i, 't' || (i % 4), i FROM n`,
+    );
+  });
+
+  test("are found at once", async () => {
+    const found = await notes.findIds(team, { kind: "note", where: [], sort });
+    expect(found.length).toBe(MANY);
+    expect(found[0]).toBe(String(MANY));
+  });
+
+  test("nor are others read than those that a clause leads to, however many they are", async () => {
+    large.executed.length = 0;
+    const found = await notes.findIds(team, { kind: "note", where: [among("topic", "t1", "t2")], sort });
+    expect(found.length).toBe(MANY / 2);
+    const steps = plansOf(pagesAmong(large.executed), large);
+    const along = expect.stringContaining("workspace_find_note_topic");
+    expect(steps.filter((detail) => /\bd\b/.test(detail))).toEqual([along, along]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { documentSchemas } from "../../../documents/schemas";
 import { SETTINGS_ID } from "../../../documents/settings";
-import type { Engine } from "../../../engine";
+import type { Engine } from "../../../engine/engine";
 import { failure } from "../../../errors";
 import type { Loose } from "../../../integrity/loose";
 import type { ActingActor } from "../../../session/context";

@@ -1,17 +1,16 @@
 import type { Documents, Kind } from "../../../documents";
-import type { ListDocument } from "../../../documents/list";
 import { documentSchemas } from "../../../documents/schemas";
 import { inputIssues } from "../../../input-issues";
 import { Corpus } from "../../../integrity/corpus";
 import { largestIds } from "../../../integrity/identities";
-import { isObject, type Loose } from "../../../integrity/loose";
+import type { Loose } from "../../../integrity/loose";
 import { compareIds } from "../../../model/ids";
+import { isObject } from "../../../model/is-object";
 import { isEpicList } from "../../../rules/sibling-lists";
 import type { IssueList } from "../issue-list";
 import { untellableDates, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
-/** A document of a line. */
 export interface LineDocument {
   readonly kind: Kind;
   readonly document: Documents[Kind];
@@ -99,7 +98,7 @@ export class LineReader {
     if (!this.#follows(kind, data.id)) return undefined;
     const entry = { kind, at, document: data as Loose };
     if (kind === "sprint") this.#issues.add(untellableDates(entry, this.heading?.time_unit));
-    this.hasEpicLists ||= kind === "list" && isEpicList(data as ListDocument);
+    this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
     for (const [counter, largest] of largestIds(new Corpus([entry]))) {
       this.largestIds.set(counter, Math.max(largest, this.largestIds.get(counter) ?? 0));
     }

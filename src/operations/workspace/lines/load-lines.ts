@@ -1,6 +1,6 @@
 import { type Documents, type Kind, kinds } from "../../../documents";
 import { SETTINGS_ID } from "../../../documents/settings";
-import type { Engine } from "../../../engine";
+import type { Engine } from "../../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../../errors";
 import { fromMilliseconds } from "../../../model/time-unit";
 import { insertEpicLists } from "../../../rules/epic-lists";

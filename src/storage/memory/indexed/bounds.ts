@@ -25,6 +25,11 @@ export class Bounds {
     for (let next = block; next >= 0 && number < (this.#smallest[next] ?? 0); next--) this.#smallest[next] = number;
   }
 
+  /** Whether they are right about the number of a slot. */
+  hold(slot: number, number: number): boolean {
+    return number <= this.greatest(slot) && number >= this.smallest(slot);
+  }
+
   /** No slot up to this one has a greater number. */
   greatest(slot: number): number {
     return this.#greatest[Math.min(slot >>> BLOCK, this.#blocks - 1)] ?? Number.NEGATIVE_INFINITY;

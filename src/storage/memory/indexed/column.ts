@@ -5,10 +5,10 @@ import type { Test } from "./test";
 /** What a column makes of a clause. Without a test every document passes, unless none does. */
 export interface Compiled {
   readonly test?: Test | undefined;
-  /** Leads to all documents that pass. */
+  /** Leads to all documents that pass, and to others where there is a rest. */
   readonly source?: Source | undefined;
-  /** The source leads to others too. */
-  readonly isRough?: boolean;
+  /** What is still to be asked of what the source leads to, where that is not all that passes. */
+  readonly rest?: Test | undefined;
   readonly isNever?: boolean;
   /** Exactly how many documents pass, where that is known. */
   readonly count?: number | undefined;
@@ -26,9 +26,13 @@ export interface Column {
   /** Before the document is removed. */
   clear(slot: number): void;
   read(slot: number): FieldValue;
-  /** Before so many documents come at once: puts off what is quicker done for all of them. Until `resume` nothing is asked. */
+  /**
+   * Before many documents come at once, so many if there are none yet: puts off what is quicker done for all of them. Until
+   * `resume` nothing is asked.
+   */
   pause?(count: number): void;
-  resume?(): void;
+  /** The new ones are from that slot on, in the order of their ids. */
+  resume?(first: number): void;
   /** What is not as it should be, in words. The slots are those of all documents. */
   verify(slots: readonly number[]): readonly string[];
   /** `nth` tells apart the clauses of one query about the same field. */

@@ -2,6 +2,7 @@ import type { Clause, RangeClause } from "../../query";
 import { withBounds } from "../../with-page";
 import { always, type Compiled } from "./column";
 import type { FieldsIndex } from "./fields-index";
+import { sortShort } from "./sort-short";
 import type { Source } from "./source";
 import type { Test } from "./test";
 
@@ -13,7 +14,9 @@ export interface Lead {
   readonly clause: Clause;
   readonly source: Source;
   /** What need not be asked any more of what the source leads to. */
-  readonly test: Test | undefined;
+  readonly passed: readonly Test[];
+  /** What is to be asked instead. */
+  readonly rest: Test | undefined;
 }
 
 /** The clauses of a selection, compiled. */
@@ -111,13 +114,15 @@ export class CompiledWhere {
     this.#isNever = false;
     for (let place = 0; place < this.#compiled.length; place++) {
       const clause = this.#where[place];
-      const { test, source, isRough, isNever } = this.#compiled[place] ?? always;
+      const { test, source, rest, isNever } = this.#compiled[place] ?? always;
       if (isNever) this.#isNever = true;
       if (test !== undefined) tests.push(test);
       if (source !== undefined && clause !== undefined)
-        leads.push({ clause, source, test: isRough ? undefined : test });
+        leads.push({ clause, source, passed: test === undefined ? none : [test], rest });
     }
-    this.#tests = tests.sort((a, b) => a.effort - b.effort);
+    this.#tests = sortShort(tests, (a, b) => a.effort - b.effort);
     this.#leads = leads;
   }
 }
+
+const none: readonly never[] = [];

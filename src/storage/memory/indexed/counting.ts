@@ -50,8 +50,7 @@ function visitAll(index: FieldsIndex, compiled: CompiledWhere, sink: Sink, choos
   const plans = [walkPlan(compiled, walk, all), ...compiled.leads.map((lead) => leadPlan(compiled, lead, all, whole))];
   const [plan] = choose(plans);
   if (plan === undefined) return;
-  begin(plan);
-  plan.source.visit(new Scan(plan.tests, sink, whole), false);
+  plan.source.visit(new Scan(begin(compiled, plan), sink, whole), false);
 }
 
 /** For each value, how many of the slots hold it in the field. */
@@ -66,10 +65,12 @@ class TallySink implements Sink {
     this.counts = new Map(values.map((value) => [value, 0]));
   }
 
-  accept(slot: number): boolean {
-    const value = this.#index.valueOf(slot, this.#field);
-    if (typeof value !== "object") this.#count(value);
-    else for (const element of value) this.#count(element);
+  accept(slots: Uint32Array, count: number): boolean {
+    for (let place = 0; place < count; place++) {
+      const value = this.#index.valueOf(slots[place] ?? 0, this.#field);
+      if (typeof value !== "object") this.#count(value);
+      else for (const element of value) this.#count(element);
+    }
     return true;
   }
 

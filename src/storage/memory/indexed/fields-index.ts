@@ -1,7 +1,9 @@
 import { compareIds } from "../../../model/ids";
 import type { Clause, Fields, FieldValue } from "../../query";
 import type { FieldDefinition, StoredDocument } from "../../storage";
+import { valuesInOrder } from "../../values-in-order";
 import type { Entry, IndexStats, OnIndexing } from "../collection";
+import type { FieldFault } from "../field-fault";
 import { CodedColumn } from "./coded-column";
 import type { Column, Compiled } from "./column";
 import { IdColumn } from "./id-column";
@@ -13,10 +15,13 @@ import { Slots } from "./slots";
 import { TextColumn } from "./text-column";
 import { TextFinder } from "./text-finder";
 
-/** After how many documents it is told how far a new index is. */
+/** So many documents are indexed at a time; then it is told how far it is. */
 const STEP = 10_000;
 
 export type Definitions = ReadonlyMap<string, FieldDefinition>;
+
+/** The values of a document in the order in which their fields are declared. */
+type Row = readonly (FieldValue | undefined)[];
 
 /** The documents of one kind with the columns of their declared fields. */
 export class FieldsIndex {
@@ -26,7 +31,7 @@ export class FieldsIndex {
   readonly #columns: ReadonlyMap<string, Column>;
   readonly #names: readonly string[];
   readonly #all: readonly Column[];
-  readonly #searched: readonly (readonly [name: string, column: TextColumn])[];
+  readonly #searched: readonly { readonly name: string; readonly place: number; readonly column: TextColumn }[];
   readonly texts: TextFinder;
 
   constructor(definitions: Definitions) {
@@ -40,8 +45,8 @@ export class FieldsIndex {
     shareTexts(columns.flatMap(([, column]) => (column instanceof TextColumn ? [column] : [])));
     this.#names = columns.map(([name]) => name);
     this.#all = columns.map(([, column]) => column);
-    this.#searched = columns.flatMap(([name, column]) =>
-      definitions.get(name)?.text && column instanceof TextColumn ? [[name, column] as const] : [],
+    this.#searched = columns.flatMap(([name, column], place) =>
+      definitions.get(name)?.text && column instanceof TextColumn ? [{ name, place, column }] : [],
     );
   }
 
@@ -55,36 +60,62 @@ export class FieldsIndex {
     return column.compile(clause, nth);
   }
 
-  /** Takes up documents, none of them twice, while there are none. */
-  fill(entries: readonly Entry[], onIndexing?: OnIndexing): void {
-    const byId = (a: Entry, b: Entry) => compareIds(a.document.id, b.document.id);
-    const isSorted = entries.every((entry, place) => place === 0 || byId(entries[place - 1] ?? entry, entry) < 0);
-    const sorted = isSorted ? entries : [...entries].sort(byId);
-    this.slots.reserve(entries.length);
-    for (const column of this.#all) column.pause?.(entries.length);
-    for (const [place, { document, fields, bytes = 0 }] of sorted.entries()) {
-      if (place % STEP === 0) onIndexing?.({ kind: document.kind, done: place, total: entries.length });
-      this.put(document, fields, bytes, true);
-    }
-    for (const column of this.#all) column.resume?.();
-    this.byId.fill(Uint32Array.from(sorted.keys()));
-    const kind = sorted[0]?.document.kind;
-    if (kind !== undefined) onIndexing?.({ kind, done: entries.length, total: entries.length });
+  /** Puts documents, none of them twice. */
+  putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
+    const isKnown = ({ document }: Entry) => this.slots.find(document.id) !== undefined;
+    const added = inOrderOfIds(entries.filter((entry) => !isKnown(entry)));
+    const changed = added.length === entries.length ? [] : entries.filter(isKnown);
+    this.slots.writes += 1;
+    for (let done = 0; done < changed.length; done += STEP) this.#putPart(changed.slice(done, done + STEP), false);
+    if (added.length > 0) this.#addAll(added, onIndexing);
   }
 
-  put(document: StoredDocument, fields: Fields, bytes: number, isFilling = false): void {
+  /** New documents are put into the orders when all are there. */
+  #addAll(entries: readonly Entry[], onIndexing: OnIndexing | undefined): void {
+    const first = this.slots.documents.length;
+    const kind = entries[0]?.document.kind ?? "";
+    const total = entries.length;
+    if (first === 0) this.slots.reserve(total);
+    for (const column of this.#all) column.pause?.(first === 0 ? total : 0);
+    for (let done = 0; done < total; done += STEP) {
+      onIndexing?.({ kind, done, total });
+      this.#putPart(entries.slice(done, done + STEP), true);
+    }
+    for (const column of this.#all) column.resume?.(first);
+    this.byId.addAll(Uint32Array.from(entries, (_, place) => first + place));
+    onIndexing?.({ kind, done: total, total });
+  }
+
+  /** Column by column: what a column takes in memory is near then. */
+  #putPart(entries: readonly Entry[], areNew: boolean): void {
+    const slots: number[] = [];
+    const rows: Row[] = [];
+    for (const { document, fields, bytes = 0 } of entries) {
+      const slot = areNew ? this.slots.add(document) : (this.slots.find(document.id) ?? 0);
+      const row = valuesInOrder(fields, this.#names);
+      this.slots.setDocument(slot, document, bytes);
+      this.#putTexts(slot, row, fields, areNew);
+      slots.push(slot);
+      rows.push(row);
+    }
+    for (const [place, column] of this.#all.entries()) writeAll(column, slots, rows, place, areNew);
+  }
+
+  #putTexts(slot: number, row: Row, fields: Fields, isNew: boolean): void {
+    if (!this.#hasOtherTexts(slot, row, isNew)) return;
+    this.texts.update(slot, isNew ? undefined : this.#textsOf(slot), fields);
+  }
+
+  put(document: StoredDocument, fields: Fields, bytes: number): void {
     this.slots.writes += 1;
     const known = this.slots.find(document.id);
     const isNew = known === undefined;
     const slot = known ?? this.slots.add(document);
     this.slots.setDocument(slot, document, bytes);
-    if (isNew && !isFilling) this.byId.insert(slot);
-    if (this.#hasOtherTexts(slot, fields, isNew)) {
-      this.texts.update(slot, isNew ? undefined : this.#textsOf(slot), fields);
-    }
-    for (let place = 0; place < this.#all.length; place++) {
-      this.#all[place]?.write(slot, fields[this.#names[place] ?? ""], isNew);
-    }
+    if (isNew) this.byId.insert(slot);
+    const row = valuesInOrder(fields, this.#names);
+    this.#putTexts(slot, row, fields, isNew);
+    for (let place = 0; place < this.#all.length; place++) this.#all[place]?.write(slot, row[place], isNew);
   }
 
   delete(id: string): void {
@@ -114,26 +145,26 @@ export class FieldsIndex {
   }
 
   /** Compares what leads to documents with what the columns hold of them. */
-  verify(): readonly string[] {
-    const faults: string[] = [];
+  verify(): readonly FieldFault[] {
     const slots: number[] = [];
     for (const [slot, document] of this.slots.documents.entries()) if (document !== undefined) slots.push(slot);
-    if (slots.length !== this.slots.size) faults.push(`id: ${this.slots.size} documents are ${slots.length}`);
-    if (slots.some((slot) => this.slots.find(this.slots.document(slot).id) !== slot)) faults.push("id: a wrong slot");
-    if (!isOrdered(this.byId, slots.length, (a, b) => this.slots.compare(a, b))) faults.push("id: a wrong order");
-    for (const [name, column] of this.#columns) {
-      for (const fault of column.verify(slots)) faults.push(`${name}: ${fault}`);
+    const faults = this.slots.verify(slots).map((message): FieldFault => ({ field: "id", message }));
+    const byId = (a: number, b: number) => this.slots.compare(a, b);
+    if (!isOrdered(this.byId, slots.length, byId)) faults.push({ field: "id", message: "a wrong order" });
+    for (const [field, column] of this.#columns) {
+      for (const message of column.verify(slots)) faults.push({ field, message });
     }
-    return faults;
+    if (this.#searched.length === 0) return faults;
+    return [...faults, ...this.texts.verify(slots, (slot) => this.#textsOf(slot))];
   }
 
-  #hasOtherTexts(slot: number, fields: Fields, isNew: boolean): boolean {
-    for (const [name, column] of this.#searched) if (isNew || !column.holds(slot, fields[name])) return true;
+  #hasOtherTexts(slot: number, row: Row, isNew: boolean): boolean {
+    for (const { place, column } of this.#searched) if (isNew || !column.holds(slot, row[place])) return true;
     return false;
   }
 
   #textsOf(slot: number): Fields {
-    return Object.fromEntries(this.#searched.map(([name, column]) => [name, column.read(slot)]));
+    return Object.fromEntries(this.#searched.map(({ name, column }) => [name, column.read(slot)]));
   }
 
   #columnFor(name: string, { type, many, text, sort }: FieldDefinition): Column {
@@ -144,6 +175,23 @@ export class FieldsIndex {
     if (type === "number") return new NumberColumn(this.slots, sort ?? false);
     return new CodedColumn(this.slots, type === "string" ? "" : false);
   }
+}
+
+function inOrderOfIds(entries: readonly Entry[]): readonly Entry[] {
+  const byId = (a: Entry, b: Entry) => compareIds(a.document.id, b.document.id);
+  const isSorted = entries.every((entry, place) => place === 0 || byId(entries[place - 1] ?? entry, entry) < 0);
+  return isSorted ? entries : [...entries].sort(byId);
+}
+
+/** Writes the values of one field of many documents. */
+function writeAll(
+  column: Column,
+  slots: readonly number[],
+  rows: readonly Row[],
+  place: number,
+  areNew: boolean,
+): void {
+  for (let nth = 0; nth < rows.length; nth++) column.write(slots[nth] ?? 0, rows[nth]?.[place], areNew);
 }
 
 /** A field of a set of texts mostly repeats single ones that are declared before it. */

@@ -2,6 +2,7 @@ import type { Clause, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
 import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "../collection";
+import type { FieldFault } from "../field-fault";
 import { countOf, countsOf } from "./counting";
 import { type Definitions, FieldsIndex } from "./fields-index";
 import { type Choice, cheapest } from "./planner";
@@ -50,7 +51,7 @@ export class IndexedCollection implements Collection {
 
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
     if (this.size === 0) this.#build(entries, onIndexing);
-    else for (const entry of entries) this.put(entry);
+    else this.#index.putAll(entries, onIndexing);
   }
 
   delete(id: string): void {
@@ -91,7 +92,7 @@ export class IndexedCollection implements Collection {
     return this.#index.stats();
   }
 
-  verify(): readonly string[] {
+  verify(): readonly FieldFault[] {
     return this.#index.verify();
   }
 
@@ -99,6 +100,6 @@ export class IndexedCollection implements Collection {
     // What was compiled for the index that goes would find nothing new in it for good.
     this.#index.slots.touch();
     this.#index = new FieldsIndex(this.#definitions);
-    this.#index.fill(entries, onIndexing);
+    this.#index.putAll(entries, onIndexing);
   }
 }

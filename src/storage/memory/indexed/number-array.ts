@@ -11,9 +11,10 @@ export function lengthened(array: Uint32Array, needed: number): Uint32Array {
   return copy;
 }
 
-/** A copy with room for exactly so many. */
+/** An array with room for so many: a copy that has room for no more, if need be. */
 export function withRoom(array: NumberArray, length: number): NumberArray {
-  const copy = emptyLike(array, 0, Math.max(length, array.length));
+  if (length <= array.length) return array;
+  const copy = emptyLike(array, 0, length);
   copy.set(array);
   return copy;
 }

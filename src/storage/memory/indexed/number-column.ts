@@ -1,4 +1,5 @@
 import type { Clause, FieldValue, InClause, RangeClause } from "../../query";
+import { clearBit, withBit } from "./bits";
 import { Bounds } from "./bounds";
 import { always, type Column, type Compiled, never } from "./column";
 import { isOrdered } from "./is-ordered";
@@ -8,7 +9,7 @@ import { Order } from "./order";
 import type { Slots } from "./slots";
 import { sortedByKey } from "./sorted-by-key";
 import { OrderSource, type Stretch, sizeOf, wholeOf } from "./source";
-import { Ask, Test } from "./test";
+import { Ask, bitTest, Test } from "./test";
 import { share } from "./value-index";
 
 /** Numbers of a byte are counted, and tested like codes. */
@@ -23,6 +24,8 @@ export class NumberColumn implements Column {
   #isPaused = false;
   readonly bounds = new Bounds();
   data: NumberArray = new Uint8Array(16);
+  /** Which slots hold something other than 0, where there are orders. */
+  #filled: Uint32Array = new Uint32Array(1);
   /** Of the slots that hold something other than 0, and of those that hold 0. */
   readonly orders: { readonly filled: Order; readonly empty: Order } | undefined;
 
@@ -32,7 +35,12 @@ export class NumberColumn implements Column {
   }
 
   get bytes(): number {
-    return this.data.byteLength + (this.orders === undefined ? 0 : this.orders.filled.bytes + this.orders.empty.bytes);
+    const { byteLength } = this.#filled;
+    return (
+      this.data.byteLength +
+      byteLength +
+      (this.orders === undefined ? 0 : this.orders.filled.bytes + this.orders.empty.bytes)
+    );
   }
 
   write(slot: number, value: FieldValue | undefined, isNew: boolean): void {
@@ -46,13 +54,18 @@ export class NumberColumn implements Column {
     if (this.data !== data) this.#slots.touch();
     this.#count(number, 1);
     if (!this.#isPaused) this.#order(number)?.insert(slot);
-    if (number !== 0 && this.orders !== undefined) this.bounds.add(slot, number);
+    if (number === 0 || this.orders === undefined) return;
+    this.bounds.add(slot, number);
+    const filled = withBit(this.#filled, slot);
+    if (filled !== this.#filled) this.#slots.touch();
+    this.#filled = filled;
   }
 
   clear(slot: number): void {
     const number = this.data[slot] ?? 0;
     this.#count(number, -1);
     this.#order(number)?.remove(slot);
+    clearBit(this.#filled, slot);
   }
 
   read(slot: number): number {
@@ -64,24 +77,30 @@ export class NumberColumn implements Column {
     this.#isPaused = true;
   }
 
-  /** Sorts all slots into their orders: they are in the order of their ids. */
-  resume(): void {
+  /** Sorts the new slots into their orders: they are in the order of their ids. */
+  resume(first: number): void {
     this.#isPaused = false;
     if (this.orders === undefined) return;
-    const { filled, empty } = sortedByKey(this.data, this.#slots.documents.length);
-    this.orders.filled.fill(filled);
-    this.orders.empty.fill(empty);
+    const { filled, empty } = sortedByKey(this.data, first, this.#slots.documents.length);
+    this.orders.filled.addAll(filled);
+    this.orders.empty.addAll(empty);
   }
 
   verify(slots: readonly number[]): readonly string[] {
     const filled = slots.filter((slot) => this.data[slot] !== 0);
     const faults: string[] = [];
-    if (this.#counts[0] !== slots.length - filled.length) faults.push("a wrong count of empty ones");
+    if (!this.#isCounted(slots)) faults.push("a wrong count");
+    const hasBit = (slot: number) => (((this.#filled[slot >>> 5] ?? 0) >>> slot) & 1) === 1;
+    if (this.orders !== undefined && slots.some((slot) => hasBit(slot) !== (this.data[slot] !== 0))) {
+      faults.push("a wrong bit");
+    }
     if (this.orders === undefined) return faults;
     const byId = (a: number, b: number) => this.#slots.compare(a, b);
-    const byNumber = (a: number, b: number) => (this.data[a] ?? 0) - (this.data[b] ?? 0) || byId(a, b);
-    if (!isOrdered(this.orders.filled, filled.length, byNumber)) faults.push("a wrong order");
+    const byNumber = (a: number, b: number) => this.read(a) - this.read(b) || byId(a, b);
+    const keyOf = (slot: number) => this.read(slot);
+    if (!isOrdered(this.orders.filled, filled.length, byNumber, keyOf)) faults.push("a wrong order");
     if (!isOrdered(this.orders.empty, slots.length - filled.length, byId)) faults.push("a wrong order of empty ones");
+    if (!filled.every((slot) => this.bounds.hold(slot, this.read(slot)))) faults.push("wrong bounds");
     return faults;
   }
 
@@ -106,6 +125,15 @@ export class NumberColumn implements Column {
     return this.data instanceof Uint8Array ? (this.#counts[number] ?? 0) : 1;
   }
 
+  #isCounted(slots: readonly number[]): boolean {
+    const counts = new Uint32Array(BYTE);
+    for (const slot of slots) {
+      const number = this.read(slot);
+      if (number >= 0 && number < BYTE) counts[number] = (counts[number] ?? 0) + 1;
+    }
+    return counts.every((count, number) => count === this.#counts[number]);
+  }
+
   #order(number: number): Order | undefined {
     return number === 0 ? this.orders?.empty : this.orders?.filled;
   }
@@ -114,7 +142,7 @@ export class NumberColumn implements Column {
     if (number >= 0 && number < BYTE) this.#counts[number] = (this.#counts[number] ?? 0) + by;
   }
 
-  #test(question: (typeof Ask)["present" | "equal" | "marked" | "range" | "among"], isNegated: boolean, count: number) {
+  #test(question: (typeof Ask)["equal" | "marked" | "range" | "among"], isNegated: boolean, count: number) {
     const { size } = this.#slots;
     const test = new Test(question, isNegated);
     test.data = this.data;
@@ -123,9 +151,11 @@ export class NumberColumn implements Column {
   }
 
   #present(isNegated: boolean): Compiled {
-    const test = this.#test(Ask.present, isNegated, this.#slots.size - (this.#counts[0] ?? 0));
     const empty = this.#counts[0] ?? 0;
     const count = isNegated ? empty : this.#slots.size - empty;
+    const test = this.orders === undefined ? new Test(Ask.present, isNegated) : bitTest(isNegated, this.#filled);
+    test.data = this.data;
+    test.share = share(count, this.#slots.size);
     const order = isNegated ? this.orders?.empty : this.orders?.filled;
     if (order === undefined) return { test, count };
     return { test, count, source: new OrderSource(() => [wholeOf(order)], order.size) };

@@ -1,5 +1,6 @@
 import type { PlanDriver } from "../../query-plan";
 import type { CompiledWhere, Lead } from "./compiled-where";
+import { sortShort } from "./sort-short";
 import type { OrderSource, Source } from "./source";
 import type { Test } from "./test";
 
@@ -10,7 +11,12 @@ export interface Plan {
   readonly source: Source;
   /** Its slots come in the order of the sort. */
   readonly isOrdered: boolean;
-  readonly tests: readonly Test[];
+  /** Its slots have passed these already. */
+  readonly passed: readonly Test[];
+  /** What its slots have to pass instead. */
+  readonly rest: Test | undefined;
+  /** The tests that are left, once it was begun. */
+  left: readonly Test[] | undefined;
   /** About how many slots will be looked at. */
   readonly estimate: number;
   /** What looking at one of them costs, in nanoseconds. */
@@ -50,65 +56,88 @@ const KEEP = 10;
 /** What it takes to begin. */
 const BEGIN = 100;
 
-export const cheapest: Choice = (plans) => plans.sort((left, right) => left.cost - right.cost);
+export const cheapest: Choice = (plans) => sortShort(plans, (left, right) => left.cost - right.cost);
 
 /** The plan that walks an order. */
 export function walkPlan(
-  { tests: all }: CompiledWhere,
-  { driver, field, source, clipped }: Walk,
+  { tests }: CompiledWhere,
+  { driver, field, source, clipped: passed }: Walk,
   wanted: number,
 ): Plan {
-  const tests = clipped.length === 0 ? all : all.filter((test) => !clipped.includes(test));
-  const share = shareOf(tests);
+  const share = shareOf(tests, passed);
   const isOrdered = driver === "order";
   const estimate = isOrdered && share > 0 ? Math.min(wanted / share, source.size) : source.size;
-  const unit = unitOf(tests, estimate);
+  const unit = unitOf(tests, passed, estimate);
   const each = unit + (isOrdered ? 0 : KEEP * share);
   const cost = BEGIN + estimate * each;
-  return { driver, field, source, isOrdered, tests, estimate, unit, cost, most: BEGIN + source.size * each };
+  return {
+    driver,
+    field,
+    source,
+    isOrdered,
+    passed,
+    rest: undefined,
+    left: undefined,
+    estimate,
+    unit,
+    cost,
+    most: BEGIN + source.size * each,
+  };
 }
 
 /** The plan that follows what a clause leads to. */
 export function leadPlan(
-  { tests: all }: CompiledWhere,
-  { clause, source, test }: Lead,
+  { tests }: CompiledWhere,
+  { clause, source, passed, rest }: Lead,
   wanted: number,
   { part }: Span,
 ): Plan {
-  const tests = test === undefined ? all : all.filter((each) => each !== test);
-  const share = shareOf(tests);
+  const shareOfRest = rest?.share ?? 1;
+  const shareBefore = shareOf(tests, passed);
+  const share = shareBefore * shareOfRest;
   const { driver, size } = source;
   const estimate = source.isBySlot ? Math.min(size, size * part + wanted / share) : size;
-  const unit = unitOf(tests, estimate);
+  const unit = unitOf(tests, passed, estimate) + shareBefore * (rest?.cost ?? 0);
   const kept = estimate * share;
   const keep = kept > wanted ? KEEP : KEEP * Math.log2(kept + 2);
   const each = unit + share * keep;
-  const cost = BEGIN + estimate * each;
-  const most = BEGIN + size * each;
-  return { driver, field: clause.field, source, isOrdered: false, tests, estimate, unit, cost, most };
+  const start = BEGIN + (source.begin ?? 0);
+  const cost = start + estimate * each;
+  const most = start + size * each;
+  const { field } = clause;
+  return { driver, field, source, isOrdered: false, passed, rest, left: undefined, estimate, unit, cost, most };
 }
 
-/** Makes the tests of a plan ready. */
-export function begin({ tests, estimate }: Plan): void {
-  let count = estimate;
-  for (const test of tests) {
+/** Makes ready the tests that a plan is left with. */
+export function begin({ tests }: CompiledWhere, plan: Plan): readonly Test[] {
+  plan.left ??= leftOf(tests, plan);
+  let count = plan.estimate;
+  for (const test of plan.left) {
     test.begin(count);
     count *= test.share;
   }
+  return plan.left;
 }
 
-/** Which part passes all tests, if none has to do with another. */
-function shareOf(tests: readonly Test[]): number {
+function leftOf(tests: readonly Test[], { passed, rest }: Plan): readonly Test[] {
+  if (passed.length === 0) return tests;
+  const left = tests.filter((test) => !passed.includes(test));
+  return rest === undefined ? left : [...left, rest];
+}
+
+/** Which part passes all tests but some, if none has to do with another. */
+function shareOf(tests: readonly Test[], but: readonly Test[]): number {
   let share = 1;
-  for (const test of tests) share *= test.share;
+  for (const test of tests) if (!but.includes(test)) share *= test.share;
   return share;
 }
 
-/** What the tests cost for one slot of so many, when each is asked of what passed those before it. */
-function unitOf(tests: readonly Test[], count: number): number {
+/** What the tests but some cost for one slot of so many, when each is asked of what passed those before it. */
+function unitOf(tests: readonly Test[], but: readonly Test[], count: number): number {
   let unit = STEP;
   let share = 1;
   for (const test of tests) {
+    if (but.includes(test)) continue;
     unit += share * test.costFor(count * share);
     share *= test.share;
   }

@@ -1,3 +1,4 @@
+import { clearBit, withBit } from "./bits";
 import { grownLength, lengthened } from "./number-array";
 import type { Scan } from "./scan";
 import { Slab } from "./slab";
@@ -40,6 +41,11 @@ export class Postings {
     return this.#lengths[code] ?? 0;
   }
 
+  /** The slots of a code as bits, if they are kept so. They stay good until the generation of the slots rises. */
+  bitsOf(code: number): Uint32Array | undefined {
+    return this.#bits[code];
+  }
+
   add(code: number, slot: number): void {
     if (code >= this.#lengths.length) {
       this.#lengths = lengthened(this.#lengths, code + 1);
@@ -48,7 +54,7 @@ export class Postings {
     }
     const length = this.#lengths[code] ?? 0;
     const bits = this.#bits[code];
-    if (bits !== undefined) this.#bits[code] = withBit(bits, slot);
+    if (bits !== undefined) this.#setBits(code, withBit(bits, slot));
     else if (length >= SMALLEST_BITSET && length * DENSE > this.#slots.documents.length) {
       this.#bits[code] = withBit(this.#toBits(code), slot);
     } else this.#insert(code, slot, length);
@@ -63,8 +69,7 @@ export class Postings {
       this.#take(code, slot, length);
       return;
     }
-    const word = slot >>> 5;
-    bits[word] = (bits[word] ?? 0) & ~(1 << slot);
+    clearBit(bits, slot);
     if (length < SMALLEST_BITSET / 2 || length * SPARSE < this.#slots.documents.length) this.#toList(code, bits);
   }
 
@@ -122,19 +127,19 @@ export class Postings {
     return bits;
   }
 
+  /** Tests that were compiled may hold other bits. */
+  #setBits(code: number, bits: Uint32Array | undefined): void {
+    if (this.#bits[code] === bits) return;
+    this.#bits[code] = bits;
+    this.#slots.touch();
+  }
+
   #toList(code: number, bits: Uint32Array): void {
-    this.#bits[code] = undefined;
+    this.#setBits(code, undefined);
     this.#move(code, 0, this.count(code));
     let end = this.#places[code] ?? 0;
     for (let word = 0; word < bits.length; word++) end = list(bits[word] ?? 0, 32 * word, this.#slab.data, end);
   }
-}
-
-function withBit(bits: Uint32Array, slot: number): Uint32Array {
-  const word = slot >>> 5;
-  const room = word < bits.length ? bits : lengthened(bits, word + 1);
-  room[word] = (room[word] ?? 0) | (1 << slot);
-  return room;
 }
 
 function visitBits(bits: Uint32Array, scan: Scan, isBackward: boolean): boolean {
@@ -150,7 +155,7 @@ function visitBits(bits: Uint32Array, scan: Scan, isBackward: boolean): boolean 
   return true;
 }
 
-function visitList(data: Uint32Array, start: number, length: number, scan: Scan, isBackward: boolean): boolean {
+export function visitList(data: Uint32Array, start: number, length: number, scan: Scan, isBackward: boolean): boolean {
   let part = FIRST_PART;
   for (let seen = 0; seen < length; part = Math.min(2 * part, LAST_PART)) {
     const from = isBackward ? Math.max(start, start + length - seen - part) : start + seen;

@@ -1,11 +1,14 @@
 import type { Span } from "./planner";
 import type { Test } from "./test";
 
-/** Takes the slots that passed every test; `false` when it has enough. */
+/** Takes the slots that passed every test. */
 export interface Sink {
-  accept(slot: number): boolean;
+  /** Takes the first so many of the list; `false` when it has enough. */
+  accept(slots: Uint32Array, count: number): boolean;
   /** Whether no slot from this one on matters any more, when they come by number. */
   isBeyond?(slot: number): boolean;
+  /** Takes a slot once that is shown again. */
+  readonly ignoresRepeats?: boolean;
 }
 
 /** Slots are tested in parts, of which the first is small: a page may be full soon. */
@@ -40,31 +43,51 @@ export class Scan {
     return this.examined > this.#budget;
   }
 
+  get ignoresRepeats(): boolean {
+    return this.#sink.ignoresRepeats ?? false;
+  }
+
   /** Whether no slot from this one on matters any more, when they come by number. */
   isBeyond(slot: number): boolean {
     return this.#sink.isBeyond?.(slot) ?? false;
   }
 
   /** `false` when no more slots are wanted. */
-  visit(slots: ArrayLike<number>, from: number, to: number, isBackward: boolean): boolean {
-    for (let seen = 0; seen < to - from; ) {
-      const count = Math.min(to - from - seen, this.#part);
-      if (isBackward) for (let place = 0; place < count; place++) part[place] = slots[to - 1 - seen - place] ?? 0;
-      else for (let place = 0; place < count; place++) part[place] = slots[from + seen + place] ?? 0;
-      if (!this.#show(count)) return false;
+  visit(slots: Uint32Array, from: number, to: number, isBackward: boolean): boolean {
+    const step = isBackward ? -1 : 1;
+    let next = isBackward ? to - 1 : from;
+    for (let left = to - from; left > 0; ) {
+      const count = Math.min(left, this.#part);
+      if (!this.#show(slots, next, step, count)) return false;
+      left -= count;
+      next += step * count;
+    }
+    return this.examined <= this.#budget;
+  }
+
+  /** The same for a list that is no typed array: code that knows only one kind of array is quicker. */
+  visitNumbers(slots: readonly number[]): boolean {
+    for (let seen = 0; seen < slots.length; ) {
+      const count = Math.min(slots.length - seen, this.#part);
+      for (let place = 0; place < count; place++) part[place] = slots[seen + place] ?? 0;
+      if (!this.#show(part, 0, 1, count)) return false;
       seen += count;
     }
     return this.examined <= this.#budget;
   }
 
-  /** Shows the slots that were put into the part. */
-  #show(count: number): boolean {
+  /** Tests so many slots, each test what passed those before it. */
+  #show(slots: Uint32Array, start: number, step: 1 | -1, count: number): boolean {
     this.examined += count;
     this.#part = Math.min(2 * this.#part, LARGEST);
-    let kept = count;
-    for (let nth = 0; nth < this.tests.length && kept > 0; nth++) kept = this.tests[nth]?.filter(part, kept) ?? 0;
-    const sink = this.#sink;
-    for (let place = 0; place < kept; place++) if (!sink.accept(part[place] ?? 0)) return false;
-    return true;
+    const { tests } = this;
+    let kept = tests[0]?.filter(slots, start, step, count, part) ?? copied(slots, start, step, count);
+    for (let nth = 1; nth < tests.length && kept > 0; nth++) kept = tests[nth]?.filter(part, 0, 1, kept, part) ?? 0;
+    return kept === 0 || this.#sink.accept(part, kept);
   }
+}
+
+function copied(slots: Uint32Array, start: number, step: 1 | -1, count: number): number {
+  for (let place = 0; place < count; place++) part[place] = slots[start + step * place] ?? 0;
+  return count;
 }

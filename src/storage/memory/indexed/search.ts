@@ -17,12 +17,12 @@ const whole: Span = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
 
 /** What came of following a plan. */
 export interface Outcome {
-  readonly slots: readonly number[];
+  readonly documents: readonly StoredDocument[];
   readonly plan: Plan | undefined;
   readonly examined: number;
 }
 
-const nothing: Outcome = { slots: [], plan: undefined, examined: 0 };
+const nothing: Outcome = { documents: [], plan: undefined, examined: 0 };
 
 /** What was planned for a page while so much was written. */
 interface Planned {
@@ -35,18 +35,19 @@ interface Planned {
 /** A query, compiled. */
 export class Search implements PreparedSearch {
   readonly #index: FieldsIndex;
-  readonly #query: Query;
   readonly #choose: Choice;
   readonly #order: SortOrder;
   readonly #where: CompiledWhere;
+  readonly #ownPage: Page;
   #known: Planned | undefined;
 
   constructor(index: FieldsIndex, query: Query, choose: Choice) {
     this.#index = index;
-    this.#query = query;
     this.#choose = choose;
     this.#order = new SortOrder(index, query.sort);
     this.#where = new CompiledWhere(index, query.where);
+    const { after, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+    this.#ownPage = { after, offset, limit };
   }
 
   get isCurrent(): boolean {
@@ -55,10 +56,7 @@ export class Search implements PreparedSearch {
 
   find(page: PreparedPage): readonly StoredDocument[] {
     if (this.#where.setBounds(page.bounds)) this.#known = undefined;
-    const { slots } = this.#index;
-    const found: StoredDocument[] = [];
-    for (const slot of this.#run(this.#pageOf(page)).slots) found.push(slots.document(slot));
-    return found;
+    return this.#run(this.#pageOf(page)).documents;
   }
 
   #run(page: Page): Outcome {
@@ -79,12 +77,14 @@ export class Search implements PreparedSearch {
     const wanted = page.offset + page.limit;
     const walk = this.#order.walk(this.#where, page.after);
     const walked = walkPlan(this.#where, walk, wanted);
-    const leads = this.#where.leads.filter(({ source }) => !walk.followed.includes(source));
-    if (leads.length === 0) return this.#know({ page, writes, span: whole, plans: [walked] });
-    const span = this.#order.span(walk, walked.estimate, page.after);
     const plans = [walked];
-    for (const lead of leads) plans.push(leadPlan(this.#where, lead, wanted, wanted > RANKED ? whole : span));
-    return this.#know({ page, writes, span, plans: this.#choose(plans) });
+    let span: Span | undefined;
+    for (const lead of this.#where.leads) {
+      if (walk.followed.includes(lead.source)) continue;
+      span ??= this.#order.span(walk, walked.estimate, page.after);
+      plans.push(leadPlan(this.#where, lead, wanted, wanted > RANKED ? whole : span));
+    }
+    return this.#know({ page, writes, span: span ?? whole, plans: plans.length === 1 ? plans : this.#choose(plans) });
   }
 
   #know(planned: Planned): Planned {
@@ -94,33 +94,43 @@ export class Search implements PreparedSearch {
 
   explain(): QueryPlan {
     const began = performance.now();
-    const { plan, slots, examined } = this.#run(this.#pageOf({}));
+    const { plan, documents, examined } = this.#run(this.#ownPage);
     const milliseconds = performance.now() - began;
     const clauses = this.#where.where.map((clause, place): ClausePlan => {
       const test = this.#where.testOf(place);
-      const drives = test !== undefined && plan !== undefined && !plan.tests.includes(test);
-      return { clause, drives, removed: drives ? 0 : (test?.removed ?? 0) };
+      const drives = test !== undefined && plan?.passed.includes(test) === true;
+      const { removed = 0 } = (drives ? plan?.rest : test) ?? {};
+      return { clause, drives, removed };
     });
     const { driver = "nothing", field, estimate = 0 } = plan ?? {};
     const about = field === undefined ? {} : { field };
-    return { driver, ...about, estimated: Math.ceil(estimate), examined, found: slots.length, clauses, milliseconds };
+    return {
+      driver,
+      ...about,
+      estimated: Math.ceil(estimate),
+      examined,
+      found: documents.length,
+      clauses,
+      milliseconds,
+    };
   }
 
   /** `undefined` when it takes longer than another plan would. */
   #follow(plan: Plan | undefined, page: Page, span: Span, others: readonly Plan[]): Outcome | undefined {
     if (plan === undefined) return undefined;
-    begin(plan);
+    const tests = begin(this.#where, plan);
     const sink = this.#sink(plan, page);
     let budget = Number.POSITIVE_INFINITY;
     for (const { most } of others) budget = Math.min(budget, GRACE + most / plan.unit);
-    const scan = new Scan(plan.tests, sink, span, budget);
+    const scan = new Scan(tests, sink, span, budget);
     plan.source.visit(scan, this.#order.isBackward);
-    return scan.isGivenUp ? undefined : { slots: sink.take(), plan, examined: scan.examined };
+    if (scan.isGivenUp) return undefined;
+    return { documents: sink.take(this.#index.slots), plan, examined: scan.examined };
   }
 
   #sink(plan: Plan, page: Page): PageSink {
     if (plan.isOrdered) return new OrderedSink(page);
-    const ranking = this.#order.ranking();
+    const { ranking } = this.#order;
     const isShort = page.offset + page.limit <= RANKED;
     return isShort && ranking instanceof NumberRanking
       ? new FirstRanked(ranking, page)
@@ -128,12 +138,9 @@ export class Search implements PreparedSearch {
   }
 
   #pageOf({ after, offset, limit }: PreparedPage): Page {
-    const query = this.#query;
-    return {
-      after: after ?? query.after,
-      offset: offset ?? query.offset ?? 0,
-      limit: limit ?? query.limit ?? Number.POSITIVE_INFINITY,
-    };
+    const own = this.#ownPage;
+    if (after === undefined && offset === undefined && limit === undefined) return own;
+    return { after: after ?? own.after, offset: offset ?? own.offset, limit: limit ?? own.limit };
   }
 }
 

@@ -1,7 +1,10 @@
 import type { SortPosition } from "../../query";
+import type { StoredDocument } from "../../storage";
 import { FirstInOrder } from "../first-in-order";
+import { lengthened } from "./number-array";
 import type { NumberRanking, Ranking } from "./ranking";
 import type { Sink } from "./scan";
+import type { Slots } from "./slots";
 
 /** Of which page of the result the slots are wanted. */
 export interface Page {
@@ -10,14 +13,18 @@ export interface Page {
   readonly limit: number;
 }
 
-/** Collects a page of slots. */
+/** Collects a page. */
 export interface PageSink extends Sink {
-  take(): readonly number[];
+  /** What was collected; nothing afterwards. */
+  take(documents: Slots): readonly StoredDocument[];
 }
+
+// Only one search runs at a time, so all of them can put what they find into the same arrays.
+let found: Uint32Array = new Uint32Array(256);
 
 /** Takes slots that come in the order they are wanted in. */
 export class OrderedSink implements PageSink {
-  readonly #found: number[] = [];
+  #count = 0;
   #offset: number;
   readonly #limit: number;
 
@@ -26,29 +33,31 @@ export class OrderedSink implements PageSink {
     this.#limit = limit;
   }
 
-  accept(slot: number): boolean {
-    if (this.#offset > 0) {
-      this.#offset -= 1;
-      return true;
-    }
-    this.#found.push(slot);
-    return this.#found.length < this.#limit;
+  accept(slots: Uint32Array, count: number): boolean {
+    const passed = Math.min(this.#offset, count);
+    this.#offset -= passed;
+    const taken = Math.min(count - passed, this.#limit - this.#count);
+    const end = this.#count + taken;
+    if (end > found.length) found = lengthened(found, end);
+    for (let place = this.#count, next = passed; place < end; place++, next++) found[place] = slots[next] ?? 0;
+    this.#count = end;
+    return end < this.#limit;
   }
 
-  take(): readonly number[] {
-    return this.#found;
+  take(documents: Slots): readonly StoredDocument[] {
+    return documents.at(found, 0, this.#count);
   }
 }
 
 /** Up to here moving sorted arrays is quicker than anything else. */
 export const RANKED = 300;
 
-// Only one search runs at a time.
 const slots = new Uint32Array(RANKED);
 const ranks = new Float64Array(RANKED);
 
 /** Keeps the first slots in an order of numbers, {@link RANKED} at most, in sorted arrays that all searches share. */
 export class FirstRanked implements PageSink {
+  readonly ignoresRepeats = true;
   readonly #ranking: NumberRanking;
   readonly #after: SortPosition | undefined;
   readonly #offset: number;
@@ -62,18 +71,8 @@ export class FirstRanked implements PageSink {
     this.#count = offset + limit;
   }
 
-  accept(slot: number): boolean {
-    const rank = this.#ranking.rank(slot);
-    let place = this.#kept;
-    if (place === this.#count && !this.#precedes(rank, slot, place - 1)) return true;
-    if (this.#after !== undefined && !this.#ranking.isAfter(slot, this.#after)) return true;
-    if (place < this.#count) this.#kept = ++place;
-    for (place -= 1; place > 0 && this.#precedes(rank, slot, place - 1); place--) {
-      slots[place] = slots[place - 1] ?? 0;
-      ranks[place] = ranks[place - 1] ?? 0;
-    }
-    slots[place] = slot;
-    ranks[place] = rank;
+  accept(shown: Uint32Array, count: number): boolean {
+    for (let place = 0; place < count; place++) this.#keep(shown[place] ?? 0);
     return true;
   }
 
@@ -82,10 +81,25 @@ export class FirstRanked implements PageSink {
     return this.#kept > last && this.#ranking.isBeyond(ranks[last] ?? 0, slots[last] ?? 0, slot);
   }
 
-  take(): readonly number[] {
-    const found: number[] = [];
-    for (let place = this.#offset; place < this.#kept; place++) found.push(slots[place] ?? 0);
-    return found;
+  take(documents: Slots): readonly StoredDocument[] {
+    return documents.at(slots, this.#offset, this.#kept);
+  }
+
+  #keep(slot: number): void {
+    const rank = this.#ranking.rank(slot);
+    const kept = this.#kept;
+    if (kept === this.#count && !this.#precedes(rank, slot, kept - 1)) return;
+    if (this.#after !== undefined && !this.#ranking.isAfter(slot, this.#after)) return;
+    let place = kept;
+    while (place > 0 && this.#precedes(rank, slot, place - 1)) place--;
+    if (place > 0 && slots[place - 1] === slot) return;
+    if (kept < this.#count) this.#kept = kept + 1;
+    for (let last = this.#kept - 1; last > place; last--) {
+      slots[last] = slots[last - 1] ?? 0;
+      ranks[last] = ranks[last - 1] ?? 0;
+    }
+    slots[place] = slot;
+    ranks[place] = rank;
   }
 
   #precedes(rank: number, slot: number, place: number): boolean {
@@ -106,22 +120,26 @@ export class FirstSorted implements PageSink {
     this.#first = new FirstInOrder((left, right) => ranking.compare(left, right), page.offset + page.limit);
   }
 
-  accept(slot: number): boolean {
+  accept(shown: Uint32Array, count: number): boolean {
     const { after } = this.#page;
-    if (after === undefined || this.#ranking.isAfter(slot, after)) this.#first.add(slot);
+    for (let place = 0; place < count; place++) {
+      const slot = shown[place] ?? 0;
+      if (after === undefined || this.#ranking.isAfter(slot, after)) this.#first.add(slot);
+    }
     return true;
   }
 
-  take(): readonly number[] {
-    return this.#first.take().slice(this.#page.offset);
+  take(documents: Slots): readonly StoredDocument[] {
+    const kept = this.#first.take();
+    return documents.at(kept, this.#page.offset, kept.length);
   }
 }
 
 export class CountSink implements Sink {
   count = 0;
 
-  accept(): boolean {
-    this.count += 1;
+  accept(_slots: Uint32Array, count: number): boolean {
+    this.count += count;
     return true;
   }
 }

@@ -66,6 +66,13 @@ export class Slots {
     return document;
   }
 
+  /** The documents of the slots that stand from one place of a list to before another. */
+  at(list: ArrayLike<number>, from: number, to: number): StoredDocument[] {
+    const documents = new Array<StoredDocument>(Math.max(to - from, 0));
+    for (let place = from; place < to; place++) documents[place - from] = this.document(list[place] ?? 0);
+    return documents;
+  }
+
   add(document: StoredDocument): number {
     const { id } = document;
     const slot = this.documents.push(document) - 1;
@@ -102,6 +109,31 @@ export class Slots {
     this.documents[slot] = document;
     if (slot >= this.#bodyBytes.length) this.#bodyBytes = lengthened(this.#bodyBytes, slot + 1);
     this.#bodyBytes[slot] = bytes;
+  }
+
+  /** What is not as it should be, in words. The slots are those of all documents. */
+  verify(slots: readonly number[]): readonly string[] {
+    const faults: string[] = [];
+    if (slots.length !== this.size) faults.push(`${this.size} documents instead of ${slots.length}`);
+    if (slots.some((slot) => this.find(this.document(slot).id) !== slot)) faults.push("a wrong slot");
+    if (this.#isNumeric && !slots.every((slot) => this.#isNumbered(slot))) faults.push("a wrong number");
+    if (this.#isOrdered && !this.#isRising(slots)) faults.push("slots that are not in order");
+    return faults;
+  }
+
+  #isNumbered(slot: number): boolean {
+    const number = numberOf(this.document(slot).id);
+    return number === this.#numbers[slot] && this.#bounds.hold(slot, number);
+  }
+
+  #isRising(slots: readonly number[]): boolean {
+    let last = "";
+    return slots.every((slot) => {
+      const { id } = this.document(slot);
+      const follows = compareIds(last, id) <= 0;
+      last = id;
+      return follows;
+    });
   }
 
   /** The order of two documents by id. */

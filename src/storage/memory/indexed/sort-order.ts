@@ -14,6 +14,7 @@ export class SortOrder {
   readonly #index: FieldsIndex;
   readonly #sort: Sort;
   readonly isBackward: boolean;
+  #ranking: Ranking | undefined;
 
   constructor(index: FieldsIndex, sort: Sort) {
     this.#index = index;
@@ -21,7 +22,12 @@ export class SortOrder {
     this.isBackward = sort.direction === "descending";
   }
 
-  ranking(): Ranking {
+  get ranking(): Ranking {
+    this.#ranking ??= this.#newRanking();
+    return this.#ranking;
+  }
+
+  #newRanking(): Ranking {
     const { slots } = this.#index;
     const column = this.#index.column(this.#sort.field);
     if (column instanceof TextColumn) return new TextRanking(slots, this.#sort, column.texts[0] ?? []);
@@ -60,23 +66,23 @@ export class SortOrder {
       return {
         driver: "order",
         field,
-        source: over([this.#rest(wholeOf(byId), 0, after)]),
+        source: new OrderSource([this.#rest(wholeOf(byId), 0, after)]),
         clipped: none,
         followed: none,
       };
     }
     if (!(column instanceof NumberColumn) || column.orders === undefined) {
-      return { driver: "scan", field: "id", source: over([wholeOf(byId)]), clipped: none, followed: none };
+      return { driver: "scan", field: "id", source: new OrderSource([wholeOf(byId)]), clipped: none, followed: none };
     }
     const { filled, empty } = column.orders;
     const clipped: Test[] = [];
     const followed: Source[] = [];
     let stretches: readonly Stretch[] = [wholeOf(filled), wholeOf(empty)];
-    for (const { clause, source, test } of compiled.leads) {
+    for (const { clause, source, passed } of compiled.leads) {
       if (clause.field !== field || clause.operator === "in" || !(source instanceof OrderSource)) continue;
       stretches = clippedTo(stretches, source.stretches);
       followed.push(source);
-      if (test !== undefined) clipped.push(test);
+      clipped.push(...passed);
     }
     const key = Number(after?.key ?? 0);
     if (after !== undefined) {
@@ -86,7 +92,7 @@ export class SortOrder {
         return isFilled ? { ...stretch, to: stretch.from } : stretch;
       });
     }
-    return { driver: "order", field, source: over(stretches), clipped, followed };
+    return { driver: "order", field, source: new OrderSource(stretches), clipped, followed };
   }
 
   /** What of a stretch comes after a place. */
@@ -102,8 +108,6 @@ export class SortOrder {
     return { order, from: Math.max(from, start), to };
   }
 }
-
-const over = (stretches: readonly Stretch[]) => new OrderSource(() => stretches);
 
 /** What two lists of stretches have in common, in the order of the first. */
 function clippedTo(stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {

@@ -1,12 +1,13 @@
 import type { NumberArray } from "./number-array";
 
 /**
- * The first slots of a column in the order of their numbers, equal ones in their own, and apart those with 0. Sorting the
- * numbers natively and counting slots into their places is many times quicker than sorting slots by a comparison.
+ * Some slots of a column, from one to before another, in the order of their numbers, equal ones in their own, and apart
+ * those with 0. Sorting the numbers natively and counting slots into their places is many times quicker than sorting slots
+ * by a comparison.
  */
-export function sortedByKey(data: NumberArray, length: number): { filled: Uint32Array; empty: Uint32Array } {
+export function sortedByKey(data: NumberArray, from: number, to: number): { filled: Uint32Array; empty: Uint32Array } {
   const numbers = data
-    .slice(0, length)
+    .slice(from, to)
     .filter((number) => number !== 0)
     .sort();
   const keys: number[] = [];
@@ -19,9 +20,9 @@ export function sortedByKey(data: NumberArray, length: number): { filled: Uint32
     places.push(place);
   }
   const filled = new Uint32Array(numbers.length);
-  const empty = new Uint32Array(length - numbers.length);
+  const empty = new Uint32Array(to - from - numbers.length);
   let empties = 0;
-  for (let slot = 0; slot < length; slot++) {
+  for (let slot = from; slot < to; slot++) {
     const number = data[slot] ?? 0;
     if (number === 0) {
       empty[empties++] = slot;

@@ -9,6 +9,8 @@ export interface Source {
   readonly size: number;
   /** Its slots come by number, or in a few lists each of which does. */
   readonly isBySlot: boolean;
+  /** What it takes to begin, in nanoseconds, beyond what any search takes. */
+  readonly begin?: number;
   /** Shows them to the scan. Backward means from the last slot, or the end of an order. `false` when it was stopped. */
   visit(scan: Scan, isBackward: boolean): boolean;
 }
@@ -33,14 +35,15 @@ export function sizeOf(stretches: readonly Stretch[]): number {
 export class OrderSource implements Source {
   readonly driver = "range";
   readonly isBySlot = false;
-  readonly #find: () => readonly Stretch[];
+  readonly #find: (() => readonly Stretch[]) | undefined;
   #size: number | undefined;
   #stretches: readonly Stretch[] | undefined;
   #version = 0;
 
-  /** The stretches are looked for when they are needed. */
-  constructor(find: () => readonly Stretch[], size?: number) {
-    this.#find = find;
+  /** Of stretches that are there, or that are looked for when they are needed. */
+  constructor(stretches: readonly Stretch[] | (() => readonly Stretch[]), size?: number) {
+    if (typeof stretches === "function") this.#find = stretches;
+    else this.#stretches = stretches;
     this.#size = size;
   }
 
@@ -49,10 +52,11 @@ export class OrderSource implements Source {
     return this.#size;
   }
 
-  /** Found anew when commits may have moved them. */
+  /** Those that are looked for are found anew when commits may have moved them. */
   get stretches(): readonly Stretch[] {
-    const stretches = this.#stretches;
-    if (stretches !== undefined && versionOf(stretches) === this.#version) return stretches;
+    const stretches = this.#stretches ?? none;
+    if (this.#find === undefined) return stretches;
+    if (this.#stretches !== undefined && versionOf(stretches) === this.#version) return stretches;
     const found = this.#find();
     this.#stretches = found;
     this.#version = versionOf(found);
@@ -87,7 +91,9 @@ export class SlotSource implements Source {
     return this.#slots.length;
   }
 
-  visit(scan: Scan, isBackward: boolean): boolean {
-    return scan.visit(this.#slots, 0, this.#slots.length, isBackward);
+  visit(scan: Scan): boolean {
+    return scan.visitNumbers(this.#slots);
   }
 }
+
+const none: readonly never[] = [];

@@ -26,6 +26,8 @@ export const Ask = {
   textPresent: 8,
   /** Is it marked itself? */
   slotMarked: 9,
+  /** Is its bit set, in one of two bitsets? A bit is more likely to be in the processor's cache than a value. */
+  bit: 10,
 } as const;
 
 export type Question = (typeof Ask)[keyof typeof Ask];
@@ -45,10 +47,12 @@ const noValues: ReadonlySet<Scalar> = new Set();
 
 /** One clause, compiled. All tests are of one shape, which keeps the loop over them quick. */
 export class Test {
-  readonly #question: Question;
+  readonly question: Question;
   readonly #isWanted: boolean;
   data: NumberArray = noNumbers;
   arena: Uint32Array = noArena;
+  bits: Uint32Array = noArena;
+  otherBits: Uint32Array = noArena;
   low = 0;
   high = 0;
   codes = noCodes;
@@ -71,7 +75,7 @@ export class Test {
   removed = 0;
 
   constructor(question: Question, isNegated: boolean) {
-    this.#question = question;
+    this.question = question;
     this.#isWanted = !isNegated;
   }
 
@@ -117,62 +121,73 @@ export class Test {
     search.prepare(this.#marked);
   }
 
-  /** Leaves of the first slots of the list those that pass; how many these are. */
-  filter(slots: Uint32Array, count: number): number {
-    const kept = this.#filter(slots, count, this.#isWanted);
+  /** Writes to the target those of so many slots of a list that pass; how many these are. The list may be the target. */
+  filter(list: Uint32Array, start: number, step: 1 | -1, count: number, target: Uint32Array): number {
+    const kept = this.#filter(list, start, start + step * count, step, target, this.#isWanted);
     this.removed += count - kept;
     return kept;
   }
 
   // Each question has a loop of its own, which the compiler can make a quick one.
-  #filter(slots: Uint32Array, count: number, isWanted: boolean): number {
+  #filter(list: Uint32Array, start: number, end: number, step: 1 | -1, target: Uint32Array, isWanted: boolean): number {
     const { data, low, high } = this;
     const stamps = this.#stamps;
     const epoch = this.#epoch;
+    const unwanted = isWanted ? 0 : 1;
     let kept = 0;
-    switch (this.#question) {
+    switch (this.question) {
       case Ask.present:
-        for (let place = 0; place < count; place++) {
-          const slot = slots[place] ?? 0;
-          if ((data[slot] !== 0) === isWanted) slots[kept++] = slot;
+        for (let place = start; place !== end; place += step) {
+          const slot = list[place] ?? 0;
+          if ((data[slot] !== 0) === isWanted) target[kept++] = slot;
         }
         return kept;
       case Ask.equal:
-        for (let place = 0; place < count; place++) {
-          const slot = slots[place] ?? 0;
-          if ((data[slot] === low) === isWanted) slots[kept++] = slot;
+        for (let place = start; place !== end; place += step) {
+          const slot = list[place] ?? 0;
+          if ((data[slot] === low) === isWanted) target[kept++] = slot;
         }
         return kept;
+      case Ask.bit: {
+        const { bits, otherBits } = this;
+        for (let place = start; place !== end; place += step) {
+          const slot = list[place] ?? 0;
+          const word = (bits[slot >>> 5] ?? 0) | (otherBits[slot >>> 5] ?? 0);
+          target[kept] = slot;
+          kept += ((word >>> slot) & 1) ^ unwanted;
+        }
+        return kept;
+      }
       case Ask.marked:
-        for (let place = 0; place < count; place++) {
-          const slot = slots[place] ?? 0;
-          if ((stamps[data[slot] ?? 0] === epoch) === isWanted) slots[kept++] = slot;
+        for (let place = start; place !== end; place += step) {
+          const slot = list[place] ?? 0;
+          if ((stamps[data[slot] ?? 0] === epoch) === isWanted) target[kept++] = slot;
         }
         return kept;
       case Ask.anyMarked:
-        for (let place = 0; place < count; place++) {
-          const slot = slots[place] ?? 0;
-          if (this.#isAnyMarked(data[slot] ?? 0) === isWanted) slots[kept++] = slot;
+        for (let place = start; place !== end; place += step) {
+          const slot = list[place] ?? 0;
+          if (this.#isAnyMarked(data[slot] ?? 0) === isWanted) target[kept++] = slot;
         }
         return kept;
       case Ask.range:
-        for (let place = 0; place < count; place++) {
-          const slot = slots[place] ?? 0;
+        for (let place = start; place !== end; place += step) {
+          const slot = list[place] ?? 0;
           const number = data[slot] ?? 0;
-          if (number > low && number <= high) slots[kept++] = slot;
+          if (number > low && number <= high) target[kept++] = slot;
         }
         return kept;
       default:
-        for (let place = 0; place < count; place++) {
-          const slot = slots[place] ?? 0;
-          if (this.#answer(slot) === isWanted) slots[kept++] = slot;
+        for (let place = start; place !== end; place += step) {
+          const slot = list[place] ?? 0;
+          if (this.#answer(slot) === isWanted) target[kept++] = slot;
         }
         return kept;
     }
   }
 
   #answer(slot: number): boolean {
-    switch (this.#question) {
+    switch (this.question) {
       case Ask.among:
         return this.values.has(this.data[slot] ?? 0);
       case Ask.slotMarked:
@@ -206,8 +221,17 @@ export class Test {
     for (const texts of this.texts) {
       const text = texts[slot];
       if (text === undefined) return false;
-      if (this.#question === Ask.contains ? text.includes(this.needle) : this.values.has(text)) return true;
+      if (this.question === Ask.contains ? text.includes(this.needle) : this.values.has(text)) return true;
     }
     return false;
   }
+}
+
+/** Passes the slots with a bit in one of the bitsets. */
+export function bitTest(isNegated: boolean, bits: Uint32Array, otherBits: Uint32Array = bits): Test {
+  const test = new Test(Ask.bit, isNegated);
+  test.bits = bits;
+  test.otherBits = otherBits;
+  test.cost = 2;
+  return test;
 }

@@ -1,5 +1,6 @@
 import type { Clause, ContainsClause, FieldValue, Scalar } from "../../query";
 import { MarkSet } from "../text/mark-set";
+import type { TextSearch } from "../text/text-search";
 import type { Column, Compiled } from "./column";
 import type { Slots } from "./slots";
 import { Ask, Test } from "./test";
@@ -29,8 +30,10 @@ export class TextColumn implements Column {
   }
 
   write(slot: number, value: FieldValue | undefined): void {
-    if (!this.isSet) {
-      this.#set(0, slot, (value as string | undefined) ?? "");
+    const [first] = this.texts;
+    if (!this.isSet && first !== undefined) {
+      // Even an equal text: what it is equal to need not be kept as well then.
+      first[slot] = (value as string | undefined) ?? "";
       return;
     }
     const texts = this.#textsOf(value);
@@ -90,7 +93,16 @@ export class TextColumn implements Column {
     const likely = Math.min(search.likely / Math.max(this.#slots.size, 1), 1);
     test.share = clause.negated ? 1 - likely : likely;
     test.found = { search, marks: () => this.#marks(nth) };
-    return clause.negated ? { test } : { test, source: this.#finder.sourceOf(search), isRough: !search.exact };
+    if (clause.negated) return { test };
+    return { test, source: this.#finder.sourceOf(search), rest: search.exact ? undefined : this.#look(clause, search) };
+  }
+
+  /** A look at the text of each candidate, of which the index can tell no more. */
+  #look(clause: ContainsClause, { likely, atMost }: TextSearch): Test {
+    const test = this.#test(Ask.contains, clause);
+    test.needle = clause.text;
+    test.share = Math.min(likely / Math.max(atMost, 1), 1);
+    return test;
   }
 
   #set(part: number, slot: number, text: string | undefined): void {

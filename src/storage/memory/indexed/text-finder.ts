@@ -1,7 +1,9 @@
 import type { Fields } from "../../query";
+import type { FieldFault } from "../field-fault";
 import { MarkSet } from "../text/mark-set";
 import { TextIndex } from "../text/text-index";
 import type { TextSearch } from "../text/text-search";
+import { visitList } from "./postings";
 import type { Scan } from "./scan";
 import type { Slots } from "./slots";
 import type { Source } from "./source";
@@ -9,6 +11,9 @@ import type { Source } from "./source";
 /** More postings than one for so many documents are not read for a search: a walk is quicker then. */
 const WORTH_READING = 4;
 const ALWAYS_READ = 10_000;
+
+/** What it takes to begin a list, in nanoseconds: most of a block is read that is not needed. */
+const BEGIN = 400;
 
 /** The texts of a kind that are searched, and what searching them needs. */
 export class TextFinder {
@@ -40,6 +45,10 @@ export class TextFinder {
     this.#index.update(slot, before, after);
   }
 
+  verify(slots: Iterable<number>, textsOf: (slot: number) => Fields): readonly FieldFault[] {
+    return this.#index.verify(slots, textsOf);
+  }
+
   /** What the index knows of a text; undefined when it can tell nothing. */
   search(field: string, text: string): TextSearch | undefined {
     if (text === "") return undefined;
@@ -52,8 +61,10 @@ export class TextFinder {
     return {
       driver: "text",
       size: Math.min(search.atMost, this.#slots.size),
-      isBySlot: false,
+      isBySlot: search.isOneUnion,
+      begin: search.isOneUnion ? BEGIN * search.lists : 0,
       visit: (scan: Scan, isBackward: boolean) => {
+        if (search.isOneUnion && scan.ignoresRepeats) return visitLists(search, scan, isBackward);
         const marks = this.#candidates;
         marks.clear();
         search.collect(marks, this.#spare);
@@ -61,4 +72,10 @@ export class TextFinder {
       },
     };
   }
+}
+
+/** List by list, so that a slot comes again that is on several of them. */
+function visitLists(search: TextSearch, scan: Scan, isBackward: boolean): boolean {
+  const isBeyond = (slot: number) => scan.isBeyond(slot);
+  return search.visit(isBackward, isBeyond, (slots, count) => visitList(slots, 0, count, scan, isBackward));
 }

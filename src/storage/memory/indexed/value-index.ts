@@ -6,7 +6,7 @@ import type { NumberArray } from "./number-array";
 import { Postings } from "./postings";
 import { Scan } from "./scan";
 import type { Slots } from "./slots";
-import { Ask, Test } from "./test";
+import { Ask, bitTest, Test } from "./test";
 import { ValueSource } from "./value-source";
 
 /** Where more than one in so many documents has a value, looking at all of them is as quick as following its list. */
@@ -57,7 +57,8 @@ export class ValueIndex {
     const faults: string[] = [];
     for (let code = 0; code < this.dictionary.size; code++) {
       const listed: number[] = [];
-      const scan = new Scan([], { accept: (slot) => listed.push(slot) > 0 }, everything);
+      const accept = (shown: Uint32Array, count: number) => listed.push(...shown.subarray(0, count)) > 0;
+      const scan = new Scan([], { accept }, everything);
       this.postings.visit(code, scan, false);
       const held = expected.get(code) ?? [];
       const isRight = listed.length === held.length && listed.every((slot, place) => slot === held[place]);
@@ -80,7 +81,8 @@ export class ValueIndex {
 
   #present(isNegated: boolean, data: NumberArray): Compiled {
     const empty = this.postings.count(0);
-    const test = new Test(Ask.present, isNegated);
+    const bits = this.postings.bitsOf(0);
+    const test = bits === undefined ? new Test(Ask.present, isNegated) : bitTest(!isNegated, bits);
     test.data = data;
     test.share = share(isNegated ? empty : this.#slots.size - empty, this.#slots.size);
     const isWorthwhile = isNegated && empty * USUAL < this.#slots.size;
@@ -90,27 +92,38 @@ export class ValueIndex {
 
   #in({ values, negated = false }: InClause, nth: number, data: NumberArray, arena?: Uint32Array): Compiled {
     const codes = this.#codes(values, arena !== undefined);
-    const [code] = codes;
-    if (code === undefined) return negated ? always : never;
+    if (codes.length === 0) return negated ? always : never;
     let count = 0;
     for (const each of codes) count += this.postings.count(each);
-    const isOne = codes.length === 1 && arena === undefined;
-    const test = new Test(isOne ? Ask.equal : arena === undefined ? Ask.marked : Ask.anyMarked, negated);
-    test.data = data;
-    test.low = code;
+    const test = this.#bitTest(codes, negated) ?? this.#codeTest(codes, negated, nth, data, arena);
     test.share = share(negated ? this.#slots.size - count : count, this.#slots.size);
-    if (arena !== undefined) [test.arena, test.cost] = [arena, 6];
-    if (!isOne) {
-      test.codes = codes;
-      test.marks = this.#pool.at(2 * nth);
-      test.dictionarySize = this.dictionary.size;
-    }
     // A set may be on several of the lists.
     const isExact = arena === undefined || codes.length === 1;
     const exact = !isExact ? undefined : negated ? this.#slots.size - count : count;
     if (negated || count * USUAL > this.#slots.size) return { test, count: exact };
     const seen = arena === undefined || isExact ? undefined : this.#seenTest(nth, data, arena);
     return { test, source: new ValueSource(this.postings, codes, count, seen), count: exact };
+  }
+
+  #bitTest(codes: readonly number[], isNegated: boolean): Test | undefined {
+    const [code = 0, other = code] = codes;
+    const bits = this.postings.bitsOf(code);
+    const otherBits = this.postings.bitsOf(other);
+    if (codes.length > 2 || bits === undefined || otherBits === undefined) return undefined;
+    return bitTest(isNegated, bits, otherBits);
+  }
+
+  #codeTest(codes: readonly number[], isNegated: boolean, nth: number, data: NumberArray, arena?: Uint32Array): Test {
+    const isOne = codes.length === 1 && arena === undefined;
+    const test = new Test(isOne ? Ask.equal : arena === undefined ? Ask.marked : Ask.anyMarked, isNegated);
+    test.data = data;
+    test.low = codes[0] ?? 0;
+    if (arena !== undefined) [test.arena, test.cost] = [arena, 6];
+    if (isOne) return test;
+    test.codes = codes;
+    test.marks = this.#pool.at(2 * nth);
+    test.dictionarySize = this.dictionary.size;
+    return test;
   }
 
   /** Each code once. The empty value of a set is a value like others. */

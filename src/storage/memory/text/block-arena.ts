@@ -3,13 +3,13 @@ const PAGE_LENGTH = 1 << PAGE_BITS;
 const UNIT = 8;
 const LARGE = 256;
 const LARGE_CLASS = 16;
-const LARGEST_CLASS = 23;
+const LARGEST_CLASS = 17;
 
-/** Where a block's own contents begin: before them stands the reference of the next block. */
-const HEADER = 2;
+/** Where a block's own contents begin: before them stand the reference of the block before, and a number. */
+const HEADER = 4;
 
 /**
- * Blocks of 8 to 2048 numbers of 16 bits, all zero when handed out; none crosses the border of a page. A reference holds
+ * Blocks of 8 to 512 numbers of 16 bits, all zero when handed out; none crosses the border of a page. A reference holds
  * a block's place and the class of its size; 0 refers to no block.
  */
 export class BlockArena {
@@ -42,17 +42,23 @@ export class BlockArena {
     free.push(block);
   }
 
-  nextOf(block: number): number {
-    const page = this.page(block);
-    const at = offsetOf(block);
-    return (page[at] ?? 0) + (page[at + 1] ?? 0) * 0x10000;
+  previousOf(block: number): number {
+    return wide(this.page(block), offsetOf(block));
   }
 
-  setNext(block: number, next: number): void {
+  /** The number that was given with the block before. */
+  numberOf(block: number): number {
+    return wide(this.page(block), offsetOf(block) + 2);
+  }
+
+  /** Puts a block after another one, with a number of 32 bits to remember. */
+  link(block: number, previous: number, number: number): void {
     const page = this.page(block);
     const at = offsetOf(block);
-    page[at] = next;
-    page[at + 1] = next >>> 16;
+    page[at] = previous;
+    page[at + 1] = previous >>> 16;
+    page[at + 2] = number;
+    page[at + 3] = number >>> 16;
   }
 
   #carve(sizeClass: number): number {
@@ -66,6 +72,8 @@ export class BlockArena {
 }
 
 const noPage = new Uint16Array(0);
+
+const wide = (page: Uint16Array, at: number): number => (page[at] ?? 0) + (page[at + 1] ?? 0) * 0x10000;
 
 const addressOf = (block: number): number => (block >>> 5) * UNIT;
 const offsetOf = (block: number): number => addressOf(block) & (PAGE_LENGTH - 1);

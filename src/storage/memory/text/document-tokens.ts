@@ -1,7 +1,7 @@
 import type { FieldValue } from "../../query";
 import { MarkSet } from "./mark-set";
 import { piecesOf, Runs, SPACE } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import type { Lexicon } from "./vocabulary";
 
 /** A text field of a kind. */
 export interface TextField {
@@ -24,13 +24,13 @@ export const isLong = (value: FieldValue | undefined): boolean =>
 export class DocumentTokens {
   readonly #own: readonly MarkSet[];
   readonly #covers: number[];
-  readonly #vocabulary: Vocabulary;
+  readonly #lexicon: Lexicon;
   readonly #single: readonly number[];
   readonly #many: readonly number[];
   #texts: readonly FieldValue[] = [];
 
-  constructor(vocabulary: Vocabulary, fields: readonly TextField[]) {
-    this.#vocabulary = vocabulary;
+  constructor(lexicon: Lexicon, fields: readonly TextField[]) {
+    this.#lexicon = lexicon;
     this.#own = fields.map(() => new MarkSet());
     this.#covers = fields.map(() => 0);
     this.#single = fields.flatMap(({ many }, field) => (many ? [] : [field]));
@@ -100,10 +100,10 @@ export class DocumentTokens {
     while (runs.next()) {
       // Every other run of most texts.
       if (runs.isSpace) hasSpace = true;
-      else if (runs.isWord) enlist(tokens, this.#vocabulary.enterWord(runs));
-      else for (const piece of piecesOf(runs.marked, runs.pieceLength)) enlist(tokens, this.#vocabulary.enter(piece));
+      else if (runs.isWord) enlist(tokens, this.#lexicon.enterWord(runs));
+      else for (const piece of piecesOf(runs.marked, runs.pieceLength)) enlist(tokens, this.#lexicon.enter(piece));
     }
-    if (hasSpace) enlist(tokens, this.#vocabulary.enter(SPACE));
+    if (hasSpace) enlist(tokens, this.#lexicon.enter(SPACE));
   }
 
   #isMostlyIn(field: number, other: number): boolean {

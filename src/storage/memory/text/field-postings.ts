@@ -1,6 +1,7 @@
 import type { MarkSet } from "./mark-set";
 import { emptyList, type PostingList, type Postings } from "./postings";
 import { Signatures } from "./signatures";
+import type { Tally } from "./tally";
 import type { Vocabulary } from "./vocabulary";
 
 /** Which slots' texts have which tokens. The fields of a kind share the vocabulary and the place of the lists. */
@@ -42,6 +43,17 @@ export class FieldPostings {
       const token = tokens.list[i] ?? 0;
       if (!keeps.has(token)) this.#remove(slot, token);
     }
+  }
+
+  /** The tokens whose lists are not those of the tally. */
+  wrong(tally: Tally): readonly number[] {
+    const { universe } = this.#vocabulary;
+    const wrong: number[] = [];
+    // The number above all others stands for tokens that are unknown.
+    for (let token = 0; token <= universe; token++) {
+      if (!tally.isOf(token, this.#postings, this.#lists[token])) wrong.push(token);
+    }
+    return wrong;
   }
 
   #add(slot: number, token: number): void {

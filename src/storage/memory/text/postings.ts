@@ -9,6 +9,9 @@ const LEAST_DENSE = 128;
 const MOST_EXCEPTIONS = 1024;
 const EXCEPTIONS_SHARE = 3;
 
+/** So many words of bits are read at a time where not all of them may be needed. */
+const WORDS = 8;
+
 /** Stands before a gap of 32 bits. */
 const WIDE = 0xffff;
 
@@ -20,7 +23,7 @@ export interface PostingList {
   count: number;
   /** The highest slot that is written. */
   last: number;
-  first: number;
+  /** The last one; each leads to the one before it. */
   block: number;
   at: number;
   /** Slots that are written but no longer on the list, or the other way round; rising. */
@@ -32,7 +35,6 @@ export const emptyList = (token: number): PostingList => ({
   token,
   count: 0,
   last: -1,
-  first: 0,
   block: 0,
   at: 0,
   exceptions: undefined,
@@ -49,6 +51,8 @@ export class Postings {
   universe = 0;
   /** Goes up when a list changes between gaps and bits. */
   version = 0;
+  /** The blocks of a list, from the last to the first. */
+  readonly #chain: number[] = [];
   readonly #arena = new BlockArena();
   #bitBytes = 0;
 
@@ -80,7 +84,7 @@ export class Postings {
 
   /** Leaves the list's slots in `slots`, rising; returns how many. */
   read(list: PostingList): number {
-    if (list.bits !== undefined) return this.#readBits(list.bits, list.count);
+    if (list.bits !== undefined) return this.#readBits(list.bits, 0, list.bits.length, list.count);
     const { exceptions } = list;
     if (exceptions === undefined) return this.#readGaps(list);
     return this.#readExcepted(list, exceptions);
@@ -96,16 +100,83 @@ export class Postings {
     for (let i = 0; i < count; i++) setBit(bits, this.slots[i] ?? 0);
   }
 
+  /**
+   * Leaves some of the list's slots in `slots`, rising, then those before them if backward and otherwise those after them,
+   * and so on, until they are not wanted: because all that follow are beyond a slot, or because enough were shown.
+   * `false` in the latter case.
+   */
+  visit(
+    list: PostingList,
+    isBackward: boolean,
+    isBeyond: (slot: number) => boolean,
+    show: (count: number) => boolean,
+  ): boolean {
+    if (list.bits !== undefined) return this.#visitBits(list.bits, isBackward, isBeyond, show);
+    if (list.exceptions !== undefined) return show(this.read(list));
+    if (!isBackward) {
+      for (let nth = this.#follow(list) - 1; nth >= 0; nth--) {
+        const block = this.#chain[nth] ?? 0;
+        if (isBeyond(this.#arena.numberOf(block))) return true;
+        if (!show(this.#readBlock(block, 0))) return false;
+      }
+      return true;
+    }
+    let edge = list.last;
+    for (let { block } = list; block !== 0; block = this.#arena.previousOf(block)) {
+      if (isBeyond(edge)) return true;
+      if (!show(this.#readBlock(block, 0))) return false;
+      edge = this.#arena.numberOf(block) - 1;
+    }
+    return true;
+  }
+
+  #visitBits(
+    bits: Uint32Array,
+    isBackward: boolean,
+    isBeyond: (slot: number) => boolean,
+    show: (count: number) => boolean,
+  ): boolean {
+    const parts = Math.ceil(bits.length / WORDS);
+    for (let step = 0; step < parts; step++) {
+      const first = WORDS * (isBackward ? parts - 1 - step : step);
+      const end = Math.min(first + WORDS, bits.length);
+      if (isBeyond(32 * (isBackward ? end : first))) return true;
+      if (!show(this.#readBits(bits, first, end))) return false;
+    }
+    return true;
+  }
+
   #markGaps(list: PostingList, bits: Uint32Array): void {
-    let slot = -1;
-    for (let block = list.first; block !== 0; block = this.#arena.nextOf(block)) {
+    for (let { block } = list; block !== 0; block = this.#arena.previousOf(block)) {
       const page = this.#arena.page(block);
+      let slot = this.#arena.numberOf(block) - 1;
       let at = startOf(block);
       for (let gap = page[at++] ?? 0; gap !== 0; gap = page[at++] ?? 0) {
         slot += gap < WIDE ? gap : (page[at++] ?? 0) + (page[at++] ?? 0) * 0x10000;
         setBit(bits, slot);
       }
     }
+  }
+
+  /** Puts the list's blocks into the chain; how many these are. */
+  #follow(list: PostingList): number {
+    let count = 0;
+    for (let { block } = list; block !== 0; block = this.#arena.previousOf(block)) this.#chain[count++] = block;
+    return count;
+  }
+
+  /** Leaves a block's slots in `slots` from a place on; the place after the last of them. */
+  #readBlock(block: number, place: number): number {
+    const slots = this.#room(place + endOf(block) - startOf(block));
+    const page = this.#arena.page(block);
+    let slot = this.#arena.numberOf(block) - 1;
+    let at = startOf(block);
+    let next = place;
+    for (let gap = page[at++] ?? 0; gap !== 0; gap = page[at++] ?? 0) {
+      slot += gap < WIDE ? gap : (page[at++] ?? 0) + (page[at++] ?? 0) * 0x10000;
+      slots[next++] = slot;
+    }
+    return next;
   }
 
   #widen(list: PostingList, bits: Uint32Array, slot: number): void {
@@ -120,9 +191,9 @@ export class Postings {
 
   #append(list: PostingList, slot: number): void {
     const gap = slot - list.last;
-    list.last = slot;
     // A gap takes up to three places, and a zero ends the block.
     if (list.block === 0 || list.at + 4 > endOf(list.block)) this.#extend(list);
+    list.last = slot;
     const page = this.#arena.page(list.block);
     if (gap < WIDE) {
       page[list.at++] = gap;
@@ -135,8 +206,7 @@ export class Postings {
 
   #extend(list: PostingList): void {
     const block = this.#arena.allocate(list.count >>> 2);
-    if (list.block === 0) list.first = block;
-    else this.#arena.setNext(list.block, block);
+    this.#arena.link(block, list.block, list.last + 1);
     list.block = block;
     list.at = startOf(block);
   }
@@ -173,20 +243,21 @@ export class Postings {
   }
 
   #empty(list: PostingList): void {
-    for (let block = list.first; block !== 0; ) {
-      const next = this.#arena.nextOf(block);
+    for (let { block } = list; block !== 0; ) {
+      const previous = this.#arena.previousOf(block);
       this.#arena.release(block);
-      block = next;
+      block = previous;
     }
     this.#bitBytes -= list.bits?.byteLength ?? 0;
     if (list.bits !== undefined) this.version++;
     Object.assign(list, emptyList(list.token));
   }
 
-  #readBits(bits: Uint32Array, count: number): number {
-    const slots = this.#room(count);
+  /** The slots whose bits are in some words; at most so many, if that is known. */
+  #readBits(bits: Uint32Array, from: number, to: number, most = 32 * (to - from)): number {
+    const slots = this.#room(most);
     let read = 0;
-    for (let index = 0; index < bits.length; index++) {
+    for (let index = from; index < to; index++) {
       let word = bits[index] ?? 0;
       while (word !== 0) {
         slots[read++] = index * 32 + 31 - Math.clz32(word & -word);
@@ -197,17 +268,8 @@ export class Postings {
   }
 
   #readGaps(list: PostingList): number {
-    const slots = this.#room(list.count);
     let read = 0;
-    let slot = -1;
-    for (let block = list.first; block !== 0; block = this.#arena.nextOf(block)) {
-      const page = this.#arena.page(block);
-      let at = startOf(block);
-      for (let gap = page[at++] ?? 0; gap !== 0; gap = page[at++] ?? 0) {
-        slot += gap < WIDE ? gap : (page[at++] ?? 0) + (page[at++] ?? 0) * 0x10000;
-        slots[read++] = slot;
-      }
-    }
+    for (let nth = this.#follow(list) - 1; nth >= 0; nth--) read = this.#readBlock(this.#chain[nth] ?? 0, read);
     return read;
   }
 

@@ -51,6 +51,17 @@ export class Signatures {
     return this.#halves === undefined || few.length === 0 ? undefined : new SignatureTest(this, few);
   }
 
+  /** Whether the signature of a slot lets all the tokens pass. */
+  hasAll(slot: number, { list, size }: MarkSet): boolean {
+    const low = this.half(slot, 0);
+    const high = this.half(slot, 1);
+    for (let i = 0; i < size; i++) {
+      const token = list[i] ?? 0;
+      if ((lowBits(token) & ~low) !== 0 || (highBits(token) & ~high) !== 0) return false;
+    }
+    return true;
+  }
+
   /** One half of a slot's signature: 0 is the low one. */
   half(slot: number, half: 0 | 1): number {
     return this.#halves === undefined ? -1 : (this.#halves[slot * 2 + half] ?? -1);

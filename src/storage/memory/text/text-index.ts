@@ -1,11 +1,13 @@
 import type { Fields, FieldValue } from "../../query";
+import type { FieldFault } from "../field-fault";
 import { DocumentTokens, isLong, type TextField } from "./document-tokens";
 import { FieldPostings } from "./field-postings";
 import { findNeedle } from "./needle";
 import type { PostingList } from "./postings";
 import { Postings } from "./postings";
+import { Tally } from "./tally";
 import { TextSearch } from "./text-search";
-import { Vocabulary } from "./vocabulary";
+import { inWords, Vocabulary } from "./vocabulary";
 
 /**
  * Finds the slots of documents by what their text fields contain. It never misses one; the texts themselves tell which
@@ -47,8 +49,10 @@ export class TextIndex {
     const isChanged = textsBefore.map((text, field) => !isSame(text, textsAfter[field]));
     if (!isChanged.includes(true)) return;
     const isOutOfDate = withRelated(this.#fields, isChanged, textsBefore, textsAfter);
-    this.#before.take(textsBefore, isOutOfDate);
-    this.#after.take(textsAfter, isOutOfDate);
+    if (before === undefined) this.#before.clear();
+    else this.#before.take(textsBefore, isOutOfDate);
+    if (after === undefined) this.#after.clear();
+    else this.#after.take(textsAfter, isOutOfDate);
     this.#indexes.forEach((index, field) => {
       if (isOutOfDate[field]) this.#add(index, slot, field);
     });
@@ -70,6 +74,48 @@ export class TextIndex {
     const { unions, exact } = findNeedle({ vocabulary: this.#vocabulary, listsOf, most, universe }, text);
     const signatures = indexes.length === 1 ? indexes[0]?.signatures : undefined;
     return new TextSearch(this.#postings, { unions, exact: exact && covers === 0 }, signatures);
+  }
+
+  /**
+   * What is not as it should be, by field. What is kept of the texts depends on nothing but the texts, so that too much is
+   * as wrong as too little.
+   */
+  verify(slots: Iterable<number>, textsOf: (slot: number) => Fields): readonly FieldFault[] {
+    const tallies = this.#fields.map(() => new Tally(this.#vocabulary.universe + 1));
+    const tokens = new DocumentTokens(this.#vocabulary.asItIs, this.#fields);
+    const everyField = this.#fields.map(() => true);
+    const missed = new Set<number>();
+    for (const slot of slots) {
+      tokens.take(this.#textsIn(textsOf(slot)), everyField);
+      for (const [field, tally] of tallies.entries()) {
+        tally.addAll(tokens.own(field), slot);
+        if (!this.#isFound(field, slot, tokens)) missed.add(field);
+      }
+    }
+    const faults: FieldFault[] = [];
+    for (const [field, { name }] of this.#fields.entries()) {
+      for (const message of this.#faultsOf(field, tallies[field])) faults.push({ field: name, message });
+      if (missed.has(field)) faults.push({ field: name, message: "texts that a search passes over" });
+    }
+    const usersOf = (token: number) => tallies.reduce((users, tally) => users + tally.count(token), 0);
+    const shared = this.#fields.map(({ name }) => name).join(", ");
+    for (const message of this.#vocabulary.verify(usersOf)) faults.push({ field: shared, message });
+    return faults;
+  }
+
+  /** Whether a search looks where the tokens of a slot's text are, and its signature does not hide it. */
+  #isFound(field: number, slot: number, tokens: DocumentTokens): boolean {
+    const covers = tokens.coversOf(field);
+    if ((covers & ~(this.#covers[field] ?? 0)) !== 0) return false;
+    return covers !== 0 || this.#indexes[field]?.signatures.hasAll(slot, tokens.own(field)) !== false;
+  }
+
+  #faultsOf(field: number, tally: Tally | undefined): readonly string[] {
+    const wrong = tally === undefined ? [] : (this.#indexes[field]?.wrong(tally) ?? []);
+    const [first] = wrong;
+    if (first === undefined) return [];
+    const word = first === this.#vocabulary.universe ? "unknown words" : inWords(this.#vocabulary.token(first));
+    return [`wrong lists of the texts with ${word}${wrong.length === 1 ? "" : ` and ${wrong.length - 1} others`}`];
   }
 
   #add(index: FieldPostings, slot: number, field: number): void {

@@ -49,6 +49,30 @@ export class TextSearch {
     this.effort = this.#signed === undefined ? effort : 0;
   }
 
+  /** Whether all candidates are those on some lists, so that `visit` leads to no others. */
+  get isOneUnion(): boolean {
+    return this.#unions.length === 1;
+  }
+
+  /** How many lists all candidates are on. */
+  get lists(): number {
+    return this.#rarest.lists.length;
+  }
+
+  /**
+   * Leaves candidates in the list that it shows, rising, list by list and part by part: the last ones first if backward.
+   * A part is left out, and all that follow it on its list, when it is beyond a slot. `false` when enough were shown.
+   */
+  visit(
+    isBackward: boolean,
+    isBeyond: (slot: number) => boolean,
+    show: (slots: Uint32Array, count: number) => boolean,
+  ): boolean {
+    const { lists } = this.#rarest;
+    const showAll = (count: number) => show(this.#postings.slots, count);
+    return lists.every((list) => this.#postings.visit(list, isBackward, isBeyond, showAll));
+  }
+
   /** Fills the empty marks with what `has` needs to know. */
   prepare(marks: MarkSet): void {
     if (this.#signed === undefined) this.#rarest.prepare(this.#postings, marks);

@@ -1,11 +1,15 @@
 import { emptyList, type PostingList, Postings } from "./postings";
-import { hashOf, LONGEST_WORD, type Runs } from "./tokens";
+import { Tally } from "./tally";
+import { END, hashOf, LONGEST_WORD, type Runs, START } from "./tokens";
 
 const FREE = 0;
 const REMOVED = -1;
 
 /** The longest part of a token by which it is found at once. */
 const LONGEST_GRAM = 3;
+
+/** Gives tokens their numbers. */
+export type Lexicon = Pick<Vocabulary, "enter" | "enterWord">;
 
 /** The tokens of all texts, each with a small number, and which of them contain a given string. */
 export class Vocabulary {
@@ -36,6 +40,11 @@ export class Vocabulary {
     return (
       this.#postings.bytes + this.#table.byteLength * 2 + this.#tokens.length * perToken + this.#grams.size * perGram
     );
+  }
+
+  /** The token of a number. */
+  token(id: number): string {
+    return this.#tokens[id] ?? "";
   }
 
   /** The number of a token, -1 when there is none. */
@@ -83,6 +92,35 @@ export class Vocabulary {
     if (list.count > most) return -1;
     const count = this.#postings.read(list);
     return pattern.length > LONGEST_GRAM ? this.#keepContaining(pattern, count) : count;
+  }
+
+  /** Without entering tokens: those that are unknown share the number above all others. */
+  get asItIs(): Lexicon {
+    const numberOr = (known: number) => (known < 0 ? this.universe : known);
+    return { enter: (token) => numberOr(this.find(token)), enterWord: (run) => numberOr(this.findWord(run)) };
+  }
+
+  /** What is not as it should be, in words. Tells of each token how many texts have it. */
+  verify(usersOf: (id: number) => number): readonly string[] {
+    const faults: string[] = [];
+    const grams = new Map(Array.from(this.#grams.keys(), (gram, number) => [gram, number]));
+    const tally = new Tally(grams.size);
+    let areAllKnown = true;
+    for (const [id, token] of this.#tokens.entries()) {
+      if (this.#users[id] !== usersOf(id) || (token === "") !== (usersOf(id) === 0)) {
+        faults.push(`a wrong count of the texts with ${inWords(token)}`);
+      }
+      if (token === "") continue;
+      if (this.find(token) !== id) faults.push(`a wrong number for ${inWords(token)}`);
+      for (const gram of gramsOf(token)) {
+        const number = grams.get(gram);
+        if (number === undefined) areAllKnown = false;
+        else tally.add(number, id);
+      }
+    }
+    for (const [gram, number] of grams) areAllKnown &&= tally.isOf(number, this.#postings, this.#grams.get(gram));
+    if (!areAllKnown) faults.push("words that parts of them do not lead to");
+    return faults;
   }
 
   #keepContaining(pattern: string, count: number): number {
@@ -181,6 +219,9 @@ function isWord(token: string, { text, start, end }: Runs): boolean {
   for (let i = 0; i < length; i++) if (token.charCodeAt(i + 1) !== text.charCodeAt(start + i)) return false;
   return true;
 }
+
+/** The token as it is in texts. */
+export const inWords = (token: string): string => JSON.stringify(token.replaceAll(START, "").replaceAll(END, ""));
 
 /** Each string of up to three code units that the token contains. */
 function gramsOf(token: string): ReadonlySet<string> {

@@ -8,7 +8,7 @@ const STEPS = 60;
 export const histories: SectionDefinition = {
   title: "random histories",
   cases: {
-    "[B1.1 B2.1 B2.2 B4.1 B5.1 B6.1 B6.2 B6.3 B7.1 B7.2 B9.1 B10.1] two teams agree with a plain model": async (
+    "[B1.1 B2.1 B2.2 B4.1 B5.1 B6.1 B6.2 B6.3 B7.1 B7.2 B9.1 B10.1 B10.8] two teams agree with a plain model": async (
       trial,
     ) => {
       const { seed = 1, histories: count = 20 } = trial.options;
@@ -16,6 +16,7 @@ export const histories: SectionDefinition = {
         const dice = new Dice(seededRandom(current));
         const teams = [trial.team, trial.otherTeam].map((team) => new History(trial, `${team}-${current}`, dice));
         for (let step = 1; step <= STEPS; step++) await dice.pick(teams).step(`seed ${current}, step ${step}`);
+        for (const team of teams) await team.end(`seed ${current}`);
       }
     },
   },

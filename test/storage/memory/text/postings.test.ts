@@ -73,6 +73,58 @@ describe("posting lists", () => {
     expect(list.count).toBe(expected.size);
   });
 
+  test("are visited from either end, part by part, until what follows is beyond or enough was shown", () => {
+    const gap = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(0xfffe, 0xffff, 0x10000, 0x1ffff));
+    const gaps = fc.array(gap, { minLength: 1, maxLength: 3000 });
+    const near = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 200, maxLength: 3000 });
+    fc.assert(
+      fc.property(
+        fc.oneof(gaps, near),
+        fc.boolean(),
+        fc.nat(3000),
+        fc.nat(3000),
+        (drawn, isBackward, beyond, enough) => {
+          const [postings, list, slots] = [new Postings(), emptyList(0), [] as number[]];
+          for (const each of drawn) slots.push((slots.at(-1) ?? -1) + each);
+          for (const slot of slots) postings.add(list, slot);
+          expect(drawn.length < 200 || list.bits !== undefined || drawn.some((each) => each > 30)).toBe(true);
+          const limit = slots[beyond % slots.length] ?? 0;
+          const isBeyond = (slot: number) => (isBackward ? slot < limit : slot > limit);
+          const shown: number[] = [];
+          const isLeft = postings.visit(list, isBackward, isBeyond, (count) => {
+            const part = Array.from(postings.slots.subarray(0, count));
+            shown.push(...(isBackward ? part.reverse() : part));
+            return shown.length < enough;
+          });
+          const ordered = isBackward ? [...slots].reverse() : slots;
+          expect(shown).toEqual(ordered.slice(0, shown.length));
+          if (!isLeft) expect(shown.length).toBeGreaterThanOrEqual(enough);
+          else expect(shown).toEqual(expect.arrayContaining(slots.filter((slot) => !isBeyond(slot))));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test("are read no further than is wanted", () => {
+    const [postings, list] = [new Postings(), emptyList(0)];
+    postings.add(emptyList(1), 1_000_000);
+    for (let slot = 0; slot < 20_000; slot++) postings.add(list, 50 * slot);
+    let read = 0;
+    const isLeft = postings.visit(
+      list,
+      true,
+      (slot) => slot < 990_000,
+      (count) => {
+        read += count;
+        return true;
+      },
+    );
+    expect(isLeft).toBe(true);
+    expect(read).toBeGreaterThanOrEqual(200);
+    expect(read).toBeLessThan(1500);
+  });
+
   test("take the room of lists that were emptied", () => {
     const postings = new Postings();
     const round = () => {

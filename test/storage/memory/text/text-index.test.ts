@@ -54,8 +54,23 @@ describe("the index of texts", () => {
         const model = new TextModel();
         apply(model, steps);
         for (const [name, part] of questions) model.check(name, part);
+        expect(model.verify()).toEqual([]);
       }),
       { numRuns: 400 },
+    );
+  });
+
+  test("knows when it has other words than the texts", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), slot, textOf(12), (steps, at, title) => {
+        const model = new TextModel();
+        apply(model, steps);
+        const known = model.documents.get(at);
+        model.index.update(at, known, { ...known, title: `${title} otherwise` });
+        expect(model.verify()).not.toEqual([]);
+        model.index.update(at, { ...known, title: `${title} otherwise` }, known);
+        expect(model.verify()).toEqual([]);
+      }),
     );
   });
 
@@ -121,6 +136,7 @@ describe("the index of texts", () => {
     check();
     for (let change = 0; change < 4000; change++) model.put(below(4200), random() < 0.2 ? undefined : document());
     check();
+    expect(model.verify()).toEqual([]);
     const rebuilt = new TextModel();
     for (const [slot, each] of model.documents) rebuilt.put(slot, each);
     for (const part of ["x", "x0p", "p", words[3]]) {

@@ -19,6 +19,11 @@ export class TextModel {
     else this.documents.set(slot, document);
   }
 
+  /** What is wrong with the index, by its own account. */
+  verify() {
+    return this.index.verify(this.documents.keys(), (slot) => this.documents.get(slot) ?? {});
+  }
+
   /** Searches and checks what is found; returns the search. */
   check(field: string, needle: string, most?: number): TextSearch {
     const search = this.index.search(field, needle, most);

@@ -1,0 +1,36 @@
+import type { Fields, FieldValue } from "../storage/query";
+import { type DeclaredFields, emptyOf } from "./declared-fields";
+
+/** Reads the values of a kind's declared fields, all of them at once. */
+export class FieldReader {
+  /** Every field, empty, in the order of the declaration. */
+  readonly #empty: Record<string, FieldValue>;
+  /** The fields that are keys of the document. */
+  readonly #own: ReadonlySet<string>;
+  readonly #made: readonly { readonly name: string; readonly of: (document: object) => FieldValue | undefined }[];
+
+  constructor(fields: DeclaredFields<object>) {
+    const all = Object.entries(fields);
+    this.#empty = Object.fromEntries(all.map(([name, { type }]) => [name, emptyOf[type]]));
+    this.#own = new Set(all.flatMap(([name, { of }]) => (of === undefined ? [name] : [])));
+    this.#made = all.flatMap(([name, { of }]) => (of === undefined ? [] : [{ name, of }]));
+  }
+
+  /**
+   * Documents come in a thousand shapes, of which it takes long to read keys by name: so their keys are walked over. A copy
+   * of an object that has every key is written to, and read by storages, several times as fast as one that grows.
+   */
+  valuesOf(document: object): Fields {
+    const values = { ...this.#empty };
+    const parts = document as Readonly<Record<string, FieldValue | null | undefined>>;
+    for (const key in parts) {
+      const own = parts[key];
+      if (own !== undefined && own !== null && this.#own.has(key)) values[key] = own;
+    }
+    for (const { name, of } of this.#made) {
+      const made = of(document);
+      if (made !== undefined) values[name] = made;
+    }
+    return values;
+  }
+}

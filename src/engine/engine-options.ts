@@ -1,0 +1,29 @@
+import type { Clock } from "../clock";
+import type { IdSource } from "../ids";
+import type { TimeUnit } from "../model/time";
+import type { OnNotification } from "../notifications/tell";
+import type { Attendant } from "../recording/attendant";
+import type { Authorize } from "../session/context";
+import type { Restrict } from "../session/run";
+import type { Retention, Storage } from "../storage/storage";
+
+/** What an engine is made of. */
+export interface EngineOptions {
+  readonly teamId: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: () => number;
+  readonly timeUnit: TimeUnit;
+  readonly timeZone: string;
+  readonly authorize: Authorize | undefined;
+  readonly onNotification?: OnNotification | undefined;
+  /** How far back the past must stay readable; none is kept for that when it is left out. */
+  readonly history?: Retention | undefined;
+  /** Records operations, or replays them. */
+  readonly attendant?: Attendant | undefined;
+  /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
+  readonly asOf?: number | undefined;
+  /** What hides documents from an actor, if not only what they and their spaces say in the storage. */
+  readonly restrict?: Restrict | undefined;
+}

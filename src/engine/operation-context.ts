@@ -1,0 +1,57 @@
+import type { Clock } from "../clock";
+import { refusal, unexpected } from "../errors";
+import { MAX_TIME_MS } from "../model/time";
+import { fromMilliseconds } from "../model/time-unit";
+import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "../session/context";
+import type { EngineOptions } from "./engine-options";
+
+/** What an operation that is called at an instant knows besides its input. */
+export function operationContext(
+  { teamId, ids, timeUnit, timeZone, authorize, asOf, history }: EngineOptions,
+  operation: string,
+  actor: ActingActor,
+  input: unknown,
+  nowMs: number,
+  signal?: AbortSignal,
+): OperationContext {
+  return {
+    asOf,
+    history,
+    teamId,
+    actor,
+    operation,
+    now: fromMilliseconds(nowMs, timeUnit),
+    nowMs,
+    timeUnit,
+    timeZone,
+    ulid: () => ids.ulid(nowMs),
+    uuid: () => ids.uuid(),
+    signal,
+    authorize(allowed, documents, path) {
+      const refuseUnless = (permitted: boolean): void => {
+        if (permitted) return;
+        const [document] = documents;
+        const what = document === undefined ? operation : `${document.kind} ${document.id}`;
+        throw refusal("no_access", path, `The acting user has no access to ${what}.`);
+      };
+      if (authorize === undefined) return refuseUnless(allowed);
+      const request = { team_id: teamId, actor, operation, input, documents, allowed };
+      return verdictOf(authorize, request).then(refuseUnless);
+    },
+  };
+}
+
+/** What a clock shows, in whole epoch milliseconds. */
+export function instantOf(clock: Clock): number {
+  const now = Math.floor(clock.now());
+  if (now > 0 && now <= MAX_TIME_MS) return now;
+  throw new RangeError(`The clock must show epoch milliseconds above 0, not ${now}.`);
+}
+
+async function verdictOf(authorize: Authorize, request: AuthorizeRequest): Promise<boolean> {
+  try {
+    return (await authorize(request)) === true;
+  } catch (cause) {
+    throw unexpected(cause);
+  }
+}

@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import { accepted } from "../input-issues";
+import type { TimeUnit } from "../model/time";
+import type { InputOf, Operation } from "../operations/operation";
+import type { Decide } from "../session/run";
+
+/** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
+const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodType>>> = {
+  seconds: new WeakMap(),
+  milliseconds: new WeakMap(),
+};
+
+/** Reads an input at once; whether it is refused is told when the decision is asked for. */
+export function readInput(
+  operation: Operation<unknown>,
+  name: string,
+  input: unknown,
+  timeUnit: TimeUnit,
+): () => Decide<unknown> {
+  const begun = operation.begin?.(input);
+  if (begun !== undefined) return () => begun;
+  const read = schemaOf(operation, timeUnit).safeParse(input ?? {});
+  return () => {
+    const request = accepted(`The input of ${name}`, read);
+    return (session) => operation.decide(session, request);
+  };
+}
+
+function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodType<InputOf<O>> {
+  const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
+  schemas[timeUnit].set(operation, schema);
+  return schema as z.ZodType<InputOf<O>>;
+}

@@ -1,0 +1,27 @@
+import type { JsonObject } from "../storage/storage";
+
+/**
+ * What is shown of a document in the items of others, and by what it is hidden there. A change of anything else of it does
+ * not concern them.
+ */
+const shownElsewhere: Readonly<Record<string, readonly string[]>> = {
+  board: ["title", "project_id"],
+  card: ["title", "user", "project_id", "board_id", "list_id", "status", "archived", "icon"],
+  epic: ["title", "icon"],
+  list: ["title", "color", "project_id"],
+  tag: ["name", "slug", "color", "project_id"],
+};
+
+/** A document, or the keys of it that changed, before and after. */
+interface Change {
+  readonly kind: string;
+  readonly before: JsonObject | null | undefined;
+  readonly after: JsonObject | null;
+}
+
+/** Whether the items of other documents that show this one may look different after the change. */
+export function concernsOthers({ kind, before, after }: Change): boolean {
+  const keys = shownElsewhere[kind];
+  if (keys === undefined || !before || after === null) return true;
+  return keys.some((key) => before[key] !== after[key]);
+}

@@ -1,0 +1,67 @@
+import type { Kind } from "../documents";
+import type { Clause } from "../storage/query";
+import { type Judge, ShownShelf } from "./shown-shelf";
+
+/** What is known of the commits, for all actors. */
+export interface Remembrance extends Judge {
+  /** The last commit whose changes are known, where there is none after it. */
+  readonly current: number | undefined;
+  /** Takes note of what was committed since. */
+  catchUp(): Promise<void>;
+  /** Whether nothing was committed since that could hide or show documents. */
+  isAccessAsAt(sequence: number): boolean;
+}
+
+/** What one actor was shown. */
+export class ShownTo {
+  readonly #all: Remembrance;
+  readonly #shelves = new Map<object, ShownShelf>();
+  #hiding = new Map<Kind, { readonly clauses: readonly Clause[]; readonly sequence: number }>();
+
+  constructor(all: Remembrance) {
+    this.#all = all;
+  }
+
+  /** The last commit whose changes are known, where there is none after it. */
+  get current(): number | undefined {
+    return this.#all.current;
+  }
+
+  catchUp(): Promise<void> {
+    return this.#all.catchUp();
+  }
+
+  /** What a presenter, or whatever makes items, has shown. */
+  by(presenter: object): ShownShelf {
+    let shelf = this.#shelves.get(presenter);
+    if (shelf === undefined) {
+      shelf = new ShownShelf(this.#all);
+      this.#shelves.set(presenter, shelf);
+    }
+    return shelf;
+  }
+
+  /** Whether nothing was committed since that could hide or show documents. */
+  isAccessAsAt(sequence: number): boolean {
+    return this.#all.isAccessAsAt(sequence);
+  }
+
+  /** What hides documents of the kind, if it is still the same. */
+  hidingOf(kind: Kind): readonly Clause[] | undefined {
+    const known = this.#hiding.get(kind);
+    return known !== undefined && this.current !== undefined && this.#all.isAccessAsAt(known.sequence)
+      ? known.clauses
+      : undefined;
+  }
+
+  /** Remembers what hides documents of the kind after that commit. */
+  hide(kind: Kind, clauses: readonly Clause[], sequence: number): void {
+    this.#hiding.set(kind, { clauses, sequence });
+  }
+
+  /** Forgets what was not shown for long; true when nothing is left. */
+  growOld(): boolean {
+    for (const [presenter, shelf] of this.#shelves) if (shelf.growOld()) this.#shelves.delete(presenter);
+    return this.#shelves.size === 0;
+  }
+}

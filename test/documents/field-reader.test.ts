@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { type Documents, extractFields, kindDefinitions, readField } from "../../src/documents";
+import { FieldReader } from "../../src/documents/field-reader";
+import { Recent } from "../../src/documents/recent";
+import { generateWorkspace } from "../../src/testing";
+
+const namesOf = (kind: string): string[] =>
+  Object.keys(kindDefinitions.find((definition) => definition.kind === kind)?.fields ?? {});
+
+describe("the fields of a document", () => {
+  const { cards, pages } = generateWorkspace({ seed: 3, cards: 80 });
+
+  test("are each what it has of them", () => {
+    for (const card of cards as unknown as readonly Documents["card"][]) {
+      const expected = Object.fromEntries(namesOf("card").map((name) => [name, readField("card", card, name)]));
+      expect(extractFields("card", card)).toEqual(expected);
+    }
+    for (const page of pages as unknown as readonly Documents["page"][]) {
+      const expected = Object.fromEntries(namesOf("page").map((name) => [name, readField("page", page, name)]));
+      expect(extractFields("page", page)).toEqual(expected);
+    }
+  });
+
+  test("come in the order of the declaration, whatever that of its keys", () => {
+    const [card] = cards as unknown as readonly Documents["card"][];
+    if (card === undefined) throw new Error("There is no card.");
+    const turned = Object.fromEntries(Object.entries(card).reverse()) as unknown as Documents["card"];
+    expect(Object.keys(extractFields("card", turned))).toEqual(namesOf("card"));
+    expect(extractFields("card", turned)).toEqual(extractFields("card", card));
+  });
+
+  test("are empty where it has nothing", () => {
+    const reader = new FieldReader({
+      text: { type: "string" },
+      count: { type: "number" },
+      made: { type: "boolean", of: () => undefined as never },
+    });
+    expect(reader.valuesOf({ text: null, count: undefined, other: 1 })).toEqual({ text: "", count: 0, made: false });
+  });
+});
+
+describe("Recent", () => {
+  test("remembers at least so many, those asked for longest", () => {
+    const recent = new Recent<number, string>(3);
+    for (let key = 0; key < 6; key += 1) recent.set(key, `${key}`);
+    expect([3, 4, 5].map((key) => recent.get(key))).toEqual(["3", "4", "5"]);
+    recent.set(6, "6");
+    expect(recent.get(3)).toBe("3");
+    recent.set(7, "7");
+    recent.set(8, "8");
+    expect([0, 1, 2].map((key) => recent.get(key))).toEqual([undefined, undefined, undefined]);
+    expect([3, 6, 7, 8].map((key) => recent.get(key))).toEqual(["3", "6", "7", "8"]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryStorage, type Storage } from "workspace-engine";
+import { LiveHub } from "../../src/live/hub";
+import type { LiveSource } from "../../src/live/live-source";
+import { inShort, listenTo, smallBoard } from "./fixture";
+
+const all = { type: "card", card_filters: {} } as const;
+const boards = { type: "board", board_filters: {} } as const;
+/** Some 271,765 years. */
+const LATEST = 8.64e15;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a bound that leaves the range of dates as time passes", () => {
+  /** A view that cannot be resolved after an hour, beside one that always can. */
+  async function twoViews() {
+    const { workspace, clock, lists } = await smallBoard();
+    const days = Math.floor((LATEST - clock.now()) / 86_400_000);
+    const bound = `now+${days}d`;
+    const far = workspace.watchView({ type: "card", card_filters: { due_date: { before: bound } } });
+    const near = workspace.watchView(all);
+    await Promise.all([far.ready, near.ready]);
+    return { workspace, clock, lists, far, near };
+  }
+
+  test("[P4.2 P4.16] refuses nothing that is committed, and keeps no other view from showing it", async () => {
+    const { workspace, clock, lists, far, near } = await twoViews();
+    await clock.advance("1d");
+    const heard = listenTo(near);
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    expect(heard.map(inShort)).toMatchObject([{ added: ["0 One"] }]);
+    expect([near.status, far.status]).toEqual(["live", "stale"]);
+    expect(far.error?.issues).toMatchObject([{ path: "card_filters.due_date.before", code: "out_of_range" }]);
+    const commits = [1, 2, 3].map((number) => workspace.updateCard({ card_id: card.id, title: `${number}` }));
+    await vi.advanceTimersByTimeAsync(5000);
+    await Promise.all(commits);
+    expect(near.current).toEqual((await workspace.previewView(all)).cards);
+    expect([near.status, far.status, far.current]).toEqual(["live", "stale", []]);
+    for (const view of [far, near]) view.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("what cannot be shown", () => {
+  /** A storage that answers some reads with what no storage should. */
+  function spoiling(inner: Storage) {
+    let isSpoilt = (_kind: string) => false;
+    const storage = new Proxy(inner, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        if (name !== "countBy") return member.bind(target);
+        return async (team: string, selection: { readonly kind: string }, ...rest: unknown[]) => {
+          if (isSpoilt(selection.kind)) throw new TypeError("Spoilt.");
+          return member.call(target, team, selection, ...rest);
+        };
+      },
+    });
+    const spoil = (kinds: (kind: string) => boolean): void => {
+      isSpoilt = kinds;
+    };
+    return { storage, spoil };
+  }
+
+  test("[P4.9 P4.16] makes the views stale that show it, and keeps no others from being right", async () => {
+    const { storage, spoil } = spoiling(new MemoryStorage());
+    const { workspace, project_id, lists } = await smallBoard({ storage });
+    const [cards, spaces] = [workspace.watchView(all), workspace.watchView(boards)];
+    await Promise.all([cards.ready, spaces.ready]);
+    spoil((kind) => kind === "comment");
+    await workspace.createBoard({ project_id, title: "Ideas", lists: [] });
+    expect(spaces.current).toHaveLength(2);
+    const heard = [listenTo(cards), listenTo(spaces)];
+    const made = workspace.createCard({ title: "One", list_id: lists.todo }).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(10);
+    await made;
+    await workspace.createBoard({ project_id, title: "More", lists: [] });
+    expect(spaces.current.map(({ title }) => title)).toContain("More");
+    expect([cards.status, spaces.status]).toEqual(["stale", "live"]);
+    spoil(() => false);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([cards.status, spaces.status]).toEqual(["live", "live"]);
+    expect(cards.current).toEqual((await workspace.previewView(all)).cards);
+    expect(heard.map((diffs) => diffs.length)).toEqual([1, 1]);
+    for (const view of [cards, spaces]) view.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("following commits", () => {
+  test("[P4.10] begins once, however openings that fail and openings that do not follow one another", async () => {
+    const storage = new MemoryStorage();
+    await storage.open([]);
+    let listening = 0;
+    const notify = storage.notify.bind(storage);
+    storage.notify = (team, wake) => {
+      const stop = notify(team, wake);
+      listening += 1;
+      return () => {
+        listening -= 1;
+        stop();
+      };
+    };
+    let refuse: () => void = () => {};
+    const refused = new Promise<void>((_, reject) => {
+      refuse = () => reject(new Error("Away."));
+    });
+    const answers = [refused];
+    const { clock } = await smallBoard();
+    const source = {
+      options: { storage, teamId: "t-acme", clock, timeUnit: "seconds" },
+      isTaken: false,
+      now: () => clock.now(),
+      ready: () => answers.shift() ?? Promise.resolve(),
+    } as unknown as LiveSource;
+    const hub = new LiveHub(source);
+    const entered: Promise<void>[] = [];
+    const enter = () => {
+      const done = hub.enter();
+      entered.push(done.catch(() => hub.leave()));
+    };
+    enter();
+    refused.catch(() => {
+      queueMicrotask(enter);
+      enter();
+      setTimeout(enter);
+    });
+    refuse();
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(entered);
+    expect(listening).toBe(1);
+    hub.leave();
+    hub.leave();
+    expect(listening).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { MemoryStorage, type Storage } from "workspace-engine";
+import { smallBoard } from "../live/fixture";
+
+/** A storage over which something is done after the calls it is told of, before they are answered. */
+function interrupted(inner: Storage) {
+  let after: (name: string, kind: string) => Promise<void> = async () => {};
+  const storage = new Proxy(inner, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      if (!/^(commit|find|findIds|get)$/.test(String(name))) return member.bind(target);
+      return async (...given: unknown[]) => {
+        const result: unknown = await member.apply(target, given);
+        const [, about] = given as [unknown, { kind?: string } | { kind: string }[]];
+        await after(String(name), (Array.isArray(about) ? about[0]?.kind : about.kind) ?? "");
+        return result;
+      };
+    },
+  });
+  const interrupt = (act: typeof after): void => {
+    after = act;
+  };
+  return { storage, interrupt };
+}
+
+async function fixture() {
+  const inner = new MemoryStorage();
+  const { storage, interrupt } = interrupted(inner);
+  const { workspace, project_id, lists } = await smallBoard({ storage });
+  const member = workspace.as({ user_id: "u-max", role: "member" });
+  await workspace.createCard({ title: "One", list_id: lists.todo });
+  const close = async () => {
+    interrupt(async () => {});
+    await workspace.updateProject({ project_id, is_private: true });
+  };
+  return { interrupt, close, member, lists };
+}
+
+test("[C1.1 E4.6] an answer that is given as the space of its card is closed names the list", async () => {
+  const { interrupt, close, member, lists } = await fixture();
+  interrupt(async (name) => {
+    if (name === "commit") await close();
+  });
+  const { card } = await member.createCard({ title: "Two", list_id: lists.todo });
+  expect(card.list_title).toBe("To do");
+});
+
+test.each(["find card", "findIds project", "get list"])(
+  "[C1.1 E4.6] a view that is read as a space is closed shows its cards whole or not at all: %s",
+  async (moment) => {
+    for (const isKnown of [false, true]) {
+      const { interrupt, close, member } = await fixture();
+      const view = { type: "card", card_filters: {} } as const;
+      if (isKnown) await member.previewView(view);
+      interrupt(async (name, kind) => {
+        if (`${name} ${kind}` === moment) await close();
+      });
+      const { cards } = await member.previewView(view);
+      for (const { list_title } of cards) expect(list_title).toBe("To do");
+      expect([0, 1]).toContain(cards.length);
+    }
+  },
+);

@@ -1,0 +1,72 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { changed } from "../../src/session/changed";
+import { draftOf, settle } from "../../src/session/draft";
+import { deepFreeze } from "../../src/session/freeze";
+
+type Document = Record<string, unknown>;
+
+const key = fc.constantFrom("a", "b", "c", "d", "__proto__");
+const part = fc.oneof(fc.nat(1), fc.constantFrom("x", null), fc.array(fc.nat(1), { maxLength: 2 }));
+const inner = fc.dictionary(fc.constantFrom("x", "y"), part);
+const value = fc.oneof(part, inner, fc.array(inner, { maxLength: 2 }));
+const document = fc
+  .uniqueArray(fc.tuple(key, value), { selector: ([name]) => name })
+  .map((entries) => deepFreeze(Object.fromEntries(entries)) as Document);
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant("set" as const), key, value }),
+  fc.record({ do: fc.constant("clear" as const), key }),
+  fc.record({ do: fc.constant("delete" as const), key }),
+  fc.record({ do: fc.constant("reach" as const), key, part }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What a recipe may do to a document, and to what is in it. */
+function carryOut(draft: Document, step: Step): void {
+  if (step.key === "__proto__" && step.do !== "delete") return;
+  if (step.do === "set") draft[step.key] = structuredClone(step.value);
+  else if (step.do === "clear") draft[step.key] = undefined;
+  else if (step.do === "delete") delete draft[step.key];
+  else reach(draft[step.key], step.part);
+}
+
+function reach(inside: unknown, part: unknown): void {
+  if (Array.isArray(inside)) inside.push(part);
+  else if (typeof inside === "object" && inside !== null) (inside as Document)["x"] = part;
+}
+
+describe("changed", () => {
+  test.prop([document, fc.array(step, { maxLength: 6 })], { numRuns: 1000 })(
+    "[L5.1] makes of a document what changing a copy of all of it makes",
+    (original, steps) => {
+      const recipe = (draft: Document) => {
+        for (const each of steps) carryOut(draft, each);
+      };
+      const whole = draftOf(original) as Document;
+      recipe(whole);
+      const expected = settle(original, whole);
+      const copy: unknown = structuredClone(original);
+      const result = changed(original, recipe);
+      expect(result).toEqual(expected);
+      expect(Object.values(result)).not.toContain(undefined);
+      expect(result === original).toBe(expected === original);
+      for (const name of Object.keys(result))
+        expect(result[name] === original[name]).toBe(expected[name] === original[name]);
+      expect(original).toEqual(copy);
+    },
+  );
+
+  test("[L5.1] shows a recipe what it did so far", () => {
+    const original = deepFreeze({ a: 1, b: [1], c: { d: 1 } }) as Document;
+    changed(original, (draft) => {
+      const list = draft["b"] as number[];
+      list.push(2);
+      expect(draft["b"]).toBe(list);
+      delete draft["a"];
+      expect(draft["a"]).toBeUndefined();
+      draft["e"] = 5;
+      expect({ ...draft }).toEqual({ a: undefined, b: [1, 2], c: { d: 1 }, e: 5 });
+    });
+  });
+});

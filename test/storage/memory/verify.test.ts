@@ -1,0 +1,285 @@
+import { describe, expect, test, vi } from "vitest";
+import { MemoryStorage } from "../../../src/storage/memory";
+import { Bounds } from "../../../src/storage/memory/indexed/bounds";
+import { CodedColumn } from "../../../src/storage/memory/indexed/coded-column";
+import { IdTable } from "../../../src/storage/memory/indexed/id-table";
+import { NumberColumn } from "../../../src/storage/memory/indexed/number-column";
+import { Order } from "../../../src/storage/memory/indexed/order";
+import { Postings } from "../../../src/storage/memory/indexed/postings";
+import { SetColumn } from "../../../src/storage/memory/indexed/set-column";
+import { TextColumn } from "../../../src/storage/memory/indexed/text-column";
+import { FieldPostings } from "../../../src/storage/memory/text/field-postings";
+import { Postings as TextPostings } from "../../../src/storage/memory/text/postings";
+import { Signatures } from "../../../src/storage/memory/text/signatures";
+import { TextIndex } from "../../../src/storage/memory/text/text-index";
+import { Vocabulary } from "../../../src/storage/memory/text/vocabulary";
+import type { PreparedQuery } from "../../../src/storage/prepared-query";
+import type { Fields, Query, Sort } from "../../../src/storage/query";
+import type { DocumentWrite, JsonObject, KindDefinition } from "../../../src/storage/storage";
+import { clauseOf, Dice, definition, rangeOf, sortFields, worlds } from "./worlds";
+
+const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
+const team = "t-acme";
+const long = "a text that is long enough to be covered by the one that repeats it, nearly word for word";
+
+/** The fields of a document are plain from its number. */
+function fieldsOf({ number, title = `item ${Number(number)} of many` }: JsonObject): Fields {
+  const count = Number(number);
+  return {
+    title: String(title),
+    plain: count % 2 === 0 ? `${long} ${count}` : "",
+    texts: count % 2 === 0 ? [`${long} ${count}`, "apart"] : [],
+    owner: count % 5 === 0 ? "" : `u${count % 7}`,
+    tags: count % 3 === 0 ? [] : [`t${count % 5}`, `t${count % 11}`],
+    due: count % 4 === 0 ? 0 : 1000 + ((count * 37) % 997),
+    size: count % 6,
+    done: count % 2 === 0,
+  };
+}
+
+const item: KindDefinition = {
+  kind: "item",
+  fields: {
+    title: { type: "string", text: true },
+    plain: { type: "string", text: true },
+    texts: { type: "string", text: true, many: true },
+    owner: { type: "string" },
+    tags: { type: "string", many: true },
+    due: { type: "number", sort: true },
+    size: { type: "number" },
+    done: { type: "boolean" },
+  },
+  valuesOf: fieldsOf,
+};
+
+const write = (body: JsonObject, id = String(body["number"])): DocumentWrite => ({
+  kind: "item",
+  id,
+  body,
+  fields: fieldsOf(body),
+});
+
+const directions: readonly Sort["direction"][] = ["ascending", "descending"];
+
+let commits = 0;
+
+async function commit(storage: MemoryStorage, put: readonly DocumentWrite[], del: readonly string[] = []) {
+  const keys = del.map((id) => ({ kind: "item", id }));
+  await storage.commit(team, { txId: String(++commits), log, check: [], put, del: keys });
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+
+async function filled(count = 300, kind: KindDefinition = item): Promise<MemoryStorage> {
+  const storage = new MemoryStorage();
+  await storage.open([kind]);
+  await commit(
+    storage,
+    numbers(count).map((number) => write({ number })),
+  );
+  return storage;
+}
+
+/** Does something while a method does nothing. */
+async function omitting({ prototype }: Part, method: string, act: () => Promise<void>): Promise<void> {
+  const original: unknown = Reflect.get(prototype, method);
+  Reflect.set(prototype, method, () => undefined);
+  try {
+    await act();
+  } finally {
+    Reflect.set(prototype, method, original);
+  }
+}
+
+type Change = "a new document" | "a change" | "a deletion";
+
+const changes: Readonly<Record<Change, (storage: MemoryStorage) => Promise<void>>> = {
+  "a new document": (storage) => commit(storage, [write({ number: 3202, title: "nowhere else" })]),
+  "a change": (storage) => commit(storage, [write({ number: 7013, title: "nowhere else" }, "60")]),
+  "a deletion": (storage) => commit(storage, [], ["100"]),
+};
+
+interface Part {
+  readonly prototype: object;
+}
+
+/** What is left undone once, or always, while something changes, and the field that then is wrong. */
+const omissions: readonly (readonly [field: string, part: Part, method: string, change: Change])[] = [
+  ["title", TextIndex, "update", "a new document"],
+  ["title", TextIndex, "update", "a change"],
+  ["title", TextIndex, "update", "a deletion"],
+  ["title", FieldPostings, "add", "a change"],
+  ["title", FieldPostings, "remove", "a change"],
+  ["title", FieldPostings, "remove", "a deletion"],
+  ["title, plain, texts", TextPostings, "add", "a new document"],
+  ["title", TextPostings, "remove", "a deletion"],
+  ["title, plain, texts", Vocabulary, "retain", "a new document"],
+  ["title, plain, texts", Vocabulary, "release", "a deletion"],
+  ["title", Signatures, "set", "a new document"],
+  ["id", Order, "insert", "a new document"],
+  ["due", Order, "insert", "a change"],
+  ["id", Order, "remove", "a deletion"],
+  ["owner", Postings, "add", "a new document"],
+  ["owner", Postings, "remove", "a deletion"],
+  ["id", Bounds, "add", "a new document"],
+  ["due", NumberColumn, "write", "a change"],
+  ["owner", CodedColumn, "write", "a change"],
+  ["tags", SetColumn, "write", "a change"],
+  ["title", TextColumn, "write", "a change"],
+  ["id", IdTable, "add", "a new document"],
+];
+
+const byTitle = {
+  kind: "item",
+  where: [{ operator: "contains", field: "title", text: "nowhere" }],
+  sort: { field: "due", direction: "descending" },
+} as const;
+
+describe("verify", () => {
+  test.each(Object.keys(changes) as Change[])("[B30.3] finds nothing wrong after %s", async (change) => {
+    const storage = await filled();
+    await changes[change](storage);
+    expect(await storage.verify(team)).toEqual([]);
+  });
+
+  test.each(omissions)(
+    "[B30.3 B30.9] finds what is wrong with %s without %o.%s at %s, and reindex mends it",
+    async (field, part, method, change) => {
+      const storage = await filled();
+      await omitting(part, method, () => changes[change](storage));
+      const faults = await storage.verify(team);
+      expect(faults.map((fault) => fault.field)).toContain(field);
+      for (const { kind, message } of faults) expect([kind, message.length > 0]).toEqual(["item", true]);
+      await storage.reindex();
+      expect(await storage.verify(team)).toEqual([]);
+      const right = await filled();
+      await changes[change](right);
+      expect(await storage.findIds(team, byTitle)).toEqual(await right.findIds(team, byTitle));
+      expect(await storage.findIds(team, { ...byTitle, where: [] })).toEqual(
+        await right.findIds(team, { ...byTitle, where: [] }),
+      );
+    },
+  );
+
+  test.each([10, 300])("[B30.3] finds a document of %i whose fields are not what it says", async (count) => {
+    const storage = await filled(count);
+    await commit(storage, [{ ...write({ number: 7 }), fields: fieldsOf({ number: 8 }) }]);
+    const faults = await storage.verify(team);
+    expect(faults).toContainEqual({
+      kind: "item",
+      field: "owner",
+      message: "another value than the document says, of 7",
+    });
+    await storage.reindex();
+    expect(await storage.verify(team)).toEqual([]);
+    const where = [{ operator: "in", field: "owner", values: ["u0"] }] as const;
+    expect(await storage.findIds(team, { ...byTitle, where })).toContain("7");
+  });
+
+  test("[B30.3] says of how many documents a field is wrong", async () => {
+    const storage = await filled();
+    const wrong = numbers(3).map((number) => ({ ...write({ number }), fields: fieldsOf({ number, title: "x" }) }));
+    await commit(storage, wrong);
+    const message = "another value than the document says, of 1 and 2 others";
+    expect(await storage.verify(team)).toEqual([{ kind: "item", field: "title", message }]);
+  });
+
+  test("[B30.3 B9.1] tells of the team's own documents alone", async () => {
+    const storage = await filled();
+    await commit(storage, [{ ...write({ number: 7 }), fields: {} }]);
+    expect(await storage.verify("t-other")).toEqual([]);
+  });
+});
+
+describe("reindex", () => {
+  test("[B30.9] goes by the fields that were given where documents do not tell them", async () => {
+    const { valuesOf: _, ...silent } = item;
+    const storage = await filled(300, silent);
+    const before = await storage.findIds(team, { ...byTitle, where: [] });
+    await storage.reindex();
+    expect(await storage.findIds(team, { ...byTitle, where: [] })).toEqual(before);
+    expect(await storage.verify(team)).toEqual([]);
+  });
+
+  test("[B30.9] leaves a document whose fields it cannot tell as it is", async () => {
+    const picky = {
+      ...item,
+      valuesOf: (body: JsonObject) => {
+        if (body["number"] === 7) throw new TypeError("no fields");
+        return fieldsOf(body);
+      },
+    };
+    const storage = await filled(300, picky);
+    await storage.reindex();
+    expect(await storage.verify(team)).toEqual([]);
+    expect(await storage.findIds(team, { ...byTitle, where: [] })).toHaveLength(300);
+  });
+
+  test("[B30.9] does nothing before the storage is opened", async () => {
+    const storage = new MemoryStorage();
+    await storage.reindex();
+    expect(storage.stats().documents).toBe(0);
+    await expect(storage.verify(team)).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  test("[B30.4 B30.9] tells how far it is", async () => {
+    const onIndexing = vi.fn();
+    const storage = new MemoryStorage({ onIndexing });
+    await storage.open([item]);
+    for (let number = 1; number <= 200; number++) await commit(storage, [write({ number })]);
+    expect(onIndexing).not.toHaveBeenCalled();
+    await storage.reindex();
+    expect(onIndexing).toHaveBeenLastCalledWith({ kind: "item", done: 200, total: 200 });
+  });
+
+  test("[B30.10] a field that is declared later has the values that documents tell", async () => {
+    const { due: _, ...fields } = item.fields;
+    const storage = new MemoryStorage();
+    await storage.open([{ ...item, fields }]);
+    const without = numbers(300).map((number) => {
+      const { due: __, ...others } = fieldsOf({ number });
+      return { ...write({ number }), fields: others };
+    });
+    await commit(storage, without);
+    await storage.open([item]);
+    const byDue = { ...byTitle, where: [] };
+    expect(await storage.findIds(team, byDue)).toEqual(await (await filled()).findIds(team, byDue));
+    expect(await storage.verify(team)).toEqual([]);
+  });
+
+  test.each(Object.keys(worlds))("[B30.9 B30.1] changes no answer at whatever moment: %s", async (world) => {
+    const dice = new Dice(world.length);
+    const [often, never] = [new MemoryStorage(), new MemoryStorage({ index: false })];
+    for (const storage of [often, never]) await storage.open([definition]);
+    const known = new Map<string, Fields>();
+    const prepared = new Map<Query, PreparedQuery>();
+    for (let round = 0; round < 60; round++) {
+      const ids = Array.from({ length: 1 + dice.roll(dice.pick([3, 60])) }, () => String(dice.roll(400)));
+      const put = new Map(ids.map((id) => [id, worlds[world]?.(dice, dice.roll(400), 400) ?? {}]));
+      const del = Array.from({ length: dice.roll(4) }, () => String(dice.roll(400))).filter((id) => !put.has(id));
+      const draft = {
+        txId: String(++commits),
+        log,
+        check: [],
+        put: Array.from(put, ([id, fields]) => ({ kind: "card", id, body: { id }, fields })),
+        del: [...new Set(del)].map((id) => ({ kind: "card", id })),
+      };
+      for (const storage of [often, never]) await storage.commit(team, draft);
+      for (const [id, fields] of put) known.set(id, fields);
+      for (const id of del) known.delete(id);
+      if (dice.once(3)) await often.reindex();
+      const sample = [...known.values()];
+      if (sample.length === 0) continue;
+      const where = [clauseOf(dice, sample, [...known.keys()]), rangeOf(dice, sample)].slice(dice.roll(3));
+      const sort = { field: dice.pick(sortFields), direction: dice.pick(directions) };
+      const query: Query = { kind: "card", where, sort, limit: dice.pick([1, 25, 1000]) };
+      prepared.set(query, often.prepare(team, query));
+      for (const [asked, run] of prepared) {
+        const expected = await never.findIds(team, asked);
+        expect((await run.find()).map(({ id }) => id)).toEqual(expected);
+        expect(await often.findIds(team, asked)).toEqual(expected);
+      }
+    }
+    expect(await often.verify(team)).toEqual([]);
+  });
+});
