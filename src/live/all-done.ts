@@ -3,3 +3,10 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
   const outcomes = await Promise.allSettled(Array.from(things, task));
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
+
+/** What the task failed with, if it did. */
+export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
+  task.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );

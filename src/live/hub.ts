@@ -38,7 +38,7 @@ export class LiveHub {
 
   constructor(source: LiveSource) {
     this.source = source;
-    this.#upkeep = new Upkeep(source);
+    this.#upkeep = new Upkeep(source, () => this.#takeInHiding());
     this.#steps = new StepQueue(
       () => this.#catchUp(),
       (error) => this.#fail(error),
@@ -153,6 +153,23 @@ export class LiveHub {
 
   /** Takes in what others committed, and does what is left to do. */
   async #catchUp(): Promise<void> {
+    await this.#takeIn();
+    await this.#finish();
+  }
+
+  /** Takes in what was committed and is not known yet if that may hide something. Tells whether it may. */
+  async #takeInHiding(): Promise<boolean> {
+    const { storage, teamId } = this.source.options;
+    if (!this.#isFollowing) return false;
+    const feed = await storage.changes(teamId, this.#upkeep.position, CHUNK);
+    const isWhole = feed !== "gap" && feed.length < CHUNK;
+    if (isWhole && !feed.some(({ log }) => log.changes.some(({ kind }) => kind === "project"))) return false;
+    await this.#takeIn();
+    return true;
+  }
+
+  /** Takes in what was committed and is not known yet. */
+  async #takeIn(): Promise<void> {
     const { storage, teamId } = this.source.options;
     while (this.#isFollowing && !this.source.isTaken) {
       this.#isBehind = true;
@@ -164,7 +181,6 @@ export class LiveHub {
         await this.#takeOthers(feed);
       }
       this.#isBehind = false;
-      await this.#finish();
       if (feed !== "gap" && feed.length < CHUNK) return;
     }
   }

@@ -5,6 +5,7 @@ import { pagePresenter } from "../presentation/page";
 import type { Presenter } from "../presentation/presenter";
 import { Reader } from "../session/reader";
 import type { JsonObject, Storage } from "../storage/storage";
+import { StorageError } from "../storage/storage-error";
 import type { ViewType } from "../views/view-request";
 import { allDone } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
@@ -55,6 +56,11 @@ export class ItemStore {
     this.stale.add(item);
   }
 
+  /** What is hidden from the viewer has changed. */
+  distrustAll({ items }: Viewer): void {
+    for (const byId of Object.values(items)) for (const item of byId.values()) this.distrust(item);
+  }
+
   /** The item of a document for a viewer, at least as new as the entry. */
   want(viewer: Viewer, kind: ViewType, { id, document, rev }: Entry): Item {
     const items = viewer.items[kind];
@@ -90,10 +96,11 @@ export class ItemStore {
     this.#renewed.clear();
   }
 
-  /** Presents the stale items anew. */
-  async present(): Promise<void> {
-    const groups = groupBy(this.stale, ({ viewer, kind }) => `${kind} ${viewer.key}`);
-    await allDone(groups.values(), (group) => this.#presentTogether(group));
+  /** Presents those of the stale items anew that are needed. */
+  async present(isNeeded: (item: Item) => boolean): Promise<void> {
+    const needed = [...this.stale].filter(isNeeded);
+    const groups = groupBy(needed, ({ viewer, kind }) => `${kind} ${viewer.key}`);
+    await allDone(groups.values(), (group) => this.#presentGroup(group));
   }
 
   dropOrphans(): void {
@@ -118,6 +125,18 @@ export class ItemStore {
     if (this.stale.has(item)) return;
     this.stale.add(item);
     this.#renewed.add(item);
+  }
+
+  /** Of items that cannot be presented together, each that can be is presented by itself. */
+  async #presentGroup(items: readonly Item[]): Promise<void> {
+    try {
+      await this.#presentTogether(items);
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      const left = items.filter((item) => this.stale.has(item));
+      if (items.length > 1) await allDone(left, (item) => this.#presentTogether([item]));
+      else throw error;
+    }
   }
 
   async #presentTogether(items: readonly Item[]): Promise<void> {

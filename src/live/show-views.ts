@@ -32,6 +32,18 @@ export function dropUnwanted(wanted: Wanted, store: ItemStore): void {
   for (const item of orphans) if (!needed.has(item)) store.drop(item);
 }
 
+/** Tells which items are wanted, or shown in a view whose documents are as they are shown. */
+export function neededBy(wanted: Wanted, due: ReadonlySet<WatchedView>): (item: Item) => boolean {
+  const needed = new Set([...wanted.values()].flat());
+  const staysAsItIs = (view: WatchedView): boolean => !wanted.has(view) && !due.has(view);
+  return (item) => needed.has(item) || [...item.views].some(staysAsItIs);
+}
+
+/** Lets go of what was wanted for views that do not show it now. */
+export function forgo(wanted: Iterable<readonly [WatchedView, readonly Item[]]>, store: ItemStore): void {
+  for (const [, items] of wanted) for (const item of items) if (item.views.size === 0) store.orphans.add(item);
+}
+
 /** Shows what is presented in all views but those held back, before any of them tells of it. */
 export function showAll(wanted: Wanted, store: ItemStore, at: STime, heldBack: ReadonlySet<WatchedView>): void {
   const told: (() => void)[] = [];

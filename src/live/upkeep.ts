@@ -1,14 +1,14 @@
 import { fromMilliseconds } from "../model/time-unit";
 import { isViewType } from "../views/filter-table";
 import type { ViewType } from "../views/view-request";
-import { allDone } from "./all-done";
+import { allDone, failureOf } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import type { Item } from "./item";
 import { ItemStore } from "./item-store";
 import type { LiveSource } from "./live-source";
 import { readDocuments } from "./read-documents";
 import { Routes } from "./routes";
-import { dropUnwanted, hold, showAll, type Wanted, wantedBy } from "./show-views";
+import { dropUnwanted, forgo, hold, neededBy, showAll, type Wanted, wantedBy } from "./show-views";
 import { WakeHeap } from "./wake-heap";
 import type { WatchedView } from "./watched-view";
 
@@ -20,6 +20,8 @@ const none: ReadonlySet<WatchedView> = new Set();
  */
 export class Upkeep {
   readonly #source: LiveSource;
+  /** Tells whether commits that are not taken in yet may hide something; if so, they are taken in. */
+  readonly #takeInHiding: () => Promise<boolean>;
   readonly #views = new Set<WatchedView>();
   readonly #routes: Readonly<Record<ViewType, Routes>> = {
     card: new Routes(),
@@ -37,8 +39,9 @@ export class Upkeep {
   /** The last commit that is taken in. */
   position = 0;
 
-  constructor(source: LiveSource) {
+  constructor(source: LiveSource, takeInHiding: () => Promise<boolean>) {
     this.#source = source;
+    this.#takeInHiding = takeInHiding;
     this.#items = new ItemStore(source.options.storage);
   }
 
@@ -124,21 +127,29 @@ export class Upkeep {
       this.#passTime(now);
       // A view that is added meanwhile may be of someone of whom nothing is known yet.
       while (this.#isAccessChanged) await this.#readAccess();
-      const failure = await this.#readDue(now).catch((error: unknown) => ({ error }));
-      const touched = [...this.#touched].filter((view) => !this.#due.has(view));
-      const wanted = wantedBy(touched, this.#items);
-      dropUnwanted(wanted, this.#items);
-      this.#items.rebuild();
-      const unpresented = await this.#items.present().then(
-        () => undefined,
-        (error: unknown) => ({ error }),
-      );
-      const heldBack = unpresented === undefined ? none : this.#holdBack(wanted);
+      const unread = await failureOf(this.#readDue(now));
+      const wanted = this.#want();
+      const unpresented = await failureOf(this.#items.present(neededBy(wanted, this.#due)));
+      // What was read may be of a later state than is known, in which it is hidden.
+      if ((await this.#takeInHiding()) || this.#source.isTaken) {
+        forgo(wanted, this.#items);
+        continue;
+      }
+      const heldBack = this.#holdBack(wanted);
       for (const view of wanted.keys()) this.#touched.delete(view);
       showAll(wanted, this.#items, this.#inUnit(now), heldBack);
-      const failed = failure ?? unpresented;
+      const failed = unread ?? unpresented;
       if (failed !== undefined) throw failed.error;
     }
+  }
+
+  /** What the views are to show whose documents are known. */
+  #want(): Wanted {
+    const touched = [...this.#touched].filter((view) => !this.#due.has(view));
+    const wanted = wantedBy(touched, this.#items);
+    dropUnwanted(wanted, this.#items);
+    this.#items.rebuild();
+    return wanted;
   }
 
   #takeFor(view: WatchedView, change: ChangedDocument, now: number): void {
@@ -159,14 +170,17 @@ export class Upkeep {
     if (view.wakeAt !== wakeAt) this.#plan(view);
   }
 
-  /** The views whose items could not be presented go on showing what they did until they can; the others are shown. */
+  /** The views whose documents or items could not be read go on showing what they did until they can; the others are shown. */
   #holdBack(wanted: Wanted): ReadonlySet<WatchedView> {
     const { stale, changed } = this.#items;
     const lacksAny = (items: readonly Item[]) => items.some((item) => stale.has(item));
-    const heldBack = new Set<WatchedView>();
+    const heldBack = new Set(this.#due);
     for (const [view, items] of wanted) if (!view.isReleased && lacksAny(items)) heldBack.add(view);
-    for (const { views } of changed) for (const view of views) if (lacksAny(view.items)) heldBack.add(view);
+    for (const { views } of changed) {
+      for (const view of views) if (!wanted.has(view) && lacksAny(view.items)) heldBack.add(view);
+    }
     for (const view of heldBack) {
+      forgo([[view, wanted.get(view) ?? []]], this.#items);
       wanted.delete(view);
       this.#touched.add(view);
     }
@@ -202,6 +216,7 @@ export class Upkeep {
       await allDone(viewers, async (viewer) => {
         if (!(await viewer.refresh())) return;
         for (const view of this.#views) if (view.viewer === viewer) this.#readAnew(view);
+        this.#items.distrustAll(viewer);
       });
     } catch (error) {
       this.#isAccessChanged = true;

@@ -15,9 +15,12 @@ export interface Places {
   readonly boards: ReadonlyMap<string, BoardDocument>;
 }
 
-/** Whoever is shown a card may read where it stands, also where its space is closed to them while the answer is read. */
+/**
+ * Whoever is shown a card may read where it stands, also where its space is closed to them while the answer is read. Where
+ * it stood in the past may have been hidden since.
+ */
 export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
-  const places = reader.unrestricted();
+  const places = reader.context.asOf === undefined ? reader.unrestricted() : reader;
   const [lists, boards] = await Promise.all([
     places.getMany(
       "list",

@@ -38,6 +38,9 @@ export const orderKeySchema = /*#__PURE__*/ z.string().regex(/^[0-9A-Za-z]{1,256
 /** A title of 1 to 1024 characters, trimmed. Rule C6. */
 export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) => text.trim().min(1));
 
+/** The title of a list as its cards repeat it: empty in the past where the reader may not read the list. */
+export const listTitleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH);
+
 /** Content of at most 102400 characters, kept as sent. */
 export const contentSchema = /*#__PURE__*/ boundedText(CONTENT_MAX_LENGTH);
 

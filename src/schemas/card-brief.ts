@@ -1,4 +1,4 @@
-import { idSchema, titleSchema } from "./base";
+import { idSchema, listTitleSchema, titleSchema } from "./base";
 import { cardStatusSchema } from "./card-status";
 
 /** Shape of what other resources say of a card. */
@@ -10,6 +10,6 @@ export const cardBriefShape = () => ({
   board_id: idSchema.exactOptional(),
   board_title: titleSchema.exactOptional(),
   list_id: idSchema,
-  list_title: titleSchema,
+  list_title: listTitleSchema,
   status: cardStatusSchema.exactOptional(),
 });

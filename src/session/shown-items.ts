@@ -1,6 +1,7 @@
 import type { Scalar } from "../storage/query";
 import type { DocumentChange, JsonValue, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
+import { SharedClauses } from "./shared-clauses";
 import { concernsOthers } from "./shown-elsewhere";
 import type { ReadTopics, ShownItem, Topics } from "./shown-shelf";
 import { type Remembrance, ShownTo } from "./shown-to";
@@ -37,6 +38,7 @@ export class ShownItems implements Remembrance {
   #changes = 0;
   #isOff = false;
   readonly #touched = new TouchedTopics();
+  readonly hiding = new SharedClauses();
 
   constructor(storage: Storage, team: string) {
     this.#storage = storage;

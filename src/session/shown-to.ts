@@ -1,5 +1,6 @@
 import type { Kind } from "../documents";
 import type { Clause } from "../storage/query";
+import type { SharedClauses } from "./shared-clauses";
 import { type Judge, ShownShelf } from "./shown-shelf";
 
 /** What is known of the commits, for all actors. */
@@ -10,6 +11,8 @@ export interface Remembrance extends Judge {
   catchUp(): Promise<void>;
   /** Whether nothing was committed since that could hide or show documents. */
   isAccessAsAt(sequence: number): boolean;
+  /** What hides documents, among all actors. */
+  readonly hiding: SharedClauses;
 }
 
 /** What one actor was shown. */
@@ -56,7 +59,7 @@ export class ShownTo {
 
   /** Remembers what hides documents of the kind after that commit. */
   hide(kind: Kind, clauses: readonly Clause[], sequence: number): void {
-    this.#hiding.set(kind, { clauses, sequence });
+    this.#hiding.set(kind, { clauses: this.#all.hiding.share(clauses), sequence });
   }
 
   /** Forgets what was not shown for long; true when nothing is left. */

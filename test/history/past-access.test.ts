@@ -46,6 +46,23 @@ describe("the past", () => {
     expect(await seen()).toEqual([1, 1, 1]);
   });
 
+  test("[H1.10 E4.8] names no list or board that a card left before it was hidden", async () => {
+    const { workspace, eva, project_id, board_id, lists, card_id, sequence } = await told();
+    const { board } = await workspace.createBoard({ project_id, title: "Open", lists: [{ title: "Later" }] });
+    await workspace.moveCard({ card_id, board_id: board.id });
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    await workspace.updateBoard({ board_id, project_id: project.id });
+    const past = eva.asOf({ sequence });
+    await refusalOf(past.getBoard({ board_id }), 403);
+    await refusalOf(past.getList({ list_id: lists.todo }), 403);
+    const { card } = await past.getCard({ card_id });
+    const { cards = [] } = await past.previewView({ type: "card", card_filters: {} });
+    for (const shown of [card, ...cards]) expect([shown.list_title, shown.board_title]).toEqual(["", undefined]);
+    expect(cards).toHaveLength(1);
+    const { card: seen } = await workspace.asOf({ sequence }).getCard({ card_id });
+    expect([seen.list_title, seen.board_title]).not.toContain("");
+  });
+
   test("[H1.10 E4.7 E4.11] is hidden of pages and notes that are not public any more", async () => {
     const { workspace, eva, page_id, note_id, sequence, seen } = await told();
     await workspace.updatePage({ page_id, is_public: false });

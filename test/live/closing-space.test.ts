@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryStorage, type Storage, StorageError, Workspace } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
+import { extractFields } from "../../src/documents";
+import type { CommitLog, JsonObject } from "../../src/storage/storage";
+import { inShort, listenTo, smallBoard } from "./fixture";
+
+const all = { type: "card", card_filters: {} } as const;
+/** Some 271,765 years. */
+const LATEST = 8.64e15;
+const titles = ({ current }: { readonly current: readonly { readonly title: string }[] }) =>
+  current.map(({ title }) => title);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a space that another process closes", () => {
+  /** Ada's process, and another one in which eva looks. */
+  async function twoProcesses() {
+    const storage = new MemoryStorage();
+    const { workspace, project_id, lists, clock: adasClock } = await smallBoard({ storage });
+    const clock = manualClock();
+    const { card } = await workspace.createCard({
+      title: "Open",
+      list_id: lists.todo,
+      due_date: Math.floor(clock.now() / 1000) + 7200,
+    });
+    const actor = { user_id: "u-eva", role: "member" } as const;
+    const eva = new Workspace({ teamId: "t-acme", actor, storage, clock, random: seededRandom(2) });
+    const close = async () => {
+      await workspace.updateProject({ project_id, is_private: true });
+      await workspace.updateCard({ card_id: card.id, title: "Secret" });
+      await workspace.createCard({ title: "Another secret", list_id: lists.todo });
+    };
+    return { workspace, eva, clock, adasClock, close, project_id, card_id: card.id };
+  }
+
+  test("[P4.8] is closed to a view that is opened before anybody has heard of it", async () => {
+    const { eva, close } = await twoProcesses();
+    const boards = eva.watchView({ type: "board", board_filters: {} });
+    const earlier = eva.watchView(all);
+    await Promise.all([boards.ready, earlier.ready]);
+    earlier.close();
+    await close();
+    const view = eva.watchView(all);
+    const heard = listenTo(view);
+    await view.ready;
+    expect([titles(view), heard]).toEqual([[], []]);
+    for (const each of [view, boards]) each.close();
+  });
+
+  test("[P4.5 P4.8] is closed to a view that time makes read anew before anybody has heard of it", async () => {
+    const { eva, clock, close } = await twoProcesses();
+    const view = eva.watchView({ type: "card", card_filters: { due_date: { before: "now+1h" } } });
+    const heard = listenTo(view);
+    await view.ready;
+    expect(titles(view)).toEqual([]);
+    await close();
+    await clock.advance("2h");
+    await view.settled();
+    expect([titles(view), heard]).toEqual([[], []]);
+    view.close();
+  });
+});
+
+test("[P4.7] a view is shown however many commits are made while it is read", async () => {
+  const storage = new MemoryStorage();
+  const { workspace, lists } = await smallBoard({ storage });
+  let commits = 0;
+  const changes: Storage["changes"] = async (...range) => {
+    commits += 1;
+    if (commits < 100) await workspace.createCard({ title: `${commits}`, list_id: lists.todo });
+    return storage.changes(...range);
+  };
+  const busy = new Proxy<Storage>(storage, {
+    get(target, name) {
+      const member: unknown = name === "changes" ? changes : Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const options = {
+    actor: { user_id: "u-max", role: "admin" },
+    clock: manualClock(),
+    random: seededRandom(2),
+  } as const;
+  const view = new Workspace({ teamId: "t-acme", storage: busy, ...options }).watchView(all, { window: 100 });
+  await view.ready;
+  expect(commits).toBeLessThan(50);
+  commits = 100;
+  expect(view.status).toBe("live");
+  await view.settled();
+  expect(view.current).toEqual((await workspace.previewView({ ...all, count: 100 })).cards);
+  view.close();
+});
+
+describe("a view that cannot be read anew", () => {
+  test("[P4.8 P4.16] for a bound of its own does not show what hidden items become", async () => {
+    const { workspace, clock, project_id, lists } = await smallBoard();
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    const due_date = Math.floor(clock.now() / 1000) + 1000;
+    const { card } = await workspace.createCard({ title: "Open", list_id: lists.todo, due_date });
+    const days = Math.floor((LATEST - clock.now()) / 86_400_000);
+    const view = eva.watchView({ type: "card", card_filters: { due_date: { before: `now+${days}d` } } });
+    await view.ready;
+    expect(titles(view)).toEqual(["Open"]);
+    const heard = listenTo(view);
+    await clock.advance("2d");
+    await workspace.updateProject({ project_id, is_private: true });
+    await workspace.updateCard({ card_id: card.id, title: "Secret" });
+    expect([view.status, titles(view), heard]).toEqual(["stale", ["Open"], []]);
+    view.close();
+  });
+
+  test("[P4.8 P4.9] while the storage fails does not show what hidden items become, and is empty once it is read", async () => {
+    const inner = new MemoryStorage();
+    let fails = false;
+    const find: Storage["find"] = async (team, query, options) => {
+      if (fails && query.kind === "card") throw new StorageError("unavailable", "It is gone.");
+      return inner.find(team, query, options);
+    };
+    const storage = new Proxy<Storage>(inner, {
+      get(target, name) {
+        const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const { workspace, project_id, lists } = await smallBoard({ storage });
+    const { card } = await workspace.createCard({ title: "Open", list_id: lists.todo });
+    const view = workspace.as({ user_id: "u-eva", role: "member" }).watchView(all);
+    await view.ready;
+    const heard = listenTo(view);
+    fails = true;
+    await workspace.updateProject({ project_id, is_private: true });
+    await workspace.updateCard({ card_id: card.id, title: "Secret" });
+    expect([view.status, titles(view), heard]).toEqual(["stale", ["Open"], []]);
+    fails = false;
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([view.status, titles(view)]).toEqual(["live", []]);
+    expect(heard.map(inShort)).toMatchObject([{ removed: ["0 Open"] }]);
+    view.close();
+  });
+});
+
+describe("a document that cannot be shown", () => {
+  interface Planted {
+    readonly id: string;
+    readonly before: JsonObject;
+    readonly after: JsonObject | null;
+  }
+
+  /** Cards of which one has a parent in another space and one will be broken, and a view of the board they will be in. */
+  async function beside() {
+    const storage = new MemoryStorage();
+    const { workspace, board_id, project_id, lists } = await smallBoard({ storage });
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    const { project } = await workspace.createProject({ title: "Other" });
+    const columns = [{ title: "To do" }];
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: columns });
+    const { board: first } = await workspace.createBoard({ project_id, title: "First", lists: columns });
+    const [todo = ""] = first.list_order;
+    const { card: parent } = await workspace.createCard({ title: "Parent", list_id: board.list_order[0] ?? "" });
+    const { card: broken } = await workspace.createCard({ title: "Broken", list_id: todo });
+    const { card: child } = await workspace.createCard({ title: "Child", list_id: todo, parent_card_id: parent.id });
+    await workspace.createCard({ title: "Plain", list_id: lists.todo });
+    let planted = 0;
+    const plant = async (changes: readonly Planted[]) => {
+      const log: CommitLog = {
+        time: 1_767_600_000,
+        actor: { user_id: "u-ada", type: "user" },
+        operation: "planted",
+        changes: changes.map((change) => ({ kind: "card", ...change })),
+      };
+      const put = changes.flatMap(({ id, after }) =>
+        after === null ? [] : [{ kind: "card", id, body: after, fields: fieldsOf(after) }],
+      );
+      const del = changes.flatMap(({ id, after }) => (after === null ? [{ kind: "card", id }] : []));
+      planted += 1;
+      const { ok } = await storage.commit("t-acme", { txId: `planted ${planted}`, log, check: [], put, del });
+      expect(ok).toBe(true);
+      await vi.advanceTimersByTimeAsync(10);
+    };
+    const bodyOf = async (id: string) => {
+      const [stored] = await storage.get("t-acme", [{ kind: "card", id }]);
+      return stored?.body ?? {};
+    };
+    const view = eva.watchView({ type: "card", card_filters: { include: { boards: [board_id] } } });
+    await view.ready;
+    const close = async () => {
+      await workspace.updateProject({ project_id: project.id, is_private: true });
+      await workspace.updateCard({ card_id: parent.id, priority: 2 });
+    };
+    return { workspace, eva, view, plant, bodyOf, close, board_id, lists, broken, child, parent };
+  }
+
+  const fieldsOf = (body: JsonObject) => {
+    const whole: unknown = { ...body, watcher_ids: [] };
+    return extractFields("card", whole as Parameters<typeof extractFields<"card">>[1]);
+  };
+
+  test("[P4.8 P4.16] keeps nobody from forgetting what was made ready to be shown beside it", async () => {
+    const { eva, view, plant, bodyOf, close, board_id, lists, broken, child } = await beside();
+    const [before, other] = await Promise.all([bodyOf(child.id), bodyOf(broken.id)]);
+    const moved = { board_id, list_id: lists.todo };
+    const spoilt = { ...other, ...moved, watcher_ids: null };
+    await plant([
+      { id: child.id, before, after: { ...before, ...moved } },
+      { id: broken.id, before: other, after: spoilt },
+    ]);
+    expect([view.status, titles(view)]).toEqual(["stale", ["Plain"]]);
+    await close();
+    await plant([{ id: broken.id, before: spoilt, after: null }]);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await view.settled();
+    expect(view.status).toBe("live");
+    const { card } = await eva.getCard({ card_id: child.id });
+    expect(card.parent_card).toBeUndefined();
+    expect(view.current.find(({ id }) => id === child.id)).toEqual(card);
+    view.close();
+  });
+
+  test("[P4.16] leaves the view that showed it right once it is gone", async () => {
+    const { eva, view, plant, bodyOf, close, board_id, lists, broken, child, workspace } = await beside();
+    for (const card of [child, broken]) await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
+    await view.settled();
+    expect(titles(view)).toHaveLength(3);
+    const before = await bodyOf(broken.id);
+    const spoilt = { ...before, watcher_ids: null };
+    await plant([{ id: broken.id, before, after: spoilt }]);
+    expect(view.status).toBe("stale");
+    await close();
+    await workspace.updateCard({ card_id: child.id, title: "Renamed" });
+    await plant([{ id: broken.id, before: spoilt, after: null }]);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await view.settled();
+    expect(view.status).toBe("live");
+    const request = { type: "card", card_filters: { include: { boards: [board_id] } } } as const;
+    expect(view.current).toEqual((await eva.previewView(request)).cards);
+    view.close();
+  });
+});
