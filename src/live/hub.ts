@@ -104,6 +104,7 @@ export class LiveHub {
     try {
       return this.#takeOwn(sequence, staged);
     } catch {
+      // Taken in again from the feed, where a failure that stays holds views back and says so.
       return this.#steps.add(() => this.#catchUp());
     }
   }

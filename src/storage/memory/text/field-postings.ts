@@ -1,5 +1,6 @@
 import type { MarkSet } from "./mark-set";
-import { emptyList, type PostingList, type Postings } from "./postings";
+import { emptyList, type PostingList } from "./posting-list";
+import type { Postings } from "./postings";
 import { Signatures } from "./signatures";
 import type { Tally } from "./tally";
 import type { Vocabulary } from "./vocabulary";

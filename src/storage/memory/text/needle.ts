@@ -1,4 +1,4 @@
-import type { PostingList } from "./postings";
+import type { PostingList } from "./posting-list";
 import { piecesOf, Runs } from "./tokens";
 import { Union } from "./union";
 import type { Vocabulary } from "./vocabulary";

@@ -1,5 +1,6 @@
 import { BlockArena, endOf, startOf } from "./block-arena";
 import { grown } from "./mark-set";
+import { emptyList, type PostingList } from "./posting-list";
 
 /** A list is kept as bits once one slot in so many is on it, and no longer when it is one in twice as many. */
 const DENSE = 32;
@@ -16,30 +17,6 @@ const WORDS = 8;
 const WIDE = 0xffff;
 
 const NEVER = 0x7fffffff;
-
-/** The slots of the documents that hold one token: written as gaps, or as bits where they are many. */
-export interface PostingList {
-  readonly token: number;
-  count: number;
-  /** The highest slot that is written. */
-  last: number;
-  /** The last one; each leads to the one before it. */
-  block: number;
-  at: number;
-  /** Slots that are written but no longer on the list, or the other way round; rising. */
-  exceptions: number[] | undefined;
-  bits: Uint32Array | undefined;
-}
-
-export const emptyList = (token: number): PostingList => ({
-  token,
-  count: 0,
-  last: -1,
-  block: 0,
-  at: 0,
-  exceptions: undefined,
-  bits: undefined,
-});
 
 const isSparse = (list: PostingList, universe: number): boolean => list.count * DENSE * 2 < universe;
 

@@ -1,5 +1,6 @@
 import type { MarkSet } from "./mark-set";
-import type { PostingList, Postings } from "./postings";
+import type { PostingList } from "./posting-list";
+import type { Postings } from "./postings";
 
 /** What lists should hold, in little memory: of each how many members, and a sum by which other members would show. */
 export class Tally {

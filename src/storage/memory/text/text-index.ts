@@ -3,7 +3,7 @@ import type { FieldFault } from "../field-fault";
 import { DocumentTokens, isLong, type TextField } from "./document-tokens";
 import { FieldPostings } from "./field-postings";
 import { findNeedle } from "./needle";
-import type { PostingList } from "./postings";
+import type { PostingList } from "./posting-list";
 import { Postings } from "./postings";
 import { Tally } from "./tally";
 import { TextSearch } from "./text-search";

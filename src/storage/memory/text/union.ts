@@ -1,5 +1,6 @@
 import type { MarkSet } from "./mark-set";
-import type { PostingList, Postings } from "./postings";
+import type { PostingList } from "./posting-list";
+import type { Postings } from "./postings";
 
 /** The slots that are on any of some posting lists. */
 export class Union {

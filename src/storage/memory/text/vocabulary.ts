@@ -1,4 +1,5 @@
-import { emptyList, type PostingList, Postings } from "./postings";
+import { emptyList, type PostingList } from "./posting-list";
+import { Postings } from "./postings";
 import { Tally } from "./tally";
 import { END, hashOf, LONGEST_WORD, type Runs, START } from "./tokens";
 

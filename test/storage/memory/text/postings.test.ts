@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emptyList, type PostingList, Postings } from "../../../../src/storage/memory/text/postings";
+import { emptyList, type PostingList } from "../../../../src/storage/memory/text/posting-list";
+import { Postings } from "../../../../src/storage/memory/text/postings";
 import { seededRandom } from "../../../../src/testing/seeded-random";
 
 function slotsOf(postings: Postings, list: PostingList): number[] {

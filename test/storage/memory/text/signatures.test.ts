@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MarkSet } from "../../../../src/storage/memory/text/mark-set";
-import { emptyList } from "../../../../src/storage/memory/text/postings";
+import { emptyList } from "../../../../src/storage/memory/text/posting-list";
 import { Signatures } from "../../../../src/storage/memory/text/signatures";
 import { Union } from "../../../../src/storage/memory/text/union";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emptyList, Postings } from "../../../../src/storage/memory/text/postings";
+import { emptyList } from "../../../../src/storage/memory/text/posting-list";
+import { Postings } from "../../../../src/storage/memory/text/postings";
 import { Tally } from "../../../../src/storage/memory/text/tally";
 
 const members = fc.uniqueArray(fc.nat(500), { maxLength: 300 });
