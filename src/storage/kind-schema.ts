@@ -42,6 +42,11 @@ export class KindSchema {
   /** Refuses a field that is not declared, or holds something else than was declared. */
   checkFields(fields: Fields): void {
     this.checkNames(fields);
+    this.checkDeclared(fields);
+  }
+
+  /** Refuses a declared field that holds something else than was declared. */
+  checkDeclared(fields: Fields): void {
     const values = valuesInOrder(fields, this.#names);
     for (let place = 0; place < values.length; place++) {
       const value = values[place];

@@ -1,6 +1,7 @@
 import type { KindSchema } from "../kind-schema";
 import { ChangeLog } from "./change-log";
 import type { Collection, Entry, OnIndexing } from "./collection";
+import { DerivedEntry } from "./derived-entry";
 import { toldFields } from "./told-fields";
 
 /** Makes the place for the documents of a kind. */
@@ -32,22 +33,21 @@ export class TeamState {
    * has the values that the documents tell.
    */
   redeclared(schema: KindSchema): Collection {
-    const entries: Entry[] = [];
-    for (const { document, fields } of this.#collections.get(schema.kind)?.entries() ?? []) {
-      entries.push({ document, fields: schema.fieldValues({ ...toldFields(schema, document), ...fields }) });
-    }
+    const fieldsOf = ({ document, fields }: Entry) =>
+      schema.fieldValues({ ...toldFields(schema, document), ...fields });
     const collection = this.#newCollection(schema);
-    collection.putAll(entries);
+    collection.putAll(Array.from(this.#entriesOf(schema), (entry) => new DerivedEntry(entry, fieldsOf)));
     return collection;
   }
 
   /** Indexes the documents of a kind anew, by the values that they tell, or else were given. */
   reindex(schema: KindSchema, onIndexing: OnIndexing | undefined): void {
+    const fieldsOf = (entry: Entry) => toldFields(schema, entry.document) ?? entry.fields;
     const entries = new Map<string, Entry>();
-    for (const entry of this.#collections.get(schema.kind)?.entries() ?? []) {
-      const { document } = entry;
-      if ((entries.get(document.id)?.document.rev ?? -1) > document.rev) continue;
-      entries.set(document.id, { ...entry, fields: toldFields(schema, document) ?? entry.fields });
+    for (const entry of this.#entriesOf(schema)) {
+      const { id, rev } = entry.document;
+      if ((entries.get(id)?.document.rev ?? -1) > rev) continue;
+      entries.set(id, new DerivedEntry(entry, fieldsOf));
     }
     const collection = this.#newCollection(schema);
     collection.putAll([...entries.values()], onIndexing);
@@ -70,5 +70,9 @@ export class TeamState {
     const last = this.#counters.get(counter) ?? 0;
     this.#counters.set(counter, last + n);
     return last + 1;
+  }
+
+  #entriesOf(schema: KindSchema): Iterable<Entry> {
+    return this.#collections.get(schema.kind)?.entries() ?? [];
   }
 }

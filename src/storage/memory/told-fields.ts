@@ -12,7 +12,8 @@ import type { FieldFault } from "./field-fault";
 export function toldFields(schema: KindSchema, { body }: StoredDocument): Fields | undefined {
   try {
     const told = schema.valuesOf?.(body);
-    return told && schema.fieldValues(told);
+    if (told !== undefined) schema.checkDeclared(told);
+    return told;
   } catch {
     return undefined;
   }

@@ -215,6 +215,14 @@ describe("reindex", () => {
     expect(await storage.findIds(team, { ...byTitle, where: [] })).toHaveLength(300);
   });
 
+  test("[B30.9] passes over what documents tell beyond the declared fields", async () => {
+    const talkative = { ...item, valuesOf: (body: JsonObject) => ({ ...fieldsOf(body), title: "told", mood: "fine" }) };
+    const storage = await filled(300, talkative);
+    await storage.reindex();
+    const told = { operator: "in", field: "title", values: ["told"] } as const;
+    expect(await storage.count(team, { kind: "item", where: [told] })).toBe(300);
+  });
+
   test("[B30.9] does nothing before the storage is opened", async () => {
     const storage = new MemoryStorage();
     await storage.reindex();

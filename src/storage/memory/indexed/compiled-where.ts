@@ -1,8 +1,8 @@
 import type { Clause, RangeClause } from "../../query";
 import { withBounds } from "../../with-page";
+import { sortShort } from "../sort-short";
 import { always, type Compiled } from "./column";
 import type { FieldsIndex } from "./fields-index";
-import { sortShort } from "./sort-short";
 import type { Source } from "./source";
 import type { Test } from "./test";
 

@@ -15,8 +15,10 @@ import { Slots } from "./slots";
 import { TextColumn } from "./text-column";
 import { TextFinder } from "./text-finder";
 
-/** So many documents are indexed at a time; then it is told how far it is. */
+/** After so many documents it is told how far it is. */
 const STEP = 10_000;
+/** So many are indexed at a time: few enough for what is made of them to be gone before the garbage collector comes. */
+const PART = 500;
 
 export type Definitions = ReadonlyMap<string, FieldDefinition>;
 
@@ -66,7 +68,7 @@ export class FieldsIndex {
     const added = inOrderOfIds(entries.filter((entry) => !isKnown(entry)));
     const changed = added.length === entries.length ? [] : entries.filter(isKnown);
     this.slots.writes += 1;
-    for (let done = 0; done < changed.length; done += STEP) this.#putPart(changed.slice(done, done + STEP), false);
+    this.#putParts(changed, false);
     if (added.length > 0) this.#addAll(added, onIndexing);
   }
 
@@ -79,11 +81,15 @@ export class FieldsIndex {
     for (const column of this.#all) column.pause?.(first === 0 ? total : 0);
     for (let done = 0; done < total; done += STEP) {
       onIndexing?.({ kind, done, total });
-      this.#putPart(entries.slice(done, done + STEP), true);
+      this.#putParts(entries.slice(done, done + STEP), true);
     }
     for (const column of this.#all) column.resume?.(first);
     this.byId.addAll(Uint32Array.from(entries, (_, place) => first + place));
     onIndexing?.({ kind, done: total, total });
+  }
+
+  #putParts(entries: readonly Entry[], areNew: boolean): void {
+    for (let done = 0; done < entries.length; done += PART) this.#putPart(entries.slice(done, done + PART), areNew);
   }
 
   /** Column by column: what a column takes in memory is near then. */

@@ -5,6 +5,7 @@ import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "
 import type { FieldFault } from "../field-fault";
 import { countOf, countsOf } from "./counting";
 import { type Definitions, FieldsIndex } from "./fields-index";
+import { HeldEntry } from "./held-entry";
 import { type Choice, cheapest } from "./planner";
 import { Search } from "./search";
 
@@ -83,8 +84,7 @@ export class IndexedCollection implements Collection {
 
   *entries(): Iterable<Entry> {
     for (const [slot, document] of this.#index.slots.documents.entries()) {
-      if (document === undefined) continue;
-      yield { document, fields: this.#index.fieldsOf(slot), bytes: this.#index.slots.bytesOf(slot) };
+      if (document !== undefined) yield new HeldEntry(this.#index, slot, document);
     }
   }
 

@@ -2,7 +2,7 @@
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** The length an array takes that must hold `needed` elements and will hold more. */
-export const grownLength = (needed: number): number => needed + (needed >> 2) + 8;
+export const grownLength = (needed: number): number => needed + (needed >> 3) + 8;
 
 /** A longer copy. */
 export function lengthened(array: Uint32Array, needed: number): Uint32Array {

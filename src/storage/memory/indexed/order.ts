@@ -3,6 +3,8 @@ import type { Scan } from "./scan";
 import type { Slots } from "./slots";
 
 const CHUNK = 512;
+/** A chunk that is full, and may be longer, gets room for so many more. */
+const MORE = 32;
 /** A position is the number of a chunk and a place in it. */
 const PLACES = 1024;
 
@@ -33,7 +35,7 @@ export class Order {
   }
 
   get bytes(): number {
-    return this.#chunks.length * (4 * CHUNK + 24);
+    return this.#chunks.reduce((sum, { byteLength }) => sum + byteLength + 24, 0);
   }
 
   get end(): number {
@@ -48,9 +50,8 @@ export class Order {
     this.#firsts = [];
     this.#size = sorted.length;
     for (let start = 0; start < sorted.length; start += fill) {
-      const part = sorted.subarray(start, start + fill);
-      this.#chunks.push(new Uint32Array(CHUNK));
-      this.#chunks.at(-1)?.set(part);
+      const part = sorted.slice(start, start + fill);
+      this.#chunks.push(part);
       this.#lengths.push(part.length);
       this.#firsts.push(this.#key(part[0] ?? 0));
     }
@@ -75,10 +76,10 @@ export class Order {
       this.#split(number, kept);
       if (place >= kept) [number, place] = [number + 1, place - kept];
     }
-    const chunk = this.#chunks[number];
     const length = this.#lengths[number] ?? 0;
-    if (place < length) chunk?.copyWithin(place + 1, place, length);
-    if (chunk !== undefined) chunk[place] = slot;
+    const chunk = this.#chunkWithRoom(number, length);
+    if (place < length) chunk.copyWithin(place + 1, place, length);
+    chunk[place] = slot;
     this.#lengths[number] = length + 1;
     if (place === 0) this.#firsts[number] = key;
   }
@@ -195,24 +196,35 @@ export class Order {
     return low;
   }
 
+  /** The chunk with so many slots, with room for one more. */
+  #chunkWithRoom(number: number, length: number): Uint32Array {
+    const chunk = this.#chunks[number];
+    if (chunk !== undefined && length < chunk.length) return chunk;
+    const longer = resized(chunk, Math.min(length + MORE, CHUNK));
+    this.#chunks[number] = longer;
+    return longer;
+  }
+
   /** Puts a chunk after this one that takes what stands from a place on. */
   #split(number: number, place: number): void {
     const chunk = this.#chunks[number];
-    const next = new Uint32Array(CHUNK);
-    if (chunk !== undefined) next.set(chunk.subarray(place));
+    const next = chunk?.slice(place) ?? new Uint32Array(MORE);
     const at = chunk === undefined ? number : number + 1;
     this.#chunks.splice(at, 0, next);
-    this.#lengths.splice(at, 0, chunk === undefined ? 0 : CHUNK - place);
-    if (chunk !== undefined) this.#lengths[number] = place;
+    this.#lengths.splice(at, 0, chunk === undefined ? 0 : next.length);
     this.#firsts.splice(at, 0, this.#key(next[0] ?? 0));
+    if (next.length === 0 || chunk === undefined) return;
+    this.#chunks[number] = chunk.slice(0, place);
+    this.#lengths[number] = place;
   }
 
   /** Takes in the chunk that follows. */
   #join(number: number): void {
-    const next = this.#chunks[number + 1];
     const length = this.#lengths[number] ?? 0;
     const added = this.#lengths[number + 1] ?? 0;
-    if (next !== undefined) this.#chunks[number]?.set(next.subarray(0, added), length);
+    const joined = resized(this.#chunks[number], length + added);
+    joined.set(this.#chunks[number + 1]?.subarray(0, added) ?? [], length);
+    this.#chunks[number] = joined;
     this.#lengths[number] = length + added;
     this.#drop(number + 1);
   }
@@ -222,4 +234,11 @@ export class Order {
     this.#lengths.splice(number, 1);
     this.#firsts.splice(number, 1);
   }
+}
+
+/** A copy with room for so many, of what of the chunk fits. */
+function resized(chunk: Uint32Array | undefined, room: number): Uint32Array {
+  const copy = new Uint32Array(room);
+  if (chunk !== undefined) copy.set(chunk.length > room ? chunk.subarray(0, room) : chunk);
+  return copy;
 }

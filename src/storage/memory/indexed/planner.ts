@@ -1,6 +1,6 @@
 import type { PlanDriver } from "../../query-plan";
+import { sortShort } from "../sort-short";
 import type { CompiledWhere, Lead } from "./compiled-where";
-import { sortShort } from "./sort-short";
 import type { OrderSource, Source } from "./source";
 import type { Test } from "./test";
 

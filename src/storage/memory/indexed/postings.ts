@@ -21,7 +21,7 @@ const listed = new Uint32Array(32 * WORDS);
 /** For each code of a column, the slots that have it: in ascending order, or as a bitset where they are many. */
 export class Postings {
   readonly #slots: Slots;
-  readonly #slab = new Slab();
+  #slab = new Slab();
   #lengths: Uint32Array = new Uint32Array(8);
   #places: Uint32Array = new Uint32Array(8);
   /** For how many slots there is room at the place. */
@@ -105,6 +105,7 @@ export class Postings {
 
   /** To a block with room for so many. */
   #move(code: number, length: number, room: number): void {
+    if (room > 0 && this.#slab.isWorthCopying(room)) this.#compact();
     const start = this.#places[code] ?? 0;
     const oldRoom = this.#rooms[code] ?? 0;
     const place = room === 0 ? 0 : this.#slab.allocate(room);
@@ -112,6 +113,19 @@ export class Postings {
     if (oldRoom > 0) this.#slab.release(start, oldRoom);
     this.#places[code] = place;
     this.#rooms[code] = room === 0 ? 0 : Slab.room(room);
+  }
+
+  /** Leaves out the blocks that were given back. */
+  #compact(): void {
+    const before = this.#slab;
+    this.#slab = new Slab(before.used);
+    for (const [code, room] of this.#rooms.entries()) {
+      if (room === 0) continue;
+      const start = this.#places[code] ?? 0;
+      const place = this.#slab.allocate(room);
+      this.#slab.data.set(before.data.subarray(start, start + this.count(code)), place);
+      this.#places[code] = place;
+    }
   }
 
   #toBits(code: number): Uint32Array {

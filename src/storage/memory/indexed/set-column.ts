@@ -12,7 +12,7 @@ const none: readonly number[] = [];
 export class SetColumn implements Column {
   readonly #slots: Slots;
   readonly values: ValueIndex;
-  readonly #arena = new Slab();
+  #arena = new Slab();
   #data: Uint32Array = new Uint32Array(16);
 
   constructor(slots: Slots) {
@@ -97,11 +97,26 @@ export class SetColumn implements Column {
 
   #storeMany(codes: readonly number[]): number {
     const { data } = this.#arena;
+    if (this.#arena.isWorthCopying(codes.length + 1)) this.#compact();
     const place = this.#arena.allocate(codes.length + 1);
     if (this.#arena.data !== data) this.#slots.touch();
     this.#arena.data[place] = codes.length;
     this.#arena.data.set(codes, place + 1);
     return place + MANY;
+  }
+
+  /** Leaves out what was given back. */
+  #compact(): void {
+    const { data, used } = this.#arena;
+    this.#arena = new Slab(used);
+    for (const [slot, reference] of this.#data.entries()) {
+      if (reference < MANY) continue;
+      const start = reference - MANY;
+      const count = (data[start] ?? 0) + 1;
+      const place = this.#arena.allocate(count);
+      this.#arena.data.set(data.subarray(start, start + count), place);
+      this.#data[slot] = place + MANY;
+    }
   }
 
   #release(slot: number): void {

@@ -1,34 +1,70 @@
-import { lengthened } from "./number-array";
+import { grownLength, lengthened } from "./number-array";
 
-/** Many small blocks of numbers in one array. A block has room for a power of two of them. */
+/** How many sizes of blocks there are between a power of two and the next one. */
+const SIZES = 4;
+/** From one number in so many on that was given back, a copy without them takes the place of a longer one. */
+const WASTE = 8;
+
+/** Many small blocks of numbers in one array. A block has room for a few more numbers than it was made for. */
 export class Slab {
-  data: Uint32Array = new Uint32Array(16);
-  /** Blocks that were given back, by the logarithm of their size. */
+  data: Uint32Array;
+  /** Blocks that were given back, by the class of their size. */
   readonly #free: number[][] = [];
   #end = 1;
+  /** For how many numbers there is room in the blocks that were given back. */
+  #unused = 0;
+
+  /** Empty, with room for so many numbers and some more. */
+  constructor(count = 8) {
+    this.data = new Uint32Array(grownLength(count));
+  }
 
   /** The smallest size of a block for so many numbers. */
   static room(count: number): number {
-    return 2 ** Slab.#logarithm(count);
+    const step = Slab.#step(count);
+    return step * Math.ceil(count / step);
   }
 
-  static #logarithm(count: number): number {
-    return count <= 1 ? 0 : 32 - Math.clz32(count - 1);
+  static #step(count: number): number {
+    return count <= SIZES ? 1 : 2 ** (29 - Math.clz32(count - 1));
+  }
+
+  static #class(count: number): number {
+    if (count <= SIZES) return count;
+    const step = Slab.#step(count);
+    return SIZES * Math.log2(step) + Math.ceil(count / step);
+  }
+
+  /** How many numbers there is room for in the blocks in use. */
+  get used(): number {
+    return this.#end - this.#unused;
+  }
+
+  /** Whether it has to become longer for so many numbers, although many were given back. */
+  isWorthCopying(count: number): boolean {
+    if (this.#unused * WASTE < this.#end || this.#end + Slab.room(count) <= this.data.length) return false;
+    return (this.#free[Slab.#class(count)]?.length ?? 0) === 0;
   }
 
   /** Where a block begins that has room for so many numbers; never 0. */
   allocate(count: number): number {
-    const given = this.#free[Slab.#logarithm(count)]?.pop();
-    if (given !== undefined) return given;
+    const room = Slab.room(count);
+    const given = this.#free[Slab.#class(count)]?.pop();
+    if (given !== undefined) {
+      this.#unused -= room;
+      return given;
+    }
     const place = this.#end;
-    this.#end += Slab.room(count);
+    this.#end += room;
     if (this.#end > this.data.length) this.data = lengthened(this.data, this.#end);
     return place;
   }
 
+  /** Takes back a block that was made for so many numbers. */
   release(place: number, count: number): void {
-    const size = Slab.#logarithm(count);
-    this.#free[size] ??= [];
-    this.#free[size].push(place);
+    const nth = Slab.#class(count);
+    this.#unused += Slab.room(count);
+    this.#free[nth] ??= [];
+    this.#free[nth].push(place);
   }
 }

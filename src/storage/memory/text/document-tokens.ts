@@ -1,4 +1,5 @@
 import type { FieldValue } from "../../query";
+import { sortShort } from "../sort-short";
 import { MarkSet } from "./mark-set";
 import { piecesOf, Runs, SPACE } from "./tokens";
 import type { Lexicon } from "./vocabulary";
@@ -26,6 +27,8 @@ export class DocumentTokens {
   readonly #covers: number[];
   readonly #lexicon: Lexicon;
   readonly #single: readonly number[];
+  /** The same, as they were sorted last. */
+  readonly #sorted: number[];
   readonly #many: readonly number[];
   #texts: readonly FieldValue[] = [];
 
@@ -34,6 +37,7 @@ export class DocumentTokens {
     this.#own = fields.map(() => new MarkSet());
     this.#covers = fields.map(() => 0);
     this.#single = fields.flatMap(({ many }, field) => (many ? [] : [field]));
+    this.#sorted = [...this.#single];
     this.#many = fields.flatMap(({ many }, field) => (many ? [field] : []));
   }
 
@@ -56,7 +60,7 @@ export class DocumentTokens {
     this.clear();
     this.#texts = texts;
     const uncovered: number[] = [];
-    for (const field of this.#longestFirst()) {
+    for (const field of sortShort(this.#sorted, this.#byLength)) {
       if (!isWanted[field]) continue;
       const cover = this.#takeText(field, uncovered);
       if (cover === undefined) uncovered.push(field);
@@ -65,10 +69,8 @@ export class DocumentTokens {
     for (const field of this.#many) if (isWanted[field]) this.#takeTexts(field);
   }
 
-  /** Of equals the last comes first. */
-  #longestFirst(): readonly number[] {
-    return [...this.#single].sort((a, b) => this.#text(b).length - this.#text(a).length || b - a);
-  }
+  /** The longest comes first, and of equals the last. */
+  readonly #byLength = (a: number, b: number): number => this.#text(b).length - this.#text(a).length || b - a;
 
   /** Returns the field by which it is covered. */
   #takeText(field: number, others: readonly number[]): number | undefined {
