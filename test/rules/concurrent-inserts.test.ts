@@ -24,6 +24,17 @@ describe("inserting at one place at the same time", () => {
     }
   });
 
+  test("[C9.1] cards put at the end by different positions at once stand there by id", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const create = async (position: number) =>
+      (await workspace.createCard({ title: "Card", list_id: lists.todo, position })).card.id;
+    const there = [await create(0), await create(1)];
+    const together = await Promise.all([create(3), create(2)]);
+    const { list } = await workspace.getList({ list_id: lists.todo });
+    expect(list.card_order).toEqual([...there, ...sorted(together)]);
+  });
+
   const act = fc.record({
     kind: fc.constantFrom("card", "list", "move"),
     position: fc.option(fc.nat(3), { nil: undefined }),

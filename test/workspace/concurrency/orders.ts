@@ -33,6 +33,35 @@ export function orders(snapshot: Snapshot): Readonly<Record<string, readonly unk
   );
 }
 
+/** The things that stand somewhere else than earlier, or stand somewhere only now. */
+export function placedSince(earlier: Snapshot, later: Snapshot): ReadonlySet<string> {
+  const placesIn = (snapshot: Snapshot) =>
+    sections.flatMap(([name, kind]) =>
+      documentsOf(snapshot, name).map(({ id, order_key }) => [`${kind} ${String(id)}`, order_key] as const),
+    );
+  const before = new Map(placesIn(earlier));
+  return new Set(placesIn(later).flatMap(([thing, place]) => (before.get(thing) === place ? [] : [thing])));
+}
+
+/** The same orders, with neighbours by id that were all placed. */
+export function neighboursById(
+  all: Readonly<Record<string, readonly unknown[]>>,
+  placed: ReadonlySet<string>,
+): Readonly<Record<string, readonly (readonly unknown[])[]>> {
+  const runsOf = (kind: string, ids: readonly unknown[]) => {
+    const runs: unknown[][] = [[]];
+    for (const id of ids) {
+      const isPlaced = placed.has(`${kind} ${String(id)}`);
+      if (!isPlaced) runs.push([id], []);
+      else runs.at(-1)?.push(id);
+    }
+    return runs.map((run) => run.sort());
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([key, ids]) => [key, runsOf(key.slice(0, key.indexOf(" ")), ids)]),
+  );
+}
+
 /** Forms have a number for their place, which several may share; then their ids count. */
 function comparePlaces(a: Loose, b: Loose): number {
   if (a["order"] !== undefined) return Number(a["order"]) - Number(b["order"]) || Number(a["id"]) - Number(b["id"]);
