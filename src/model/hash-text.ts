@@ -9,5 +9,18 @@ export function hashText(text: string): string {
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+  return inBase36(4294967296 * (2097151 & low) + (high >>> 0));
+}
+
+const digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** What `toString(36)` gives of a whole number, which takes several times as long beyond 31 bits. */
+function inBase36(number: number): string {
+  let text = "";
+  for (let rest = number; rest > 0 || text === ""; ) {
+    const next = Math.floor(rest / 36);
+    text = digits.charAt(rest - 36 * next) + text;
+    rest = next;
+  }
+  return text;
 }

@@ -48,11 +48,10 @@ async function readRelatives(reader: Reader, ids: readonly string[]) {
 
 function relativeIds({ parent_card_id, child_card_ids, linked_cards }: UniformCard): readonly string[] {
   if (parent_card_id === undefined && linked_cards.length === 0) return child_card_ids;
-  const ids = parent_card_id === undefined ? [] : [parent_card_id];
-  return ids.concat(
-    child_card_ids,
-    linked_cards.map((link) => link.card_id),
-  );
+  const ids = [...child_card_ids];
+  if (parent_card_id !== undefined) ids.push(parent_card_id);
+  for (const { card_id } of linked_cards) ids.push(card_id);
+  return ids;
 }
 
 /** What of it a card is built from. */

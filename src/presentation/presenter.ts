@@ -46,12 +46,6 @@ export const presenterOf = <Document extends Shown, Opened, Around, Surroundings
   parts: Parts<Document, Opened, Around, Surroundings, Item>,
 ): Presenter<Document, Around, Item> => new PresenterOfParts(parts);
 
-interface Built<Surroundings, Item> {
-  readonly item: Item;
-  readonly surroundings: Surroundings;
-  readonly topics: () => Topics;
-}
-
 class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Item extends object>
   implements Presenter<Document, Around, Item>
 {
@@ -80,22 +74,36 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     if (shown?.current === undefined) await shown?.catchUp();
     const sequence = shown?.current;
     if (shown === undefined || sequence === undefined) {
-      return (await this.#buildAll(reader, documents)).map(({ item }) => item);
+      return this.#build(reader, documents);
     }
     const shelf = shown.by(this);
+    const page = shelf.pageOf(documents, sequence);
+    if (page !== undefined) return page as readonly Item[];
+    const items = await this.#presentEach(reader, documents, shelf, sequence);
+    if (this.#parts.showsBelongings === undefined && shown.current === sequence && reader.isAccessCurrent)
+      shelf.keepPage({ documents, items, sequence });
+    return items;
+  }
+
+  async #presentEach(
+    reader: Reader,
+    documents: readonly Document[],
+    shelf: ShownShelf,
+    sequence: number,
+  ): Promise<readonly Item[]> {
     const items: (Item | undefined)[] = [];
     const missing: Document[] = [];
     for (const document of documents) {
       const known = shelf.shownOf(document);
-      const item = known && this.#again(known, document, shelf, reader.context);
+      const item = known && this.#again(known, document, reader.context);
       if (item !== undefined && known !== undefined) known.sequence = sequence;
       if (item === undefined) missing.push(document);
       items.push(item);
     }
-    if (missing.length === 0) return items as Item[];
-    const built = await this.#buildAndKeep(reader, missing, shelf);
+    if (missing.length === 0) return Object.freeze(items as Item[]);
+    const built = await this.#build(reader, missing, shelf);
     let next = 0;
-    return items.map((item) => item ?? built[next++]) as Item[];
+    return Object.freeze(items.map((item) => item ?? built[next++]) as Item[]);
   }
 
   #make(document: Document, own: Opened, surroundings: Surroundings, context: OperationContext): Item {
@@ -103,7 +111,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
   }
 
   /** The item of a document that was shown before, perhaps in another state, if nothing must be read for it. */
-  #again(shown: ShownItem, document: Document, shelf: ShownShelf, context: OperationContext): Item | undefined {
+  #again(shown: ShownItem, document: Document, context: OperationContext): Item | undefined {
     // What is on the shelf was put there by this presenter.
     if (shown.document === document) return shown.item as Item;
     const { open, resurround } = this.#parts;
@@ -112,36 +120,29 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     const surroundings = resurround(own, shown.surroundings as Surroundings);
     if (surroundings === undefined) return undefined;
     const item = this.#make(document, own, surroundings, context);
-    shelf.renew(shown, document, item, surroundings);
+    shown.document = document;
+    shown.item = item;
+    shown.surroundings = surroundings;
     return item;
   }
 
-  async #buildAll(reader: Reader, documents: readonly Document[]): Promise<readonly Built<Surroundings, Item>[]> {
-    const { open, read, surround, topicsOf } = this.#parts;
-    const { context } = reader;
+  /** What is built from reads between which something was committed is of no one state, and is not kept. */
+  async #build(reader: Reader, documents: readonly Document[], shelf?: ShownShelf): Promise<readonly Item[]> {
+    const { open, read, surround, resurround, topicsOf, showsBelongings } = this.#parts;
+    const { shown, context } = reader;
+    const sequence = shown?.current;
     const opened = documents.map((document) => ({ document, own: open(document) }));
     const around = await read(
       reader,
       opened.map(({ own }) => own),
     );
+    const isKept = sequence !== undefined && shown?.current === sequence && reader.isAccessCurrent;
     return opened.map(({ document, own }) => {
       const surroundings = surround(own, around, context);
       const item = this.#make(document, own, surroundings, context);
-      return { item, surroundings, topics: () => topicsOf(own, around) };
-    });
-  }
-
-  /** What is built from reads between which something was committed is of no one state, and is not kept. */
-  async #buildAndKeep(reader: Reader, documents: readonly Document[], shelf: ShownShelf): Promise<readonly Item[]> {
-    const { resurround, showsBelongings } = this.#parts;
-    const before = reader.shown?.current;
-    const built = await this.#buildAll(reader, documents);
-    const sequence = reader.shown?.current === before && reader.isAccessCurrent ? before : undefined;
-    return built.map(({ item, surroundings, topics }, index) => {
-      const document = documents[index];
-      if (sequence !== undefined && document !== undefined) {
-        const kept = { document, item, surroundings: resurround && surroundings, sequence };
-        shelf.keep(document.id, kept, showsBelongings ? undefined : topics());
+      if (isKept) {
+        const topics = showsBelongings ? undefined : topicsOf(own, around);
+        shelf?.keep(document.id, { document, item, surroundings: resurround && surroundings, sequence, topics });
       }
       return item;
     });

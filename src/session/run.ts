@@ -24,9 +24,9 @@ export interface RunOptions {
   /** Where an attempt that begins reads what is not checked, if not from the storage. */
   readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
-  readonly complete: (session: Session) => Promise<void>;
+  readonly complete: (session: Session) => void | Promise<void>;
   /** Told of each commit, and of the session it was decided in, before the operation answers. */
-  readonly committed?: ((sequence: number, session: Session) => Promise<void>) | undefined;
+  readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;
   /** What actors were shown before. */
@@ -77,7 +77,8 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
   const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
   try {
     const answer = await permitted(decide, session);
-    if (session.hasStaged) await options.complete(session);
+    const completed = session.hasStaged ? options.complete(session) : undefined;
+    if (completed !== undefined) await completed;
     return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
@@ -88,22 +89,18 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
 
 /**
  * Missing access counts for less than a document that does not exist, and for more than all that documents hold: of
- * what is not readable nothing may be told but that it is there. Rule E2.
+ * what is not readable nothing may be told but that it is there. Nor is a refusal. Rule E2.
  */
 async function permitted<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
-  const answer = await decisionOf(decide, session);
-  if (session.hasNamed) await session.authorize();
-  return answer;
-}
-
-/** A refusal, too, is told only of what the actor may have. */
-async function decisionOf<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
+  let answer: Answer<Output>;
   try {
-    return await decide(session);
+    answer = await decide(session);
   } catch (error) {
     if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
     throw error;
   }
+  if (session.hasNamed) await session.authorize();
+  return answer;
 }
 
 async function commit(session: Session, { storage, random, committed }: RunOptions): Promise<boolean> {
@@ -111,7 +108,8 @@ async function commit(session: Session, { storage, random, committed }: RunOptio
   if (staged === null) return true;
   refuseOversized(staged.put.length + staged.del.length, storage.capabilities.maxCommitDocuments);
   const result = await retried(() => storage.commit(session.context.teamId, staged), random);
-  if (result.ok) await committed?.(result.sequence, session);
+  const told = result.ok ? committed?.(result.sequence, session) : undefined;
+  if (told !== undefined) await told;
   return result.ok;
 }
 

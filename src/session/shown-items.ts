@@ -3,9 +3,9 @@ import type { DocumentChange, JsonValue, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
 import { SharedClauses } from "./shared-clauses";
 import { concernsOthers } from "./shown-elsewhere";
-import type { ReadTopics, ShownItem, Topics } from "./shown-shelf";
+import type { ShownItem } from "./shown-shelf";
 import { type Remembrance, ShownTo } from "./shown-to";
-import { TouchedTopics, type Touches } from "./touches";
+import { TouchedTopics } from "./touches";
 
 /** So many items are remembered at least, before the ones not shown again are forgotten; never more than twice as many. */
 const MOST_ITEMS = 5000;
@@ -18,8 +18,9 @@ const MOST_COMMITS = 1000;
 const countedBy: Readonly<Record<string, readonly string[]>> = { comment: ["card_id", "page_id"], card: ["tag_ids"] };
 
 /**
- * The items that actors were shown, to be shown again while no commit concerns them: up to 10,000, of about 3 kB each,
- * and none that was not looked at for ten thousand changes, or since a change of a space, whichever it concerns.
+ * The items that actors were shown, alone and on pages, to be shown again while no commit concerns them: up to 10,000,
+ * of about 3 kB each, and none that was not looked at for ten thousand changes, or since a change of a space, whichever it
+ * concerns.
  * Kept over a storage that tells its last commit at once; what changed since the one before, its log says.
  */
 export class ShownItems implements Remembrance {
@@ -72,26 +73,14 @@ export class ShownItems implements Remembrance {
     else for (const { sequence, log } of feed) this.#note(sequence, log.changes);
   }
 
-  isCurrent({ touches, values, sequence }: ShownItem): boolean {
+  isCurrent({ topics, sequence }: ShownItem): boolean {
     if (sequence === this.#known) return true;
-    if (sequence < this.#floor || touches === undefined) return false;
-    for (let index = 0; index < touches.length; index += 1) {
-      const topic = touches[index];
-      if (topic === undefined || topic.last <= sequence) continue;
-      const touched = topic.commits.get(values[index] ?? "");
-      if (touched !== undefined && touched > sequence) return false;
-    }
-    return true;
+    if (sequence < this.#floor || topics === undefined) return false;
+    return sequence >= this.#touched.last || !this.#touched.areTouchedAfter(sequence, topics);
   }
 
-  read(topics: Topics): ReadTopics {
-    const touches: Touches[] = [];
-    const values: Scalar[] = [];
-    for (let index = 0; index < topics.length; index += 2) {
-      touches.push(this.#touched.topic(topics[index] ?? ""));
-      values.push(topics[index + 1] ?? "");
-    }
-    return { touches, values };
+  isAllAsAt(sequence: number): boolean {
+    return sequence >= this.#floor && sequence >= this.#touched.last;
   }
 
   /** Whether nothing was committed since that could hide or show documents. */

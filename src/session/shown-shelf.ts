@@ -1,6 +1,3 @@
-import type { Scalar } from "../storage/query";
-import type { Touches } from "./touches";
-
 /**
  * What an item was built from, besides its own document, in pairs: a kind and the id of a document, or `kind.field` and
  * the value by which documents of the kind are counted.
@@ -8,7 +5,7 @@ import type { Touches } from "./touches";
 export type Topics = readonly string[];
 
 /** An item as it was shown, and what it was made of. */
-export class ShownItem {
+export interface ShownItem {
   document: object;
   item: object;
   /** What of the item's surroundings went into it, in the presenter's own terms. */
@@ -16,96 +13,97 @@ export class ShownItem {
   /** The last commit of which it is known that it left what surrounds the document as it is. */
   sequence: number;
   /** The topics it was built from; undefined: they are not known, so every commit may concern it. */
-  readonly touches: readonly Touches[] | undefined;
-  /** The value in each topic. */
-  readonly values: readonly Scalar[];
-
-  constructor(shown: Shown, { touches, values }: ReadTopics) {
-    this.document = shown.document;
-    this.item = shown.item;
-    this.surroundings = shown.surroundings;
-    this.sequence = shown.sequence;
-    this.touches = touches;
-    this.values = values;
-  }
+  readonly topics: Topics | undefined;
 }
-
-type Shown = Pick<ShownItem, "document" | "item" | "surroundings" | "sequence">;
-export type ReadTopics = Pick<ShownItem, "touches" | "values">;
 
 /** Knows what was committed since an item was shown. */
 export interface Judge {
   isCurrent(item: ShownItem): boolean;
-  /** The topics by their names and values. */
-  read(topics: Topics): ReadTopics;
-  /** One more item is remembered. */
+  /** Whether nothing that surrounds any document was changed since that commit, as far as topics can tell. */
+  isAllAsAt(sequence: number): boolean;
+  /** One more item, or page of them, is remembered. */
   counted(): void;
-}
-
-/** The items that were shown in some while. A document is found by itself soonest; in another state, only by its id. */
-class Age {
-  readonly byDocument = new Map<object, ShownItem>();
-  readonly byId = new Map<string, ShownItem>();
 }
 
 interface Identified {
   readonly id: string;
 }
 
+/** Items as they were shown together. */
+interface ShownPage {
+  readonly documents: readonly Identified[];
+  readonly items: readonly object[];
+  /** The last commit after which they were shown as this. */
+  sequence: number;
+}
+
+/** Fewer items are found about as soon one by one; more of them would keep much in memory that has changed since. */
+const PAGE = { least: 5, most: 100 };
+/** With so many pages all are forgotten: each holds on to what its documents were, whatever became of them. */
+const MOST_PAGES = 500;
+
 /** What one actor was shown of the documents of one kind, each in the latest of its states that was shown. */
 export class ShownShelf {
   readonly #judge: Judge;
-  #recent = new Age();
-  #earlier = new Age();
+  /** By the ids of their documents. */
+  #recent = new Map<string, ShownItem>();
+  #earlier = new Map<string, ShownItem>();
+  /** By the ids of their last documents. */
+  readonly #pages = new Map<string, ShownPage>();
 
   constructor(judge: Judge) {
     this.#judge = judge;
   }
 
   /** What the document, in this or another state, was shown as, if nothing that surrounds it has changed since. */
-  shownOf(document: Identified): ShownItem | undefined {
-    const shown = this.#recent.byDocument.get(document) ?? this.#otherState(document.id);
+  shownOf({ id }: Identified): ShownItem | undefined {
+    const shown = this.#recent.get(id) ?? this.#earlierOf(id);
     return shown !== undefined && this.#judge.isCurrent(shown) ? shown : undefined;
   }
 
   /** Remembers what a document was shown as after a commit. */
-  keep(id: string, shown: Shown, topics: Topics | undefined): void {
-    this.#put(id, new ShownItem(shown, topics === undefined ? unknown : this.#judge.read(topics)));
+  keep(id: string, shown: ShownItem): void {
+    if (!this.#recent.has(id)) this.#judge.counted();
+    this.#recent.set(id, shown);
   }
 
-  /** Remembers what the document is shown as now, and no longer what another state of it was. */
-  renew(shown: ShownItem, document: Identified, item: object, surroundings: unknown): void {
-    const { byDocument } = this.#recent;
-    byDocument.delete(shown.document);
-    byDocument.set(document, shown);
-    shown.document = document;
-    shown.item = item;
-    shown.surroundings = surroundings;
+  /** What these documents, in just these states, were shown as together, if nothing has changed since around any. */
+  pageOf(documents: readonly Identified[], sequence: number): readonly object[] | undefined {
+    const page = this.#pages.get(documents.at(-1)?.id ?? "");
+    if (page === undefined || !this.#judge.isAllAsAt(page.sequence) || !areSame(page.documents, documents)) {
+      return undefined;
+    }
+    page.sequence = sequence;
+    return page.items;
+  }
+
+  /** Remembers what documents were shown as together after a commit; each is remembered by its topics too. */
+  keepPage(page: ShownPage): void {
+    const { length } = page.documents;
+    if (length < PAGE.least || length > PAGE.most) return;
+    const id = page.documents.at(-1)?.id ?? "";
+    if (this.#pages.size >= MOST_PAGES) this.#pages.clear();
+    if (!this.#pages.has(id)) this.#judge.counted();
+    this.#pages.set(id, page);
   }
 
   /** Forgets what was not shown for long; true when nothing is left. */
   growOld(): boolean {
     this.#earlier = this.#recent;
-    this.#recent = new Age();
-    return this.#earlier.byId.size === 0;
+    this.#recent = new Map();
+    this.#pages.clear();
+    return this.#earlier.size === 0;
   }
 
-  #otherState(id: string): ShownItem | undefined {
-    const recent = this.#recent.byId.get(id);
-    if (recent !== undefined) return recent;
-    const earlier = this.#earlier.byId.get(id);
-    if (earlier !== undefined) this.#put(id, earlier);
+  #earlierOf(id: string): ShownItem | undefined {
+    const earlier = this.#earlier.get(id);
+    if (earlier !== undefined) this.keep(id, earlier);
     return earlier;
-  }
-
-  #put(id: string, shown: ShownItem): void {
-    const { byDocument, byId } = this.#recent;
-    const before = byId.get(id);
-    if (before === undefined) this.#judge.counted();
-    else byDocument.delete(before.document);
-    byDocument.set(shown.document, shown);
-    byId.set(id, shown);
   }
 }
 
-const unknown = { touches: undefined, values: [] };
+function areSame(left: readonly object[], right: readonly object[]): boolean {
+  if (left.length !== right.length) return false;
+  for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) return false;
+  return true;
+}

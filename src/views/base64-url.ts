@@ -1,8 +1,15 @@
+const beyondAscii = /[\u0080-\uffff]/g;
+
 /** JSON text in URL-safe characters. What lies outside ASCII, which `btoa` cannot take, becomes JSON escapes. */
 export function toBase64Url(json: string): string {
-  const ascii = json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return btoa(ascii).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const text = btoa(json.search(beyondAscii) < 0 ? json : json.replace(beyondAscii, escaped));
+  const end = text.indexOf("=");
+  const unpadded = end < 0 ? text : text.slice(0, end);
+  // Replacing takes several times as long as finding out that there is nothing to replace.
+  return /[+/]/.test(unpadded) ? unpadded.replaceAll("+", "-").replaceAll("/", "_") : unpadded;
 }
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
  * The JSON text back again.

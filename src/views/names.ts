@@ -8,7 +8,7 @@ export function readNames(row: ListRow, value: unknown, path: string): readonly 
   if (!Array.isArray(value)) throw malformed(path);
   const fault = value.findIndex((name) => !isName(row, name));
   if (fault >= 0) throw malformed(`${path}[${fault}]`, "invalid_value");
-  return [...new Set<Name>(value)];
+  return value.length < 2 ? [...value] : [...new Set<Name>(value)];
 }
 
 function isName(row: ListRow, value: unknown): boolean {

@@ -40,7 +40,7 @@ export function requestOf({ type, constraints, sort }: View): ViewRequest {
 /** What the normalised request gives a row. */
 export function normalizedValue({ given }: Constraint): JsonValue {
   if (typeof given !== "object") return given;
-  if ("length" in given) return [...given].sort((a, b) => (a < b ? -1 : 1));
+  if ("length" in given) return given.length < 2 ? given : [...given].sort((a, b) => (a < b ? -1 : 1));
   const { after, before } = given;
   return { ...(after && { after: after.expression }), ...(before && { before: before.expression }) };
 }

@@ -11,7 +11,7 @@ const eva = { user_id: "u-eva", role: "member" } as const;
 const presenter = {};
 
 const keep = (shelf: ShownShelf, id: string, topics: readonly string[]) =>
-  shelf.keep(id, { document: {}, item: {}, surroundings: undefined, sequence: 1 }, topics);
+  shelf.keep(id, { document: {}, item: {}, surroundings: undefined, sequence: 1, topics });
 
 async function opened(storage: Storage = new MemoryStorage()) {
   await storage.open(kindDefinitions);
@@ -91,6 +91,56 @@ describe("what actors were shown", () => {
     expect(await look()).toBeDefined();
     await commit("board", "2");
     expect(await look()).toBeUndefined();
+  });
+
+  describe("together", () => {
+    const page = Array.from({ length: 25 }, (_, place) => ({ id: `${place}` }));
+    const items = page.map(({ id }) => ({ id }));
+
+    async function shownTogether() {
+      const { shown, storage, commit } = await opened();
+      await shown.catchUp();
+      const shelf = shown.to(ada).by(presenter);
+      shelf.keepPage({ documents: page, items, sequence: shown.current ?? 0 });
+      const look = async (documents: readonly { readonly id: string }[]) => {
+        await shown.catchUp();
+        return shelf.pageOf(documents, shown.current ?? 0);
+      };
+      return { look, storage, commit };
+    }
+
+    test("[C1.1] is taken again for the same documents in the same states and order, and for no others", async () => {
+      const { look } = await shownTogether();
+      const [first = { id: "" }, second = { id: "" }, ...others] = page;
+      expect(await look([...page])).toBe(items);
+      expect(await look([{ ...first }, second, ...others])).toBeUndefined();
+      expect(await look([second, first, ...others])).toBeUndefined();
+      expect(await look(page.slice(1))).toBeUndefined();
+      expect(await look(page.slice(0, -1))).toBeUndefined();
+      expect(await look([])).toBeUndefined();
+    });
+
+    test("[C1.1] is taken again for as long as it is looked at, whatever else changes meanwhile", async () => {
+      const { look, storage } = await shownTogether();
+      const changeMuch = async (nth: number) => {
+        const change = { kind: "card", before: { priority: 1 }, after: { priority: 2 } };
+        const changes = Array.from({ length: 400 }, (_, id) => ({ ...change, id: `${id}` }));
+        const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes } as const;
+        await storage.commit("t", { txId: `many-${nth}`, log, check: [], put: [], del: [] });
+      };
+      for (let nth = 0; nth < 60; nth += 1) {
+        await changeMuch(nth);
+        expect(await look(page)).toBe(items);
+      }
+      for (let nth = 60; nth < 120; nth += 1) await changeMuch(nth);
+      expect(await look(page)).toBeUndefined();
+    });
+
+    test("[C1.1] is looked at anew one by one when a commit concerns anything items are built from", async () => {
+      const { look, commit } = await shownTogether();
+      await commit("list", "1");
+      expect(await look(page)).toBeUndefined();
+    });
   });
 
   test("[C1.1] is forgotten when a commit does not tell what it changed", async () => {
