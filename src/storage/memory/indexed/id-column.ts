@@ -22,16 +22,16 @@ export class IdColumn {
     const test = new Test(Ask.slotMarked, clause.negated ?? false);
     test.marks = this.#pool.at(nth);
     test.dictionarySize = documents.length;
-    test.marks.mark(test, [], documents.length);
-    const found: number[] = [];
+    // Marks of slots are as far apart in memory as the slots: they are not made before a scan asks for them.
+    const found = new Set<number>();
     for (const value of clause.values) {
       const slot = this.#slots.find(String(value));
-      if (slot !== undefined && test.marks.add(slot)) found.push(slot);
+      if (slot !== undefined) found.add(slot);
     }
-    test.codes = found;
-    if (found.length === 0) return clause.negated ? always : never;
-    const count = clause.negated ? size - found.length : found.length;
+    if (found.size === 0) return clause.negated ? always : never;
+    test.codes = [...found];
+    const count = clause.negated ? size - found.size : found.size;
     test.share = share(count, size);
-    return { test, count, source: clause.negated ? undefined : new SlotSource(found) };
+    return { test, count, source: clause.negated ? undefined : new SlotSource(test.codes) };
   }
 }

@@ -28,11 +28,8 @@ export class Marks {
     this.#owner = undefined;
   }
 
-  /** `false` when the code was marked already. */
-  add(code: number): boolean {
-    if (this.#stamps[code] === this.#epoch) return false;
+  add(code: number): void {
     this.#stamps[code] = this.#epoch;
-    return true;
   }
 }
 

@@ -68,7 +68,10 @@ export class TextFinder {
         const marks = this.#candidates;
         marks.clear();
         search.collect(marks, this.#spare);
-        return scan.visit(marks.list, 0, marks.size, isBackward);
+        if (!scan.ignoresRepeats) return scan.visit(marks.list, 0, marks.size, isBackward);
+        // A look at a text takes longer than to bring the slots into their order, in which not all must be looked at.
+        marks.list.subarray(0, marks.size).sort();
+        return visitList(marks.list, 0, marks.size, scan, isBackward);
       },
     };
   }
