@@ -12,7 +12,7 @@ import type { CallOptions } from "../operations/operation";
 import type { ActingActor, OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import { retried } from "../session/retry";
-import { asOccurrence, type Decide, type RunOptions, run } from "../session/run";
+import { asOccurrence, type Decide, run } from "../session/run";
 import type { Session } from "../session/session";
 import type { ShownItems } from "../session/shown-items";
 import { copyOf } from "./copy-of";
@@ -118,19 +118,14 @@ export class Engine implements Performer {
     return this.#live;
   }
 
-  readonly #committed = (sequence: number, session: Session): Promise<void> | undefined => {
-    const isHeard = this.#followers.size > 0 || this.#live !== undefined || this.options.onNotification !== undefined;
-    return isHeard ? this.#tell(sequence, session) : undefined;
-  };
-
-  async #tell(sequence: number, session: Session): Promise<void> {
+  readonly #committed = async (sequence: number, session: Session): Promise<void> => {
     if (this.#followers.size > 0) {
       await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     }
     const shown = this.#live?.committed(sequence, session.staged());
     if (shown !== undefined) await shown;
     await this.#notify(session);
-  }
+  };
 
   /** What cannot be told takes nothing back of what was done. Rule C7.11. */
   async #notify(session: Session): Promise<void> {
@@ -164,7 +159,7 @@ export class Engine implements Performer {
     const context = operationContext(this.options, name, actor, {}, this.#now(), signal);
     await context.authorize(actor.role === "admin", [], "");
     await retried(() => storage.open(kindDefinitions), random);
-    return run(decide, context, { storage, random, complete: () => {} });
+    return run(decide, context, { storage, random, complete: async () => {} });
   }
 
   /** Opens the storage, unless an operation has done so. */
@@ -206,30 +201,36 @@ export class Engine implements Performer {
     decide: Decide<Output>,
     context: OperationContext,
     input: unknown,
-    told?: RunOptions["committed"],
+    told?: (sequence: number, session: Session) => Promise<void>,
   ): Promise<Output> {
     const { storage, random, attendant, restrict } = this.options;
-    const options = { storage, random, complete, committed: told, restrict, shown: this.#shown };
-    const attendance = attendant && (await attendant.attend(context, input, storage));
-    if (attendance === undefined) return await run(decide, context, options);
-    const { unchecked } = attendance;
-    const committed = (sequence: number, session: Session) => {
-      attendance.committed(sequence);
-      return told?.(sequence, session);
+    const attendance = attendant === undefined ? undefined : await attendant.attend(context, input, storage);
+    const committed = async (sequence: number, session: Session) => {
+      attendance?.committed(sequence);
+      await told?.(sequence, session);
     };
-    return run(decide, attendance.context, { ...options, unchecked, committed }).finally(attendance.ended);
+    const { unchecked } = attendance ?? {};
+    const options = {
+      storage,
+      random,
+      complete,
+      unchecked,
+      committed,
+      restrict,
+      shown: this.#shown,
+    };
+    if (attendance === undefined) return run(decide, context, options);
+    return run(decide, attendance.context, options).finally(attendance.ended);
   }
 }
 
 let sprintEvents: typeof import("../rules/sprint-events") | undefined;
 
 /** What writes along with an operation is fetched like the operation's own code, once. */
-function complete(session: Session): void | Promise<void> {
-  if (sprintEvents !== undefined) return sprintEvents.recordSprintEvents(session);
-  return import("../rules/sprint-events").then((fetched) => {
-    sprintEvents = fetched;
-    fetched.recordSprintEvents(session);
-  });
+async function complete(session: Session): Promise<void> {
+  if (session.staged().length === 0) return;
+  sprintEvents ??= await import("../rules/sprint-events");
+  await sprintEvents.recordSprintEvents(session);
 }
 
 const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");

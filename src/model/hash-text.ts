@@ -12,15 +12,11 @@ export function hashText(text: string): string {
   return inBase36(4294967296 * (2097151 & low) + (high >>> 0));
 }
 
-const digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+const FIVE_DIGITS = 36 ** 5;
 
 /** What `toString(36)` gives of a whole number, which takes several times as long beyond 31 bits. */
 function inBase36(number: number): string {
-  let text = "";
-  for (let rest = number; rest > 0 || text === ""; ) {
-    const next = Math.floor(rest / 36);
-    text = digits.charAt(rest - 36 * next) + text;
-    rest = next;
-  }
-  return text;
+  const high = Math.floor(number / FIVE_DIGITS);
+  const low = (number % FIVE_DIGITS).toString(36);
+  return high === 0 ? low : high.toString(36) + low.padStart(5, "0");
 }

@@ -3,17 +3,14 @@ import { documentIn } from "../documents/stored";
 import type { PreparedPage } from "../storage/prepared-query";
 import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
-import type { Storage } from "../storage/storage";
+import type { DocumentKey, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 import type { PreparedFind } from "./prepared-find";
-import { isVisible, type Restriction, unrestricted } from "./restriction";
+import { isVisible, type Restriction } from "./restriction";
 import type { ShownTo } from "./shown-to";
 
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
-
-const none: readonly Clause[] = [];
-const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Before every commit. */
 const UNKNOWN = -1;
@@ -45,7 +42,7 @@ export class Reader {
 
   /** The same reads with nothing hidden, for what is told of a document without showing it. */
   unrestricted(): Reader {
-    return new Reader(this.#storage, unrestricted, this.context);
+    return new Reader(this.#storage, async () => [], this.context);
   }
 
   /** The documents that exist among the ids, by id. */
@@ -54,10 +51,14 @@ export class Reader {
     ids: Iterable<string | undefined>,
   ): Promise<ReadonlyMap<string, Documents[K]>> {
     const wanted = new Set<string>();
-    for (const id of ids) if (id !== undefined) wanted.add(id);
-    if (wanted.size === 0) return nothing;
-    const keys = Array.from(wanted, (id) => ({ kind, id }));
+    const keys: DocumentKey[] = [];
+    for (const id of ids) {
+      if (id === undefined || wanted.has(id)) continue;
+      wanted.add(id);
+      keys.push({ kind, id });
+    }
     const found = new Map<string, Documents[K]>();
+    if (keys.length === 0) return found;
     const where = await this.#hiding(kind);
     for (const stored of await this.#storage.get(this.context.teamId, keys, this.context)) {
       if (stored === null) continue;
@@ -113,7 +114,6 @@ export class Reader {
 
   /** What hides documents of the kind from the actor. */
   #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
-    if (this.#restriction === unrestricted) return none;
     return this.shown?.hidingOf(kind) ?? this.#findHiding(kind);
   }
 

@@ -24,9 +24,9 @@ export interface RunOptions {
   /** Where an attempt that begins reads what is not checked, if not from the storage. */
   readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
-  readonly complete: (session: Session) => void | Promise<void>;
+  readonly complete: (session: Session) => Promise<void>;
   /** Told of each commit, and of the session it was decided in, before the operation answers. */
-  readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
+  readonly committed?: ((sequence: number, session: Session) => Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;
   /** What actors were shown before. */
@@ -77,8 +77,7 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
   const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
   try {
     const answer = await permitted(decide, session);
-    const completed = session.hasStaged ? options.complete(session) : undefined;
-    if (completed !== undefined) await completed;
+    if (session.hasStaged) await options.complete(session);
     return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
@@ -89,18 +88,22 @@ async function decided<Output>(decide: Decide<Output>, context: OperationContext
 
 /**
  * Missing access counts for less than a document that does not exist, and for more than all that documents hold: of
- * what is not readable nothing may be told but that it is there. Nor is a refusal. Rule E2.
+ * what is not readable nothing may be told but that it is there. Rule E2.
  */
 async function permitted<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
-  let answer: Answer<Output>;
+  const answer = await decisionOf(decide, session);
+  if (session.hasNamed) await session.authorize();
+  return answer;
+}
+
+/** A refusal, too, is told only of what the actor may have. */
+async function decisionOf<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
   try {
-    answer = await decide(session);
+    return await decide(session);
   } catch (error) {
     if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
     throw error;
   }
-  if (session.hasNamed) await session.authorize();
-  return answer;
 }
 
 async function commit(session: Session, { storage, random, committed }: RunOptions): Promise<boolean> {
@@ -108,8 +111,7 @@ async function commit(session: Session, { storage, random, committed }: RunOptio
   if (staged === null) return true;
   refuseOversized(staged.put.length + staged.del.length, storage.capabilities.maxCommitDocuments);
   const result = await retried(() => storage.commit(session.context.teamId, staged), random);
-  const told = result.ok ? committed?.(result.sequence, session) : undefined;
-  if (told !== undefined) await told;
+  if (result.ok) await committed?.(result.sequence, session);
   return result.ok;
 }
 

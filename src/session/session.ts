@@ -3,15 +3,14 @@ import { shareTexts } from "../documents/searched-texts";
 import { bodyOf, documentIn } from "../documents/stored";
 import { refusal, type WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
-import { changedKeys } from "../storage/changed-keys";
 import type { Commit, CountCheck, IndexFault, JsonObject, Storage } from "../storage/storage";
 import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
-import { deepFreeze, frozenLike } from "./freeze";
+import { deepFreeze } from "./freeze";
 import type { KindQuery, Selected } from "./reader";
-import { isVisible, type Restriction, unrestricted } from "./restriction";
-import { commitOf, type TrackedChange } from "./staged-change";
+import { isVisible, type Restriction } from "./restriction";
+import { commitOf, type StagedChange } from "./staged-change";
 import { isUndone, stamp } from "./stamps";
 
 /** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
@@ -21,8 +20,6 @@ interface Entry {
   readonly rev: number;
   readonly before: JsonObject | null;
   after: JsonObject | null;
-  /** The keys in which `after` may differ from `before`. */
-  readonly touched: Set<string>;
 }
 
 /** A document the request names at `path`, and whether the engine's own rules let the actor have it. */
@@ -86,14 +83,12 @@ export class Session {
 
   /** The document a request names at `path`: 404 when there is none, and 403 from `authorize` if it is hidden. */
   async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
-    const { after } = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
-    const document = documentIn(kind, after);
+    const document = await this.get(kind, id);
     if (document === null) {
       this.#absence = absent(kind, id, path);
       throw this.#absence;
     }
-    const isReadable = this.canRead(kind, document);
-    this.permit(kind, document, isReadable === true || (await isReadable), path);
+    this.permit(kind, document, await this.canRead(kind, document), path);
     return document;
   }
 
@@ -103,11 +98,7 @@ export class Session {
   }
 
   /** Whether the engine's own rules let the actor read a document, for one that no request names. */
-  canRead<K extends Kind>(kind: K, document: Documents[K]): true | Promise<boolean> {
-    return this.#restriction === unrestricted || this.#isShown(kind, document);
-  }
-
-  async #isShown<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
+  async canRead<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
     return (await this.#canEnterSpaceOf(document)) && isVisible(kind, document, await this.#restriction(kind));
   }
 
@@ -123,10 +114,9 @@ export class Session {
   /** Makes access to a document depend on one condition more; `authorize` asks about all of them at once. */
   permit<K extends Kind>(kind: K, document: Documents[K], allowed: boolean, path = ""): void {
     const { id } = document;
-    const key = entryKey(kind, id);
-    const named = this.#named.get(key);
+    const named = this.#named.get(entryKey(kind, id));
     if (named !== undefined) named.allowed &&= allowed;
-    else this.#named.set(key, { kind, id, body: bodyOf(document), path, allowed });
+    else this.#named.set(entryKey(kind, id), { kind, id, body: bodyOf(document), path, allowed });
   }
 
   get hasNamed(): boolean {
@@ -201,17 +191,24 @@ export class Session {
     const entry = this.#remember(kind, document.id, 0, null);
     if (entry.after !== null) throw new Error(`${kind} ${document.id} is there already`);
     entry.after = bodyOf(deepFreeze(document));
-    if (entry.before !== null) for (const key of changedKeys(entry.before, entry.after)) entry.touched.add(key);
     return document;
   }
 
   /** Changes a document the request names: stamps who and when, if anything differs at all. */
-  update<K extends Kind>(kind: K, id: string, recipe: (draft: Draft<Documents[K]>) => void): Promise<Documents[K]> {
+  async update<K extends Kind>(
+    kind: K,
+    id: string,
+    recipe: (draft: Draft<Documents[K]>) => void,
+  ): Promise<Documents[K]> {
     return this.#change(kind, id, recipe, true);
   }
 
   /** Changes a document that a change elsewhere passes through: `time_updated` stays. Rule L5. */
-  amend<K extends Kind>(kind: K, id: string, recipe: (draft: Draft<Documents[K]>) => void): Promise<Documents[K]> {
+  async amend<K extends Kind>(
+    kind: K,
+    id: string,
+    recipe: (draft: Draft<Documents[K]>) => void,
+  ): Promise<Documents[K]> {
     return this.#change(kind, id, recipe, false);
   }
 
@@ -227,7 +224,7 @@ export class Session {
   }
 
   /** The documents this session would change. */
-  staged(): readonly TrackedChange[] {
+  staged(): readonly StagedChange[] {
     return [...this.#entries.values()].filter((entry) => entry.before !== entry.after);
   }
 
@@ -257,18 +254,15 @@ export class Session {
     recipe: (draft: Draft<Documents[K]>) => void,
     isStamped: boolean,
   ): Promise<Documents[K]> {
-    const entry = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
-    const current = documentIn(kind, entry.after);
+    const current = await this.get(kind, id);
     if (current === null) throw absent(kind, id, "");
-    const { touched } = entry;
-    const after = changed(current, recipe, touched);
+    const after = changed(current, recipe);
     if (after === current) return current;
+    const entry = this.#entry(kind, id);
     const before = documentIn(kind, entry.before);
-    const isTakenBack = before !== null && isUndone(before, after, touched);
-    const result = isTakenBack ? before : isStamped ? stamp(after, this.context, touched) : after;
-    const body = bodyOf(result);
-    for (const key of touched) deepFreeze(body[key]);
-    entry.after = frozenLike(body, current);
+    const isTakenBack = before !== null && isUndone(before, after);
+    const result = isTakenBack ? before : isStamped ? stamp(after, this.context) : after;
+    entry.after = bodyOf(deepFreeze(result));
     shareTexts(current, result);
     return result;
   }
@@ -286,11 +280,10 @@ export class Session {
 
   /** What was read or staged first stays. */
   #remember(kind: Kind, id: string, rev: number, body: JsonObject | null): Entry {
-    const key = entryKey(kind, id);
-    const known = this.#entries.get(key);
+    const known = this.#entries.get(entryKey(kind, id));
     if (known !== undefined) return known;
-    const entry: Entry = { kind, id, rev, before: body, after: body, touched: new Set() };
-    this.#entries.set(key, entry);
+    const entry: Entry = { kind, id, rev, before: body, after: body };
+    this.#entries.set(entryKey(kind, id), entry);
     return entry;
   }
 }
