@@ -45,7 +45,7 @@ export class KindTable {
     this.valuesOf = definition.valuesOf;
     this.table = PREFIX + definition.kind;
     this.name = `${schema}."${this.table}"`;
-    this.columns = new Map(Object.entries(definition.fields).map(([field, one]) => [field, columnOf(field, one)]));
+    this.columns = columnsOf(definition.fields);
     this.counted = [...this.columns.values()].filter(isCounted).map(({ field }) => field);
     this.tallies = `${schema}.tallies`;
     this.unknown = unknown;
@@ -62,9 +62,16 @@ export class KindTable {
 /** Searched texts are not asked for one by one, and may be too long for a key. */
 const isCounted = ({ definition: { many, text } }: Column): boolean => many === true && text !== true;
 
-function columnOf(field: string, definition: FieldDefinition): Column {
+function columnsOf(fields: KindDefinition["fields"]): ReadonlyMap<string, Column> {
+  const entries = Object.entries(fields);
+  return new Map(
+    entries.map(([field, definition]) => [field, columnOf(field, definition, orderWithin(definition, fields))]),
+  );
+}
+
+function columnOf(field: string, definition: FieldDefinition, order: string | undefined): Column {
   checkName("field", field);
-  const name = `"f_${field}"`;
+  const name = columnName(field);
   const { type, many } = definition;
   return {
     field,
@@ -72,17 +79,28 @@ function columnOf(field: string, definition: FieldDefinition): Column {
     definition,
     type: many ? "text[]" : types[type],
     empty: many ? "'{}'" : defaults[type],
-    index: indexOf(name, definition),
+    index: indexOf(name, definition, order),
   };
+}
+
+const columnName = (field: string): string => `"f_${field}"`;
+
+/** The column of the sort field in whose order the documents of each value are read. */
+function orderWithin({ orderedBy }: FieldDefinition, fields: KindDefinition["fields"]): string | undefined {
+  if (orderedBy === undefined) return undefined;
+  const order = fields[orderedBy];
+  return order?.sort && !order.many ? columnName(orderedBy) : undefined;
 }
 
 /**
  * Sets are found through their elements, which begin with the team so that each workspace has its own postings; single
- * values through trees that begin with it. Searched texts may be longer than an index takes, and flags divide too
- * little: neither is worth an index unless it is sorted by.
+ * values through trees that begin with it, and have the documents of each value in the order they are read in. Searched
+ * texts may be longer than an index takes, and flags divide too little: neither is worth an index unless it is sorted by.
  */
-function indexOf(name: string, { type, many, text, sort }: FieldDefinition): string | undefined {
+function indexOf(name: string, { type, many, text, sort }: FieldDefinition, order?: string): string | undefined {
   if (many) return text ? undefined : `USING gin (${name}) WITH (fastupdate = off)`;
   if (sort) return `USING btree (team_id, ${name}, id_key)`;
-  return text || type === "boolean" ? undefined : `USING btree (team_id, ${name})`;
+  if (text) return undefined;
+  if (order !== undefined) return `USING btree (team_id, ${name}, ${order}, id_key)`;
+  return type === "boolean" ? undefined : `USING btree (team_id, ${name})`;
 }

@@ -12,7 +12,8 @@ interface Inventory {
   readonly version: number;
   /** The types of the columns, by table and column. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  readonly indexes: ReadonlySet<string>;
+  /** How they are defined, by name. */
+  readonly indexes: ReadonlyMap<string, string>;
 }
 
 /** Creates or extends what the kinds need, and returns their tables. Processes that start together take turns. */
@@ -72,13 +73,14 @@ async function inventory(session: Session, schema: string): Promise<Inventory> {
     const known = columns.get(String(table)) ?? new Map<string, string>();
     columns.set(String(table), known.set(String(column), String(type)));
   }
-  const indexes = await session.run("SELECT indexname::text AS name FROM pg_indexes WHERE schemaname = $1::text", [
-    schema,
-  ]);
+  const indexes = await session.run(
+    "SELECT indexname::text AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = $1::text",
+    [schema],
+  );
   return {
     version: columns.has("schema_version") ? await versionOf(session, quotedSchema(schema)) : 0,
     columns,
-    indexes: new Set(indexes.map(({ name }) => String(name))),
+    indexes: new Map(indexes.map(({ name, definition }) => [String(name), String(definition)])),
   };
 }
 
@@ -89,7 +91,7 @@ async function versionOf(session: Session, schema: string): Promise<number> {
 
 /** The statements that lead from what there is to what is needed. */
 function missing(found: Inventory, tables: readonly KindTable[], schema: string): readonly string[] {
-  return [...missingMigrations(found, schema), ...tables.flatMap((table) => missingOf(table, found))];
+  return [...missingMigrations(found, schema), ...tables.flatMap((table) => missingOf(table, found, schema))];
 }
 
 function missingMigrations(found: Inventory, schema: string): readonly string[] {
@@ -122,33 +124,51 @@ function storedKinds({ columns, indexes }: Inventory, schema: string): readonly 
   });
 }
 
-function missingOf(table: KindTable, { columns, indexes }: Inventory): readonly string[] {
+function missingOf(table: KindTable, { columns, indexes }: Inventory, schema: string): readonly string[] {
   const stored = columns.get(table.table);
   const statements: string[] = [];
   if (stored === undefined) statements.push(creation(table));
-  for (const { field, name, type, empty, index } of table.columns.values()) {
-    const bare = name.slice(1, -1);
-    const found = stored?.get(bare);
+  for (const column of table.columns.values()) {
+    const { field, name, type, empty } = column;
+    const found = stored?.get(bareName(column));
     if (stored !== undefined && found === undefined) {
       statements.push(`ALTER TABLE ${table.name} ADD COLUMN ${columnText(name, type, empty)}`);
     }
     if (found !== undefined && found !== type) {
       throw new TypeError(`The field "${field}" of the kind "${table.kind}" is stored as ${found}, not as ${type}.`);
     }
-    const indexName = `${table.kind}_${bare}${index?.includes("id_key") ? "_s" : ""}`;
-    if (index !== undefined && !indexes.has(indexName)) {
-      statements.push(`CREATE INDEX "${indexName}" ON ${table.name} ${index}`);
-    }
+    statements.push(...missingIndex(table, column, indexes, schema));
   }
   return statements;
+}
+
+/** One of other columns than it should have is made anew: in which order a value's documents are read was declared since. */
+function missingIndex(
+  table: KindTable,
+  column: Column,
+  indexes: Inventory["indexes"],
+  schema: string,
+): readonly string[] {
+  const { index, definition } = column;
+  if (index === undefined) return [];
+  const isSorted = definition.sort === true && definition.many !== true;
+  const name = `"${table.kind}_${bareName(column)}${isSorted ? "_s" : ""}"`;
+  const found = indexes.get(name.slice(1, -1));
+  const creation = `CREATE INDEX ${name} ON ${table.name} ${index}`;
+  if (found === undefined) return [creation];
+  const isSame = definition.many === true || found.endsWith(index.replaceAll('"', ""));
+  return isSame ? [] : [`DROP INDEX IF EXISTS ${schema}.${name}`, creation];
 }
 
 /** The columns that a table there is already is to get. */
 function addedTo(table: KindTable, { columns }: Inventory): readonly Column[] {
   const stored = columns.get(table.table);
   if (stored === undefined) return [];
-  return [...table.columns.values()].filter(({ name }) => !stored.has(name.slice(1, -1)));
+  return [...table.columns.values()].filter((column) => !stored.has(bareName(column)));
 }
+
+/** Without quotes. */
+const bareName = ({ name }: Column): string => name.slice(1, -1);
 
 function creation(table: KindTable): string {
   const columns = [...table.columns.values()].map(({ name, type, empty }) => columnText(name, type, empty));

@@ -2,7 +2,8 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
-import type { JsonObject } from "../../../src/storage/storage";
+import { descending } from "../../../src/storage/clauses";
+import type { JsonObject, KindDefinition } from "../../../src/storage/storage";
 import { commitOf, contractKinds, extendedKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
@@ -103,6 +104,31 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     }
     await newer.commit("t-3", commitOf(202, { del: [itemKey("1")] }));
     expect((await newer.countBy("t-3", { kind: "item", where: [] }, "people", ["u-1"])).get("u-1")).toBe(299);
+  });
+
+  test("[B21.6 B21.16] an order that is declared later is that of the index from then on, and what is there stays", async () => {
+    const ordered = (orderedBy: string): readonly KindDefinition[] => [
+      { kind: "step", fields: { list: { type: "string", orderedBy }, place: { type: "string", sort: true } } },
+    ];
+    const definition = async () => {
+      const sql = "SELECT indexdef FROM pg_indexes WHERE schemaname = $1 AND indexname = 'step_f_list'";
+      const { rows } = await pool.query(sql, [schema]);
+      return String(rows[0]?.indexdef).replace(/^.* USING /, "");
+    };
+    const [older, newer, next] = storages();
+    if (older === undefined || newer === undefined || next === undefined) throw new Error("there are too few storages");
+    await older.open(ordered("nothing"));
+    const put = ["3", "1", "2"].map((id) => ({ kind: "step", id, body: {}, fields: { list: "a", place: `p${id}` } }));
+    await older.commit("t-5", commitOf(301, { put }));
+    expect(await definition()).toBe("btree (team_id, f_list)");
+    await newer.open(ordered("place"));
+    expect(await definition()).toBe("btree (team_id, f_list, f_place, id_key)");
+    const where = [{ operator: "in", field: "list", values: ["a"] } as const];
+    for (const storage of [older, newer]) {
+      expect(await storage.findIds("t-5", { kind: "step", where, sort: descending("place") })).toEqual(["3", "2", "1"]);
+    }
+    await next.open(ordered("place"));
+    expect(await definition()).toBe("btree (team_id, f_list, f_place, id_key)");
   });
 
   test("[B21.7] a field that is stored with another type is refused, and nothing is changed", async () => {

@@ -93,6 +93,20 @@ onPostgres("plans on PostgreSQL", async (url) => {
     expect(plan.examined).toBeLessThan(CARDS / 4);
   });
 
+  test.each(["ascending", "descending"] as const)(
+    "[B21.16] the first card of a list, %s, is read alone",
+    async (direction) => {
+      for (const list of ["1", "30", "200"]) {
+        const where = [{ operator: "in", field: "list_id", values: [list] } as const];
+        const query: Query = { kind: "card", where, sort: { field: "order_key", direction }, limit: 1 };
+        const { ids, plan } = await answered(query);
+        expect(ids).toEqual(expected(cards, query));
+        expect(plan.scans).toContain("Index Scan card_f_list_id");
+        expect(plan.examined).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
   test.each([...textual])("[B21.5] %s walks the order and filters", async (name) => {
     const query = queryOf(shapes[name] ?? {});
     const { ids, plan } = await answered(query);
