@@ -11,6 +11,7 @@ export interface CardBrief {
   readonly board_id?: string;
   readonly board_title?: string;
   readonly list_id: string;
+  /** Empty where a past state is read and the list is hidden from the reader today. */
   readonly list_title: string;
   /** Absent while the card is in a backlog list. */
   readonly status?: CardStatus;

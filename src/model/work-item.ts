@@ -31,6 +31,7 @@ export interface WorkItem extends Authored {
   /** 1 urgent, 2 high, 3 medium, 4 low. */
   readonly priority?: number;
   readonly list_id: string;
+  /** Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today. Rule C1. */
   readonly list_title: string;
   readonly list_color?: string;
   readonly owner_id?: string;

@@ -1503,6 +1503,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       schema: "Version of the content's schema.",
       status: "The behavior of its list; absent in a backlog list.",
       priority: "1 urgent, 2 high, 3 medium, 4 low.",
+      list_title:
+        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       completed_date: "Set while the status is completed.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
       archived_list: "Whether its list is archived.",
@@ -1514,12 +1516,14 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "What other resources say of a card, and where it lies.",
       user_id: "User id of the creator.",
       board_id: "Absent on a card of a sprint's list.",
+      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
       status: "Absent while the card is in a backlog list.",
     },
     RelatedCard: {
       "": "The card a relation hint proposes, in brief.",
       user_id: "User id of the creator.",
       board_id: "Absent on a card of a sprint's list.",
+      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
       status: "Absent while the card is in a backlog list.",
     },
     RelationHint: {
@@ -1546,6 +1550,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "A card that lies under another card or an epic, in brief.",
       user_id: "User id of the creator.",
       board_id: "Absent on a card of a sprint's list.",
+      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
       status: "Absent while the card is in a backlog list.",
     },
     Collaboration: {
@@ -1586,6 +1591,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       schema: "Version of the content's schema.",
       status: "The behavior of its list; absent in a backlog list.",
       priority: "1 urgent, 2 high, 3 medium, 4 low.",
+      list_title:
+        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       completed_date: "Set while the status is completed.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
       archived_list: "Whether its list is archived.",
@@ -1646,6 +1653,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "A card another card is linked to, in brief.",
       user_id: "User id of the creator.",
       board_id: "Absent on a card of a sprint's list.",
+      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
       status: "Absent while the card is in a backlog list.",
     },
     List: {
@@ -1739,6 +1747,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       form_values: "What was filled in, by form field id; several values are a JSON array in the string.",
       archived_list: "Whether its list is archived.",
       archived_board: "Whether its board is archived.",
+      list_title:
+        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       is_bookmarked: "Whether the acting user bookmarked it.",
       suggested_branch_name: "Branch name made of id and title, at most 60 characters.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
@@ -1787,6 +1797,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       priority: "1 urgent, 2 high, 3 medium, 4 low.",
       completed_date: "Set while the status is completed.",
       archived_list: "Whether its list is archived.",
+      list_title:
+        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       health_status_stale_period: "Days without an update after which the health is stale; 7 unless set.",
       health_status_updated_by: "User id of whoever updated the health last.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
@@ -1918,6 +1930,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       schema: "Version of the content's schema.",
       status: "The behavior of its list; absent in a backlog list.",
       priority: "1 urgent, 2 high, 3 medium, 4 low.",
+      list_title:
+        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       completed_date: "Set while the status is completed.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
       archived_list: "Whether its list is archived.",
