@@ -1,5 +1,5 @@
 import { compareIds } from "../model/ids";
-import type { Clause, Fields, FieldValue, Scalar, Sort, SortPosition } from "./query";
+import type { Clause, ContainsClause, Fields, FieldValue, InClause, Scalar, Sort, SortPosition } from "./query";
 
 /** Up to here a walk over the values is quicker than a set. */
 const SHORT_LIST = 8;
@@ -27,17 +27,21 @@ export function matchesClause(value: FieldValue, clause: Clause): boolean {
 
 function holds(value: FieldValue, clause: Exclude<Clause, { operator: "range" }>): boolean {
   if (clause.operator === "present") return !isEmpty(value);
-  const elements = typeof value === "object" ? value : [value];
-  if (clause.operator === "contains") return elements.some((element) => String(element).includes(clause.text));
+  if (typeof value === "object") return value.some((element) => isWanted(element, clause));
+  return isWanted(value, clause);
+}
+
+function isWanted(value: Scalar, clause: ContainsClause | InClause): boolean {
+  if (clause.operator === "contains") return String(value).includes(clause.text);
   const { values } = clause;
-  if (values.length <= SHORT_LIST) return elements.some((element) => values.includes(element));
-  const set = setOf(values);
-  return elements.some((element) => set.has(element));
+  return values.length <= SHORT_LIST ? values.includes(value) : setOf(values).has(value);
 }
 
 /** The values as a set, made once for as long as the list lives. */
 function setOf(values: readonly Scalar[]): ReadonlySet<Scalar> {
-  const set = sets.get(values) ?? new Set(values);
+  const known = sets.get(values);
+  if (known !== undefined) return known;
+  const set = new Set(values);
   sets.set(values, set);
   return set;
 }

@@ -41,6 +41,7 @@ export class KindSchema {
 
   /** Refuses a field that is not declared, or holds something else than was declared. */
   checkFields(fields: Fields): void {
+    if (this.#areFit(fields)) return;
     this.checkNames(fields);
     this.checkDeclared(fields);
   }
@@ -79,6 +80,18 @@ export class KindSchema {
   checkValues(field: string, values: readonly Scalar[]): void {
     const definition = this.#known(field);
     for (const value of values) this.#checkScalar(field, definition, value);
+  }
+
+  /** Whether all fields are there, in their order, and hold what was declared. */
+  #areFit(fields: Fields): boolean {
+    let place = 0;
+    for (const name in fields) {
+      const value = fields[name];
+      const definition = this.#definitions[place];
+      if (definition === undefined || name !== this.#names[place++]) return false;
+      if (value !== undefined && !fits(value, definition)) return false;
+    }
+    return place === this.#names.length;
   }
 
   #valueOf(name: string, definition: FieldDefinition, value: FieldValue | undefined): FieldValue {

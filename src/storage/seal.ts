@@ -6,6 +6,8 @@ import { StorageError } from "./storage-error";
 const BYTES_PER_UNIT = 6;
 const BYTES_PER_SCALAR = 25;
 
+type Parts = Readonly<Record<string, unknown>>;
+
 /** Knows of an object that it was sealed before. */
 type IsSealed = (object: object) => boolean;
 
@@ -18,11 +20,18 @@ const never: IsSealed = () => false;
  * are known to be sealed are not looked at, nor counted.
  */
 export function seal(value: unknown, place: string, isSealed: IsSealed = never): number {
-  if (typeof value === "string") return BYTES_PER_UNIT * value.length + 2;
-  if (value === null || typeof value === "boolean" || Number.isFinite(value)) return BYTES_PER_SCALAR;
+  const bytes = scalarBytes(value);
+  if (bytes > 0) return bytes;
   if (Array.isArray(value)) return sealArray(value, place, isSealed);
-  if (typeof value === "object" && isPlain(value)) return isSealed(value) ? 0 : sealObject(value, isSealed);
+  if (typeof value === "object" && value !== null && isPlain(value))
+    return isSealed(value) ? 0 : sealObject(value, isSealed);
   throw new TypeError(`Not a JSON value at "${place}": ${Object.prototype.toString.call(value)}.`);
+}
+
+/** The bytes of a string, a number, a truth value or null; 0 for whatever else. */
+function scalarBytes(value: unknown): number {
+  if (typeof value === "string") return BYTES_PER_UNIT * value.length + 2;
+  return value === null || typeof value === "boolean" || Number.isFinite(value) ? BYTES_PER_SCALAR : 0;
 }
 
 function sealArray(array: readonly unknown[], place: string, isSealed: IsSealed): number {
@@ -32,21 +41,22 @@ function sealArray(array: readonly unknown[], place: string, isSealed: IsSealed)
   return bytes;
 }
 
-function sealObject(object: object, isSealed: IsSealed): number {
-  const keys = Object.keys(object);
-  const values: readonly unknown[] = Object.values(object);
+/** Walks over the keys where they are: lists of them are most of what storing a document would leave to be collected. */
+function sealObject(object: Parts, isSealed: IsSealed): number {
   let bytes = 2;
-  for (let place = 0; place < keys.length; place++) {
-    const key = keys[place] ?? "";
-    const value = values[place];
-    if (value !== undefined) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key, isSealed);
+  for (const key in object) {
+    const value = object[key];
+    const scalar = scalarBytes(value);
+    // Somebody may have extended the prototype of all objects: scalars of it widen the bound, and no more.
+    if (scalar === 0 && (value === undefined || !Object.hasOwn(object, key))) continue;
+    bytes += BYTES_PER_UNIT * key.length + 4 + (scalar > 0 ? scalar : seal(value, key, isSealed));
   }
   Object.freeze(object);
   return bytes;
 }
 
 /** Holds for objects of other realms too, such as those of a test runner's sandbox. */
-function isPlain(object: object): boolean {
+function isPlain(object: object): object is Parts {
   const prototype: unknown = Object.getPrototypeOf(object);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { FirstInOrder } from "../../src/storage/memory/first-in-order";
 import { jsonBytes, seal } from "../../src/storage/seal";
+import { valuesInOrder } from "../../src/storage/values-in-order";
 
 describe("FirstInOrder", () => {
   test.prop([
@@ -54,6 +55,37 @@ describe("seal", () => {
     expect(value).toEqual(copy);
     expectFrozen(value);
   });
+
+  test("[B9.2] leaves alone what was added to the prototype of all objects", () => {
+    const added = { of: () => "no JSON value" };
+    const value = { title: "a", parts: [{ title: "b" }] };
+    Object.defineProperty(Object.prototype, "added", {
+      value: added,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+    try {
+      seal(value, "value");
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "added");
+    }
+    expectFrozen(value);
+    expect(Object.isFrozen(added)).toBe(false);
+  });
+});
+
+describe("valuesInOrder", () => {
+  const names = ["a", "b", "c"];
+
+  test.prop([fc.shuffledSubarray(["a", "b", "c", "d"]), fc.boolean()])(
+    "[B6.1] gives the value of each name, however the fields were made",
+    (given, isInherited) => {
+      const own = Object.fromEntries(given.map((name) => [name, `${name}!`]));
+      const fields = isInherited ? Object.create(own, { a: { value: "own", enumerable: true } }) : own;
+      expect([...valuesInOrder(fields, names)]).toEqual(names.map((name) => fields[name]));
+    },
+  );
 });
 
 function expectFrozen(value: unknown): void {

@@ -3,6 +3,8 @@ import type { Scan } from "./scan";
 import type { Slots } from "./slots";
 
 const CHUNK = 512;
+/** What is more than a chunk is cut into chunks of at most so many. */
+const FILL = CHUNK - (CHUNK >> 3);
 /** A chunk that is full, and may be longer, gets room for so many more. */
 const MORE = 32;
 /** A position is the number of a chunk and a place in it. */
@@ -42,25 +44,17 @@ export class Order {
     return this.#chunks.length * PLACES;
   }
 
-  /** Takes the place of whatever was there; the slots are in order. */
-  fill(sorted: Uint32Array): void {
-    const fill = CHUNK - (CHUNK >> 3);
-    this.#chunks = [];
-    this.#lengths = [];
-    this.#firsts = [];
-    this.#size = sorted.length;
-    for (let start = 0; start < sorted.length; start += fill) {
-      const part = sorted.slice(start, start + fill);
-      this.#chunks.push(part);
-      this.#lengths.push(part.length);
-      this.#firsts.push(this.#key(part[0] ?? 0));
-    }
-  }
-
   /** Puts slots in, which are in order. */
   addAll(sorted: Uint32Array): void {
-    if (this.#size === 0) this.fill(sorted);
-    else for (const slot of sorted) this.insert(slot);
+    this.#size += sorted.length;
+    this.#version += 1;
+    for (let from = 0; from < sorted.length; ) {
+      const slot = sorted[from] ?? 0;
+      const number = this.#chunkOf(this.#key(slot), slot);
+      const to = this.#endOf(number, sorted, from);
+      this.#merge(number, sorted.subarray(from, to));
+      from = to;
+    }
   }
 
   insert(slot: number): void {
@@ -68,7 +62,7 @@ export class Order {
     this.#version += 1;
     const key = this.#key(slot);
     let number = this.#chunkOf(key, slot);
-    let place = this.#placeIn(number, key, slot);
+    let place = this.#placeIn(this.#chunks[number], this.#lengths[number] ?? 0, key, slot);
     // At the border of two chunks the slot may as well go to the start of the second.
     if (place === CHUNK && number + 1 < this.#chunks.length) [number, place] = [number + 1, 0];
     if ((this.#lengths[number] ?? CHUNK) === CHUNK) {
@@ -77,7 +71,7 @@ export class Order {
       if (place >= kept) [number, place] = [number + 1, place - kept];
     }
     const length = this.#lengths[number] ?? 0;
-    const chunk = this.#chunkWithRoom(number, length);
+    const chunk = this.#chunkWithRoom(number, length + 1);
     if (place < length) chunk.copyWithin(place + 1, place, length);
     chunk[place] = slot;
     this.#lengths[number] = length + 1;
@@ -180,11 +174,59 @@ export class Order {
     return low - 1;
   }
 
-  /** Where a slot with the key belongs in a chunk. */
-  #placeIn(number: number, key: number, slot: number): number {
-    const chunk = this.#chunks[number];
+  /** Where the slots end, from one of them on, that belong in a chunk. */
+  #endOf(number: number, sorted: Uint32Array, from: number): number {
+    const next = this.#chunks[number + 1]?.[0];
+    const nextKey = this.#firsts[number + 1] ?? 0;
+    if (next === undefined) return sorted.length;
+    let end = from + 1;
+    for (; end < sorted.length; end++) {
+      const slot = sorted[end] ?? 0;
+      const key = this.#key(slot);
+      if (key > nextKey || (key === nextKey && this.#slots.compare(next, slot) < 0)) break;
+    }
+    return end;
+  }
+
+  /** Puts slots, which are in order, into the chunk in which they belong. */
+  #merge(number: number, added: Uint32Array): void {
+    let end = this.#lengths[number] ?? 0;
+    const length = end + added.length;
+    const chunk =
+      length > CHUNK ? resized(this.#chunks[number]?.subarray(0, end), length) : this.#chunkWithRoom(number, length);
+    for (let nth = added.length - 1; nth >= 0; nth--) {
+      const slot = added[nth] ?? 0;
+      const place = this.#placeIn(chunk, end, this.#key(slot), slot);
+      if (place < end) chunk.copyWithin(place + nth + 1, place, end);
+      chunk[place + nth] = slot;
+      end = place;
+    }
+    if (length > CHUNK) this.#cut(number, chunk);
+    else [this.#lengths[number], this.#firsts[number]] = [length, this.#key(chunk[0] ?? 0)];
+  }
+
+  /** Puts several chunks in the place of one that is too long. */
+  #cut(number: number, chunk: Uint32Array): void {
+    const fill = Math.ceil(chunk.length / Math.ceil(chunk.length / FILL));
+    const parts: Uint32Array[] = [];
+    for (let start = 0; start < chunk.length; start += fill) parts.push(chunk.slice(start, start + fill));
+    this.#chunks = replaced(this.#chunks, number, parts);
+    this.#lengths = replaced(
+      this.#lengths,
+      number,
+      parts.map(({ length }) => length),
+    );
+    this.#firsts = replaced(
+      this.#firsts,
+      number,
+      parts.map((part) => this.#key(part[0] ?? 0)),
+    );
+  }
+
+  /** Where a slot with the key belongs among the first ones of a chunk. */
+  #placeIn(chunk: Uint32Array | undefined, length: number, key: number, slot: number): number {
     let low = 0;
-    let high = this.#lengths[number] ?? 0;
+    let high = length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = chunk?.[middle] ?? 0;
@@ -196,11 +238,11 @@ export class Order {
     return low;
   }
 
-  /** The chunk with so many slots, with room for one more. */
-  #chunkWithRoom(number: number, length: number): Uint32Array {
+  /** The chunk, with room for so many slots. */
+  #chunkWithRoom(number: number, needed: number): Uint32Array {
     const chunk = this.#chunks[number];
-    if (chunk !== undefined && length < chunk.length) return chunk;
-    const longer = resized(chunk, Math.min(length + MORE, CHUNK));
+    if (chunk !== undefined && needed <= chunk.length) return chunk;
+    const longer = resized(chunk, Math.min(needed + MORE, CHUNK));
     this.#chunks[number] = longer;
     return longer;
   }
@@ -235,6 +277,13 @@ export class Order {
     this.#firsts.splice(number, 1);
   }
 }
+
+/** A copy with others in the place of one. */
+const replaced = <T>(all: readonly T[], place: number, others: readonly T[]): T[] => [
+  ...all.slice(0, place),
+  ...others,
+  ...all.slice(place + 1),
+];
 
 /** A copy with room for so many, of what of the chunk fits. */
 function resized(chunk: Uint32Array | undefined, room: number): Uint32Array {

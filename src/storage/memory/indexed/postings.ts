@@ -115,15 +115,18 @@ export class Postings {
     this.#rooms[code] = room === 0 ? 0 : Slab.room(room);
   }
 
-  /** Leaves out the blocks that were given back. */
+  /** Moves all blocks together, where they are: a copy would be one more large array for the garbage collector. */
   #compact(): void {
-    const before = this.#slab;
-    this.#slab = new Slab(before.used);
-    for (const [code, room] of this.#rooms.entries()) {
-      if (room === 0) continue;
+    const { data } = this.#slab;
+    const codes: number[] = [];
+    for (let code = 0; code < this.#rooms.length; code++) if (this.#rooms[code] !== 0) codes.push(code);
+    codes.sort((left, right) => (this.#places[left] ?? 0) - (this.#places[right] ?? 0));
+    if (this.#slab.used < data.length / 2) this.#slab = new Slab(this.#slab.used);
+    else this.#slab.clear();
+    for (const code of codes) {
       const start = this.#places[code] ?? 0;
-      const place = this.#slab.allocate(room);
-      this.#slab.data.set(before.data.subarray(start, start + this.count(code)), place);
+      const place = this.#slab.allocate(this.#rooms[code] ?? 0);
+      this.#slab.data.set(data.subarray(start, start + this.count(code)), place);
       this.#places[code] = place;
     }
   }

@@ -7,6 +7,7 @@ import { MANY } from "./test";
 import { ValueIndex } from "./value-index";
 
 const none: readonly number[] = [];
+const noElements: readonly Scalar[] = [];
 
 /** A field of a set of scalars: a code where it has one element, a place in the arena where it has several. */
 export class SetColumn implements Column {
@@ -25,14 +26,10 @@ export class SetColumn implements Column {
   }
 
   write(slot: number, value: FieldValue | undefined, isNew: boolean): void {
-    const elements = (value as readonly Scalar[] | undefined) ?? [];
+    const elements = (value as readonly Scalar[] | undefined) ?? noElements;
     if (!isNew && this.#holds(slot, elements)) return;
     const old = isNew ? none : this.#codes(slot);
-    const codes: number[] = [];
-    for (const element of elements) {
-      const code = this.values.codeOf(element);
-      if (!codes.includes(code)) codes.push(code);
-    }
+    const codes = this.#codesOf(elements);
     const { postings } = this.values;
     if (codes.length === 0) postings.add(0, slot);
     else if (!isNew && old.length === 0) postings.remove(0, slot);
@@ -62,6 +59,17 @@ export class SetColumn implements Column {
 
   compile(clause: Clause, nth: number): Compiled {
     return this.values.compile(clause, nth, this.#data, this.#arena.data);
+  }
+
+  /** Each code once. */
+  #codesOf(elements: readonly Scalar[]): readonly number[] {
+    if (elements.length === 0) return none;
+    const codes: number[] = [];
+    for (let place = 0; place < elements.length; place++) {
+      const code = this.values.codeOf(elements[place] ?? "");
+      if (!codes.includes(code)) codes.push(code);
+    }
+    return codes;
   }
 
   #codes(slot: number): readonly number[] {
@@ -109,7 +117,8 @@ export class SetColumn implements Column {
   #compact(): void {
     const { data, used } = this.#arena;
     this.#arena = new Slab(used);
-    for (const [slot, reference] of this.#data.entries()) {
+    for (let slot = 0; slot < this.#data.length; slot++) {
+      const reference = this.#data[slot] ?? 0;
       if (reference < MANY) continue;
       const start = reference - MANY;
       const count = (data[start] ?? 0) + 1;

@@ -1,8 +1,8 @@
-import { grownLength, lengthened } from "./number-array";
+import { lengthened } from "./number-array";
 
 /** How many sizes of blocks there are between a power of two and the next one. */
 const SIZES = 4;
-/** From one number in so many on that was given back, a copy without them takes the place of a longer one. */
+/** From one number in so many on that was given back, the blocks in use are moved together before there is more room. */
 const WASTE = 8;
 
 /** Many small blocks of numbers in one array. A block has room for a few more numbers than it was made for. */
@@ -16,7 +16,7 @@ export class Slab {
 
   /** Empty, with room for so many numbers and some more. */
   constructor(count = 8) {
-    this.data = new Uint32Array(grownLength(count));
+    this.data = new Uint32Array(lengthFor(count));
   }
 
   /** The smallest size of a block for so many numbers. */
@@ -46,6 +46,13 @@ export class Slab {
     return (this.#free[Slab.#class(count)]?.length ?? 0) === 0;
   }
 
+  /** Takes back all blocks; what is written in them stays until it is written over. */
+  clear(): void {
+    this.#free.length = 0;
+    this.#end = 1;
+    this.#unused = 0;
+  }
+
   /** Where a block begins that has room for so many numbers; never 0. */
   allocate(count: number): number {
     const room = Slab.room(count);
@@ -56,7 +63,7 @@ export class Slab {
     }
     const place = this.#end;
     this.#end += room;
-    if (this.#end > this.data.length) this.data = lengthened(this.data, this.#end);
+    if (this.#end > this.data.length) this.data = lengthened(this.data, this.#end, lengthFor(this.#end));
     return place;
   }
 
@@ -68,3 +75,6 @@ export class Slab {
     this.#free[nth].push(place);
   }
 }
+
+/** There is room in the blocks themselves: little has to be spared after them. */
+const lengthFor = (count: number): number => count + (count >> 3) + 8;

@@ -76,23 +76,35 @@ export class DocumentTokens {
   #takeText(field: number, others: readonly number[]): number | undefined {
     const text = this.#text(field);
     const canBeCovered = isLong(text);
-    const twin = canBeCovered ? others.find((other) => this.#text(other) === text) : undefined;
+    if (!canBeCovered) {
+      this.#tokenize(field, text);
+      return undefined;
+    }
+    const twin = this.#twinOf(text, others);
     if (twin !== undefined) return twin;
     this.#tokenize(field, text);
-    const cover = canBeCovered ? others.find((other) => this.#isMostlyIn(field, other)) : undefined;
+    const cover = others.find((other) => this.#isMostlyIn(field, other));
     if (cover !== undefined) this.own(field).filter((token) => !this.own(cover).has(token));
     return cover;
   }
 
   /** A text that is another field's too is covered by that field, and by what covers it. */
   #takeTexts(field: number): void {
+    const texts = this.#texts[field];
+    if (typeof texts !== "object") return;
     let covers = 0;
-    for (const text of textsIn(this.#texts[field])) {
-      const twin = this.#single.find((other) => this.#text(other) === text);
+    for (let nth = 0; nth < texts.length; nth++) {
+      const text = String(texts[nth]);
+      const twin = this.#twinOf(text, this.#single);
       if (twin === undefined) this.#tokenize(field, text);
       else covers |= (1 << twin) | this.coversOf(twin);
     }
     this.#covers[field] = covers;
+  }
+
+  #twinOf(text: string, others: readonly number[]): number | undefined {
+    for (const other of others) if (this.#text(other) === text) return other;
+    return undefined;
   }
 
   #tokenize(field: number, text: string): void {
@@ -127,6 +139,3 @@ function enlist(tokens: MarkSet, token: number): void {
   tokens.reserve(token + 1);
   tokens.add(token);
 }
-
-const textsIn = (value: FieldValue | undefined): readonly string[] =>
-  typeof value === "object" ? value.map(String) : [];

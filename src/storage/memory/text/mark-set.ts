@@ -80,9 +80,9 @@ export class MarkSet {
   }
 }
 
-/** A longer copy with an eighth to spare. */
+/** A longer copy with half of its length to spare. */
 export function grown(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const copy = new Uint32Array(Math.max(16, Math.ceil(length * 1.125)));
+  const copy = new Uint32Array(Math.max(16, length + (length >> 1)));
   copy.set(array);
   return copy;
 }

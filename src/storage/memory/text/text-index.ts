@@ -20,6 +20,9 @@ export class TextIndex {
   readonly #indexes: readonly FieldPostings[];
   /** For each field, as bits, all fields that ever covered it. */
   readonly #covers: number[];
+  readonly #noTexts: readonly FieldValue[];
+  /** By field, of the document that is updated. */
+  readonly #isOutOfDate: boolean[];
   #coverings = 0;
   #before: DocumentTokens;
   #after: DocumentTokens;
@@ -28,6 +31,8 @@ export class TextIndex {
     this.#fields = fields;
     this.#indexes = fields.map(() => new FieldPostings(this.#vocabulary, this.#postings));
     this.#covers = fields.map(() => 0);
+    this.#noTexts = fields.map(() => "");
+    this.#isOutOfDate = fields.map(() => false);
     this.#before = new DocumentTokens(this.#vocabulary, fields);
     this.#after = new DocumentTokens(this.#vocabulary, fields);
   }
@@ -46,19 +51,15 @@ export class TextIndex {
   update(slot: number, before: Fields | undefined, after: Fields | undefined): void {
     const textsBefore = this.#textsIn(before);
     const textsAfter = this.#textsIn(after);
-    const isChanged = textsBefore.map((text, field) => !isSame(text, textsAfter[field]));
-    if (!isChanged.includes(true)) return;
-    const isOutOfDate = withRelated(this.#fields, isChanged, textsBefore, textsAfter);
+    if (!this.#findOutOfDate(textsBefore, textsAfter)) return;
     if (before === undefined) this.#before.clear();
-    else this.#before.take(textsBefore, isOutOfDate);
+    else this.#before.take(textsBefore, this.#isOutOfDate);
     if (after === undefined) this.#after.clear();
-    else this.#after.take(textsAfter, isOutOfDate);
-    this.#indexes.forEach((index, field) => {
-      if (isOutOfDate[field]) this.#add(index, slot, field);
-    });
-    this.#indexes.forEach((index, field) => {
-      index.remove(slot, this.#before.own(field), this.#after.own(field));
-    });
+    else this.#after.take(textsAfter, this.#isOutOfDate);
+    for (let field = 0; field < this.#indexes.length; field++) if (this.#isOutOfDate[field]) this.#add(slot, field);
+    for (let field = 0; field < this.#indexes.length; field++) {
+      this.#indexes[field]?.remove(slot, this.#before.own(field), this.#after.own(field));
+    }
   }
 
   /**
@@ -118,11 +119,12 @@ export class TextIndex {
     return [`wrong lists of the texts with ${word}${wrong.length === 1 ? "" : ` and ${wrong.length - 1} others`}`];
   }
 
-  #add(index: FieldPostings, slot: number, field: number): void {
+  #add(slot: number, field: number): void {
+    const index = this.#indexes[field];
     const tokens = this.#after.own(field);
     const covers = this.#after.coversOf(field);
-    index.add(slot, tokens, this.#before.own(field));
-    index.signatures.set(slot, covers === 0 ? tokens : undefined);
+    index?.add(slot, tokens, this.#before.own(field));
+    index?.signatures.set(slot, covers === 0 ? tokens : undefined);
     this.#cover(field, covers);
   }
 
@@ -138,19 +140,28 @@ export class TextIndex {
   }
 
   #textsIn(values: Fields | undefined): readonly FieldValue[] {
-    return this.#fields.map(({ name }) => values?.[name] ?? "");
+    return values === undefined ? this.#noTexts : this.#fields.map(({ name }) => values[name] ?? "");
   }
-}
 
-/** A long text that changed may have covered another one, or may cover it now; and a set can repeat any text. */
-function withRelated(
-  fields: readonly TextField[],
-  isChanged: readonly boolean[],
-  before: readonly FieldValue[],
-  after: readonly FieldValue[],
-): readonly boolean[] {
-  const isLongChanged = isChanged.some((changed, field) => changed && (isLong(before[field]) || isLong(after[field])));
-  return fields.map(({ many }, field) => many || isChanged[field] || (isLongChanged && isLong(after[field])));
+  /**
+   * Notes the fields that changed, and those related to them: a long text that changed may have covered another one, or
+   * may cover it now; and a set can repeat any text. Whether there are any.
+   */
+  #findOutOfDate(before: readonly FieldValue[], after: readonly FieldValue[]): boolean {
+    const isOutOfDate = this.#isOutOfDate;
+    let isAnyChanged = false;
+    let isLongChanged = false;
+    for (let field = 0; field < this.#fields.length; field++) {
+      const isChanged = !isSame(before[field] ?? "", after[field]);
+      isOutOfDate[field] = isChanged;
+      isAnyChanged ||= isChanged;
+      isLongChanged ||= isChanged && (isLong(before[field]) || isLong(after[field]));
+    }
+    for (let field = 0; field < this.#fields.length && isAnyChanged; field++) {
+      isOutOfDate[field] ||= this.#fields[field]?.many === true || (isLongChanged && isLong(after[field]));
+    }
+    return isAnyChanged;
+  }
 }
 
 function isSame(a: FieldValue, b: FieldValue | undefined): boolean {
