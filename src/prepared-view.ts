@@ -42,7 +42,7 @@ export class PreparedPreview implements PreparedView {
     const pages = this.#pages ?? (await this.#prepare());
     // A cursor that is no text is refused like any other input.
     const decide = cursor == null || typeof cursor === "string" ? pages.decide(input) : undefined;
-    return this.#engine.perform("previewView", this.#actor, input, options, decide) as Promise<ViewPage>;
+    return (await this.#engine.perform("previewView", this.#actor, input, options, decide)) as ViewPage;
   }
 
   async #prepare(): Promise<PreparedPages> {

@@ -338,8 +338,8 @@ export class Workspace {
    * await Workspace.preload();
    * ```
    */
-  static preload(): Promise<void> {
-    return fetchAllCode();
+  static async preload(): Promise<void> {
+    await Promise.all([fetchAllCode(), import("./engine/carry-out")]);
   }
 
   static {

@@ -1,5 +1,4 @@
 import { printFailure } from "../call-listener";
-import { kindDefinitions } from "../documents";
 import { refusal } from "../errors";
 import { type CommitListener, presentCommit } from "../history/commit";
 import { CommitFollower } from "../history/commit-follower";
@@ -9,12 +8,12 @@ import { memberRoles } from "../model/member";
 import { fromMilliseconds } from "../model/time-unit";
 import { codeOf, fetchCode } from "../operations/code";
 import type { CallOptions } from "../operations/operation";
-import type { ActingActor, OperationContext } from "../session/context";
+import { asOccurrence } from "../session/as-occurrence";
+import type { ActingActor } from "../session/context";
 import { deepFreeze } from "../session/freeze";
-import { retried } from "../session/retry";
-import { asOccurrence, type Decide, run } from "../session/run";
+import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
-import type { ShownItems } from "../session/shown-items";
+import type { CarryOut } from "./carry-out";
 import { copyOf } from "./copy-of";
 import type { EngineOptions } from "./engine-options";
 import { instantOf, operationContext } from "./operation-context";
@@ -35,17 +34,14 @@ export interface Performer {
   ): Promise<unknown>;
 }
 
-const system: ActingActor = { user_id: "system", role: "admin", type: "system" };
-
 /** What all faces of one workspace share: it carries out operations for whoever acts. */
 export class Engine implements Performer {
   readonly options: EngineOptions;
   #isTaken = false;
   readonly #followers = new Set<CommitFollower>();
-  #prepared: Promise<void> | undefined;
-  #isPrepared = false;
+  #prepared: Promise<CarryOut> | undefined;
+  #carryOut: CarryOut | undefined;
   #live: LiveHub | undefined;
-  #shown: ShownItems | undefined;
 
   constructor(options: EngineOptions) {
     this.options = options;
@@ -84,8 +80,8 @@ export class Engine implements Performer {
       if (permission !== undefined) await permission;
       const decide = decision();
       if (this.#isTaken) throw beingLoaded();
-      if (!this.#isPrepared) await this.#prepare(context);
-      return deepFreeze(await this.#run(decide, context, given, this.#committed));
+      const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
+      return deepFreeze(await carryOut(decide, context, given, this.#committed));
     } catch (error) {
       throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
     }
@@ -118,14 +114,19 @@ export class Engine implements Performer {
     return this.#live;
   }
 
-  readonly #committed = async (sequence: number, session: Session): Promise<void> => {
+  readonly #committed = (sequence: number, session: Session): Promise<void> | undefined => {
+    const isHeard = this.#followers.size > 0 || this.#live !== undefined || this.options.onNotification !== undefined;
+    return isHeard ? this.#tell(sequence, session) : undefined;
+  };
+
+  async #tell(sequence: number, session: Session): Promise<void> {
     if (this.#followers.size > 0) {
       await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     }
     const shown = this.#live?.committed(sequence, session.staged());
     if (shown !== undefined) await shown;
     await this.#notify(session);
-  };
+  }
 
   /** What cannot be told takes nothing back of what was done. Rule C7.11. */
   async #notify(session: Session): Promise<void> {
@@ -148,31 +149,30 @@ export class Engine implements Performer {
     } finally {
       this.#isTaken = false;
       this.#prepared = undefined;
-      this.#isPrepared = false;
+      this.#carryOut = undefined;
       this.#live?.look();
     }
   }
 
   /** One step of a task that admins alone may carry out, on the workspace as it stands: nothing is prepared or added. */
   async step<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
-    const { storage, random } = this.options;
     const context = operationContext(this.options, name, actor, {}, this.#now(), signal);
-    await context.authorize(actor.role === "admin", [], "");
-    await retried(() => storage.open(kindDefinitions), random);
-    return run(decide, context, { storage, random, complete: async () => {} });
+    const { step } = await import("./carry-out");
+    return step(decide, context, this.options);
   }
 
-  /** Opens the storage, unless an operation has done so. */
-  ready(): Promise<void> {
-    return this.#prepare(operationContext(this.options, "prepareWorkspace", system, {}, this.#now()));
+  /** Prepares the workspace, unless an operation has done so. */
+  async ready(): Promise<void> {
+    await this.#prepare(this.#now());
   }
 
   /** Once, before the first operation; after a failure the next operation tries again. */
-  #prepare(context: OperationContext): Promise<void> {
+  #prepare(nowMs: number): Promise<CarryOut> {
     if (this.#prepared !== undefined) return this.#prepared;
-    const prepared = this.#open(context).then(
-      () => {
-        this.#isPrepared = this.#prepared === prepared;
+    const prepared = this.#open(nowMs).then(
+      (carryOut) => {
+        if (this.#prepared === prepared) this.#carryOut = carryOut;
+        return carryOut;
       },
       (error: unknown) => {
         this.#prepared = undefined;
@@ -183,54 +183,10 @@ export class Engine implements Performer {
     return prepared;
   }
 
-  async #open(context: OperationContext): Promise<void> {
-    const { storage, random, teamId, history, asOf } = this.options;
-    if (asOf !== undefined) return;
-    await retried(() => storage.open(kindDefinitions), random);
-    if (history !== undefined) await retried(() => storage.retain(teamId, history), random);
-    if (storage.lastSequence !== undefined) {
-      const { ShownItems } = await import("../session/shown-items");
-      this.#shown ??= new ShownItems(storage, teamId);
-    }
-    const { prepareWorkspace } = await import("../operations/prepare-workspace");
-    const own = { ...context, actor: system, operation: "prepareWorkspace", signal: undefined };
-    await this.#run(prepareWorkspace, own, {});
+  async #open(nowMs: number): Promise<CarryOut> {
+    const { prepared } = await import("./carry-out");
+    return prepared(this.options, nowMs);
   }
-
-  async #run<Output>(
-    decide: Decide<Output>,
-    context: OperationContext,
-    input: unknown,
-    told?: (sequence: number, session: Session) => Promise<void>,
-  ): Promise<Output> {
-    const { storage, random, attendant, restrict } = this.options;
-    const attendance = attendant === undefined ? undefined : await attendant.attend(context, input, storage);
-    const committed = async (sequence: number, session: Session) => {
-      attendance?.committed(sequence);
-      await told?.(sequence, session);
-    };
-    const { unchecked } = attendance ?? {};
-    const options = {
-      storage,
-      random,
-      complete,
-      unchecked,
-      committed,
-      restrict,
-      shown: this.#shown,
-    };
-    if (attendance === undefined) return run(decide, context, options);
-    return run(decide, attendance.context, options).finally(attendance.ended);
-  }
-}
-
-let sprintEvents: typeof import("../rules/sprint-events") | undefined;
-
-/** What writes along with an operation is fetched like the operation's own code, once. */
-async function complete(session: Session): Promise<void> {
-  if (session.staged().length === 0) return;
-  sprintEvents ??= await import("../rules/sprint-events");
-  await sprintEvents.recordSprintEvents(session);
 }
 
 const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");

@@ -3,8 +3,9 @@ import { Engine, type Performer } from "../engine/engine";
 import type { EngineOptions } from "../engine/engine-options";
 import { fromMilliseconds } from "../model/time-unit";
 import type { CallOptions } from "../operations/operation";
+import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
-import { asOccurrence, type Decide, type Restrict } from "../session/run";
+import type { Decide, Restrict } from "../session/run";
 import { forgotten } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
 

@@ -1,8 +1,11 @@
 import { type Kind, readField } from "../documents";
 import { documentIn } from "../documents/stored";
+import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";
 import type { Clause, FieldValue } from "../storage/query";
 import type { JsonObject } from "../storage/storage";
+import { isViewType } from "../views/filter-table";
+import { keysOfField } from "./keys-of-field";
 
 /** One document before and after a step of the workspace; `null` where there is none, undefined if it is not known. */
 export interface DocumentStep {
@@ -20,6 +23,7 @@ export class ChangedDocument {
   readonly after: JsonObject | null;
   /** The commit after which it is as it is now. */
   readonly rev: number;
+  #keys: readonly string[] | undefined;
   readonly #earlier = new Map<string, FieldValue>();
   readonly #later = new Map<string, FieldValue>();
   readonly #differs = new Map<string, boolean>();
@@ -42,18 +46,30 @@ export class ChangedDocument {
     return this.before ? this.#read(this.before, field, this.#earlier) : [];
   }
 
+  /** The keys that differ; undefined where they cannot be told, or the document was not there before, or is not now. */
+  get changedKeys(): readonly string[] | undefined {
+    if (!this.before || this.after === null) return undefined;
+    this.#keys ??= changedKeys(this.before, this.after);
+    return this.#keys;
+  }
+
   /** Whether the field may have another value than before. */
   differs(field: string): boolean {
     const known = this.#differs.get(field);
     if (known !== undefined) return known;
-    const differs = !this.before || this.after === null || !sameValue(this.previous(field), this.value(field));
+    const keys = this.changedKeys;
+    const differs = keys === undefined || (this.#isMadeOf(field, keys) && !this.#isSame(field));
     this.#differs.set(field, differs);
     return differs;
   }
 
-  differsInAny(fields: readonly string[]): boolean {
-    for (const field of fields) if (this.differs(field)) return true;
-    return false;
+  /** Spares reading the field where it is known what it is made of. */
+  #isMadeOf(field: string, keys: readonly string[]): boolean {
+    return !isViewType(this.kind) || keysOfField(field).some((key) => keys.includes(key));
+  }
+
+  #isSame(field: string): boolean {
+    return sameValue(this.previous(field), this.value(field));
   }
 
   /** Whether it satisfies the clauses now. */

@@ -42,12 +42,14 @@ export class DependencyIndex<D extends Dependent> {
 
 function affectedValues(change: ChangedDocument, field: string, all: ByValue<unknown>): Iterable<Scalar> {
   if (change.before === undefined) return all.keys();
-  const later = scalarsOf(change.value(field));
   const isCounted = counted.has(`${change.kind}.${field}`);
   const stays = change.before !== null && change.after !== null;
   // Who may not read all spaces counts only what lies in others.
   const isMoved = change.kind === "card" && stays && change.differs("project_id");
-  if (!change.differs(field)) return isCounted && !isMoved ? [] : later;
+  const differs = change.differs(field);
+  if (!differs && isCounted && !isMoved) return [];
+  const later = scalarsOf(change.value(field));
+  if (!differs) return later;
   const earlier = scalarsOf(change.previous(field));
   if (!isCounted || isMoved) return new Set([...earlier, ...later]);
   return [...earlier.filter((value) => !later.includes(value)), ...later.filter((value) => !earlier.includes(value))];

@@ -14,7 +14,7 @@ export function diffBetween<Item extends Identified>(
   reason: ViewDiff<Item>["reason"],
   at: STime,
 ): ViewDiff<Item> | undefined {
-  const { added, removed, moved, updated } = inPlace(before, after) ?? rearranged(before, after);
+  const { added, removed, moved, updated } = oneStep(before, after) ?? rearranged(before, after);
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
   return Object.freeze({
     added: frozen(added),
@@ -34,18 +34,44 @@ function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
   return Object.freeze(parts);
 }
 
-/** The usual case: the same items in the same places. */
-function inPlace<Item extends Identified>(before: readonly Item[], after: readonly Item[]): Changes<Item> | undefined {
-  if (before.length !== after.length) return undefined;
+/** The usual case: but for one that went, one that came, or one that moved, the same items in the same order. */
+function oneStep<Item extends Identified>(before: readonly Item[], after: readonly Item[]): Changes<Item> | undefined {
   const updated: UpdatedItem<Item>[] = [];
-  for (let index = 0; index < after.length; index += 1) {
-    const item = after[index];
-    const previous = before[index];
-    if (item === previous) continue;
-    if (item === undefined || previous === undefined || item.id !== previous.id) return undefined;
-    updated.push({ index, item, previous });
+  let from: number | undefined;
+  let to: number | undefined;
+  for (let left = 0, right = 0; left < before.length || right < after.length; ) {
+    const previous = before[left];
+    const item = after[right];
+    if (previous !== undefined && item !== undefined && isOneItem(previous, item)) {
+      if (previous !== item) updated.push({ index: right, item, previous });
+      left += 1;
+      right += 1;
+    } else if (to === undefined && item !== undefined && (!previous || after[right + 1]?.id === previous.id)) {
+      to = right;
+      right += 1;
+    } else if (from === undefined && previous !== undefined) {
+      from = left;
+      left += 1;
+    } else {
+      return undefined;
+    }
   }
-  return { added: none, removed: none, moved: none, updated };
+  const gone = placed(before, from);
+  const come = placed(after, to);
+  if (gone === undefined || come === undefined || gone.item.id !== come.item.id) {
+    return { added: come ? [come] : none, removed: gone ? [gone] : none, moved: none, updated };
+  }
+  const { index, item } = come;
+  if (gone.item !== item) updated.push({ index, item, previous: gone.item });
+  updated.sort((a, b) => a.index - b.index);
+  return { added: none, removed: none, moved: [{ from: gone.index, to: index, item }], updated };
+}
+
+const isOneItem = (a: Identified, b: Identified): boolean => a === b || a.id === b.id;
+
+function placed<Item>(items: readonly Item[], index: number | undefined): PlacedItem<Item> | undefined {
+  const item = index === undefined ? undefined : items[index];
+  return index === undefined || item === undefined ? undefined : { index, item };
 }
 
 function rearranged<Item extends Identified>(before: readonly Item[], after: readonly Item[]): Changes<Item> {

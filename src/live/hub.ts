@@ -1,7 +1,7 @@
+import { asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
 import { retried } from "../session/retry";
-import { asWorkspaceError } from "../session/run";
 import type { StagedChange } from "../session/staged-change";
 import type { Change } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
@@ -200,7 +200,7 @@ export class LiveHub {
     this.#arm();
     if (!this.#hasFailed || this.#isBehind) return;
     this.#hasFailed = false;
-    for (const { isShown, sink, shown, window } of this.#upkeep.views) if (isShown) sink.show(shown, window.hasMore);
+    for (const view of this.#upkeep.views) if (view.isShown) view.sink.show(view, view.window.hasMore);
   }
 
   /** Tells the views that something is left to do for. Tells whether it is worth trying again. */

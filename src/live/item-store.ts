@@ -15,6 +15,9 @@ import { isSame } from "./same";
 import type { Viewer } from "./viewer";
 import type { Entry } from "./window";
 
+/** So many items that no view shows are kept right: what left a view is often soon back in it, or in another. */
+const MOST_SPARES = 1000;
+
 // Stored documents are untyped; each presenter gets none but those of its kind.
 const presenters = {
   card: cardPresenter,
@@ -32,26 +35,49 @@ export class ItemStore {
   /** Those of them that must only because their own document changed. */
   readonly #renewed = new Set<Item>();
   /** Those that look different from what is shown of them. */
-  readonly changed = new Set<Item>();
-
+  #changed = new Set<Item>();
   /** Those that the last view let go of. */
   readonly orphans = new Set<Item>();
+  /** Those that no view shows, and some that one shows again; the ones let go of first come first. */
+  readonly #spares = new Set<Item>();
+  #pass = 0;
 
   constructor(storage: Storage) {
     this.#storage = storage;
   }
 
-  /** Finds out which items a change of a document makes stale. */
+  get changed(): ReadonlySet<Item> {
+    return this.#changed;
+  }
+
+  /** What looks different from now on is another matter. A set that is emptied again and again goes on growing in memory. */
+  takeChanged(): ReadonlySet<Item> {
+    const changed = this.#changed;
+    if (changed.size > 0) this.#changed = new Set();
+    return changed;
+  }
+
+  /** A number that no item is marked with by {@link Item.pass}. */
+  nextPass(): number {
+    this.#pass += 1;
+    return this.#pass;
+  }
+
+  /** Finds out which items a change of a document makes stale. Those that no view shows are seen to when one is to. */
   take(change: ChangedDocument): void {
     const { id, rev, after } = change;
     for (const item of this.#byDocument.get(keyOf(change.kind, id)) ?? []) {
-      if (after !== null && rev > item.rev) this.#renew(item, after, rev);
+      if (after !== null && rev > item.rev && item.views.length > 0) this.#renew(item, after, rev);
     }
     this.#dependencies.forEachAffected(change, (item) => this.distrust(item));
   }
 
   /** What the item was made of may have changed. */
   distrust(item: Item): void {
+    if (item.views.length === 0) {
+      this.drop(item);
+      return;
+    }
     this.#renewed.delete(item);
     this.stale.add(item);
   }
@@ -61,15 +87,32 @@ export class ItemStore {
     for (const byId of Object.values(items)) for (const item of byId.values()) this.distrust(item);
   }
 
-  /** The item of a document for a viewer, at least as new as the entry. */
-  want(viewer: Viewer, kind: ViewType, { id, document, rev }: Entry): Item {
+  /** The item of an entry, at least as new as that. */
+  want(entry: Entry): Item {
+    const { item: linked, document, rev } = entry;
+    const item = linked === undefined || linked.isDropped ? this.#itemOf(entry) : linked;
+    entry.item = item;
+    if (rev > item.rev) this.#renew(item, document, rev);
+    return item;
+  }
+
+  #itemOf({ id, view: { viewer, kind }, document, rev }: Entry): Item {
     const items = viewer.items[kind];
     const known = items.get(id);
-    if (known !== undefined) {
-      if (rev > known.rev) this.#renew(known, document, rev);
-      return known;
-    }
-    const item: Item = { kind, id, viewer, views: new Set(), document, rev, appearance: undefined, releases: [] };
+    if (known !== undefined) return known;
+    const item: Item = {
+      kind,
+      id,
+      viewer,
+      views: [],
+      document,
+      rev,
+      appearance: undefined,
+      shown: undefined,
+      isDropped: false,
+      pass: 0,
+      releases: [],
+    };
     items.set(id, item);
     const key = keyOf(kind, id);
     const same = this.#byDocument.get(key) ?? new Set();
@@ -103,20 +146,42 @@ export class ItemStore {
     await allDone(groups.values(), (group) => this.#presentGroup(group));
   }
 
-  dropOrphans(): void {
-    for (const item of this.orphans) if (item.views.size === 0) this.drop(item);
+  /** Has what no view shows any more kept for a while; what cannot be shown as it is, is let go of. */
+  retireOrphans(): void {
+    for (const item of this.orphans) {
+      if (item.isDropped || item.views.length > 0) continue;
+      if (item.appearance === undefined || this.stale.has(item)) this.drop(item);
+      else this.#spare(item);
+    }
     this.orphans.clear();
+  }
+
+  /** Lets go of all that was shown to somebody none of whose views is left. */
+  dropAll({ items }: Viewer): void {
+    for (const byId of Object.values(items)) for (const item of byId.values()) this.drop(item);
   }
 
   /** Lets go of an item that no view shows. */
   drop(item: Item): void {
+    if (item.isDropped) return;
+    item.isDropped = true;
     const key = keyOf(item.kind, item.id);
     item.viewer.items[item.kind].delete(item.id);
-    for (const items of [this.stale, this.#renewed, this.changed]) items.delete(item);
+    for (const items of [this.stale, this.#renewed, this.#changed, this.#spares]) items.delete(item);
     const same = this.#byDocument.get(key);
     same?.delete(item);
     if (same?.size === 0) this.#byDocument.delete(key);
     this.#dependencies.release(item);
+  }
+
+  #spare(item: Item): void {
+    this.#spares.delete(item);
+    this.#spares.add(item);
+    if (this.#spares.size <= MOST_SPARES) return;
+    const [oldest] = this.#spares;
+    if (oldest === undefined) return;
+    this.#spares.delete(oldest);
+    if (oldest.views.length === 0) this.drop(oldest);
   }
 
   #renew(item: Item, document: JsonObject, rev: number): void {
@@ -152,7 +217,7 @@ export class ItemStore {
     for (const item of items) {
       const { document, releases } = item;
       // It may have been let go of meanwhile.
-      if (viewer.items[kind].get(item.id) !== item) {
+      if (item.isDropped) {
         this.stale.delete(item);
         continue;
       }
@@ -168,7 +233,7 @@ export class ItemStore {
     const known = item.appearance?.resource;
     const isKnown = known !== undefined && isSame(known, appearance.resource);
     item.appearance = isKnown ? { ...appearance, resource: known } : appearance;
-    if (!isKnown) this.changed.add(item);
+    if (!isKnown) this.#changed.add(item);
   }
 }
 

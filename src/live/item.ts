@@ -23,10 +23,16 @@ export interface Item extends Dependent {
   readonly id: string;
   readonly viewer: Viewer;
   /** The views that show it. */
-  readonly views: Set<WatchedView>;
+  readonly views: WatchedView[];
   document: JsonObject;
   /** The commit after which the document is like this. */
   rev: number;
-  /** Undefined before it is presented. */
+  /** How it looks now; undefined before it is presented. */
   appearance: Appearance | undefined;
+  /** What views show of it; undefined before one does. */
+  shown: Resource | undefined;
+  /** It was let go of, and is not kept right any more. */
+  isDropped: boolean;
+  /** The last pass over items that came by. */
+  pass: number;
 }

@@ -33,15 +33,14 @@ export class MovingBound {
     return fromMilliseconds(value + slope * (now - from), this.#context.timeUnit);
   }
 
-  /** The first instant after `now` at which the bound passes the value. */
-  crossing(value: number, now: number): number {
+  /** The first instant after `now`, if it comes before the limit, at which the bound passes the value; else Infinity. */
+  crossing(value: number, now: number, limit = Number.POSITIVE_INFINITY): number {
     const { from, slope, value: bound, until } = this.#pieceAt(now);
     if (slope === 1) {
       const ahead = toMilliseconds(value, this.#context.timeUnit) - bound - (now - from);
       if (ahead > 0 && now + ahead < until) return now + ahead;
-      if (ahead <= 0 && until === Number.POSITIVE_INFINITY) return until;
     }
-    return this.#laterCrossing(value, now);
+    return until < limit ? this.#laterCrossing(value, now) : Number.POSITIVE_INFINITY;
   }
 
   #pieceAt(now: number): Piece {
@@ -105,10 +104,10 @@ export class MovingRange {
     return this.#clause;
   }
 
-  /** The first instant after `now` at which one of the bounds passes the value. */
-  crossing(value: number, now: number): number {
-    const after = this.after?.crossing(value, now) ?? Number.POSITIVE_INFINITY;
-    const before = this.before?.crossing(value, now) ?? Number.POSITIVE_INFINITY;
+  /** The first instant after `now`, if it comes before the limit, at which one of the bounds passes the value; else Infinity. */
+  crossing(value: number, now: number, limit: number): number {
+    const after = this.after?.crossing(value, now, limit) ?? Number.POSITIVE_INFINITY;
+    const before = this.before?.crossing(value, now, limit) ?? Number.POSITIVE_INFINITY;
     return Math.min(after, before);
   }
 }

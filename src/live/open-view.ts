@@ -2,8 +2,8 @@ import { refusal } from "../errors";
 import { accepted } from "../input-issues";
 import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../model/limits";
 import { fromMilliseconds } from "../model/time-unit";
+import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
-import { asOccurrence } from "../session/run";
 import { compileView } from "../views/compile-view";
 import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
@@ -31,7 +31,7 @@ export async function openView(hub: LiveHub, asked: Asked, sink: ViewSink<Resour
   try {
     const make = await viewMaker(hub.source, asked);
     await enter(hub, sink);
-    if (!sink.isClosed) await hub.keep(make(hub, sink));
+    if (!sink.isClosed()) await hub.keep(make(hub, sink));
   } catch (error) {
     throw asOccurrence(error, undefined, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
   }
@@ -47,7 +47,7 @@ async function enter(hub: LiveHub, sink: ViewSink<Resource>): Promise<void> {
     hub.leave();
     throw error;
   }
-  if (sink.isClosed) hub.leave();
+  if (sink.isClosed()) hub.leave();
 }
 
 /** Judges what is asked for. */

@@ -1,46 +1,57 @@
-import type { Scalar, Sort } from "../storage/query";
+import type { Scalar } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
+import { Holders } from "./holders";
+import { keysOfField } from "./keys-of-field";
+import { Lane } from "./lane";
 import type { WatchedView } from "./watched-view";
-import { keyOf, rankOf } from "./window";
+import type { Entry } from "./window";
 
 /** Fields beyond as many as a mask has bits share the last one. */
 const LAST_BIT = 30;
 
-/** Views that depend on the same fields and have the same order, so that most of them need not be looked at. */
-interface Lane {
-  readonly mask: number;
-  readonly sort: Sort;
-  readonly views: WatchedView[];
+/** Takes in a change for a view, in which the document has that entry, if any. */
+export type Take = (view: WatchedView, held: Entry | undefined) => void;
+
+/** Views by the values of a field of which the document must have one. */
+interface Keyed {
+  /** All fields that any of them ever depended on. */
+  mask: number;
+  readonly lanes: Map<Scalar, Lane[]>;
 }
 
 /** Leads from a changed document to the views of its kind that have it, and to those that it may enter. */
 export class Routes {
-  readonly #holders = new Map<string, Set<WatchedView>>();
-  readonly #keyed = new Map<string, Map<Scalar, Lane[]>>();
+  readonly holders = new Holders();
+  readonly #keyed = new Map<string, Keyed>();
   readonly #others: Lane[] = [];
   /** A bit for each field that a view's documents depend on. */
   readonly #bits = new Map<string, number>();
+  /** The fields that are made of a key of the documents. */
+  readonly #fields = new Map<string, string[]>();
+  #visit = 0;
 
-  add(view: WatchedView): void {
+  /** Takes the view in, or how far it reaches by now. */
+  put(view: WatchedView): void {
     view.mask = this.#maskOf(view.fields);
     if (view.key === undefined) {
-      addTo(this.#others, view);
+      putInto(this.#others, view);
       return;
     }
     const { field, values } = view.key;
-    const byValue = this.#keyed.get(field) ?? new Map<Scalar, Lane[]>();
-    this.#keyed.set(field, byValue);
+    const keyed = this.#keyed.get(field) ?? { mask: 0, lanes: new Map<Scalar, Lane[]>() };
+    this.#keyed.set(field, keyed);
+    keyed.mask |= view.mask;
     for (const value of values) {
-      const lanes = byValue.get(value) ?? [];
-      byValue.set(value, lanes);
-      addTo(lanes, view);
+      const lanes = keyed.lanes.get(value) ?? [];
+      keyed.lanes.set(value, lanes);
+      putInto(lanes, view);
     }
   }
 
   delete(view: WatchedView): void {
     deleteFrom(this.#others, view);
     if (view.key === undefined) return;
-    const byValue = this.#keyed.get(view.key.field);
+    const byValue = this.#keyed.get(view.key.field)?.lanes;
     for (const value of view.key.values) {
       const lanes = byValue?.get(value);
       if (lanes === undefined) continue;
@@ -49,86 +60,93 @@ export class Routes {
     }
   }
 
-  /** The view has the document from now on. */
-  hold(view: WatchedView, id: string): void {
-    const holders = this.#holders.get(id);
-    if (holders === undefined) this.#holders.set(id, new Set([view]));
-    else holders.add(view);
-  }
-
-  release(view: WatchedView, id: string): void {
-    const holders = this.#holders.get(id);
-    holders?.delete(view);
-    if (holders?.size === 0) this.#holders.delete(id);
-  }
-
-  holds(view: WatchedView, id: string): boolean {
-    return this.#holders.get(id)?.has(view) === true;
-  }
-
-  /** Hands over the views that have the document, and those that it may enter: some of them twice. */
-  forEachCandidate(change: ChangedDocument, visit: (view: WatchedView) => void): void {
-    const holders = this.#holders.get(change.id);
-    // They may let go of the document while they are visited.
-    if (holders !== undefined) for (const view of [...holders]) visit(view);
-    if (change.after === null) return;
+  /** Hands over the views whose order or choice of documents the change concerns, each once. */
+  forEachConcerned(change: ChangedDocument, take: Take): void {
     const mask = this.#maskOfChanges(change);
-    if (mask === 0) return;
-    for (const [field, byValue] of this.#keyed) {
-      if (byValue.size === 0) continue;
+    this.#visit += 1;
+    const visit = this.#visit;
+    this.holders.forEach(change.id, (held) => {
+      const { view } = held;
+      view.visit = visit;
+      if ((view.mask & mask) !== 0) take(view, held);
+      else renew(held, change);
+    });
+    if (change.after === null || mask === 0) return;
+    this.#forEachLane(change, mask, (lane) => {
+      lane.forEachReaching(change, (view) => {
+        if (view.visit === visit) return;
+        view.visit = visit;
+        if (change.matches(view.fixed)) take(view, undefined);
+      });
+    });
+  }
+
+  /** Hands over where the views are found that depend on any of the fields and may ask for such a document. */
+  #forEachLane(change: ChangedDocument, mask: number, visit: (lane: Lane) => void): void {
+    const visitEach = (lanes: readonly Lane[] = []) => {
+      for (const lane of lanes) if ((lane.mask & mask) !== 0) visit(lane);
+    };
+    for (const [field, keyed] of this.#keyed) {
+      if ((keyed.mask & mask) === 0) continue;
       const value = change.value(field);
-      if (typeof value !== "object") visitAffected(byValue.get(value), mask, change, visit);
-      else for (const element of value) visitAffected(byValue.get(element), mask, change, visit);
+      if (typeof value !== "object") visitEach(keyed.lanes.get(value));
+      else for (const element of value) visitEach(keyed.lanes.get(element));
     }
-    visitAffected(this.#others, mask, change, visit);
+    visitEach(this.#others);
   }
 
   #maskOf(fields: readonly string[]): number {
     let mask = 0;
     for (const field of fields) {
-      const bit = this.#bits.get(field) ?? Math.min(this.#bits.size, LAST_BIT);
-      this.#bits.set(field, bit);
-      mask |= 1 << bit;
+      if (!this.#bits.has(field)) this.#addBit(field);
+      mask |= this.#maskOfField(field);
     }
     return mask;
   }
 
+  #addBit(field: string): void {
+    this.#bits.set(field, Math.min(this.#bits.size, LAST_BIT));
+    for (const key of keysOfField(field)) this.#fields.set(key, [...(this.#fields.get(key) ?? []), field]);
+  }
+
   #maskOfChanges(change: ChangedDocument): number {
+    const keys = change.changedKeys;
+    if (keys === undefined) return -1;
     let mask = 0;
-    for (const [field, bit] of this.#bits) if (change.differs(field)) mask |= 1 << bit;
+    for (const key of keys) {
+      for (const field of this.#fields.get(key) ?? none) if (change.differs(field)) mask |= this.#maskOfField(field);
+    }
     return mask;
+  }
+
+  #maskOfField(field: string): number {
+    const bit = this.#bits.get(field);
+    return bit === undefined ? 0 : 1 << bit;
   }
 }
 
-function addTo(lanes: Lane[], view: WatchedView): void {
-  const { mask, sort } = view;
-  const lane = lanes.find((each) => isOf(each, view));
-  if (lane === undefined) lanes.push({ mask, sort, views: [view] });
-  else if (!lane.views.includes(view)) lane.views.push(view);
+const none: readonly string[] = [];
+
+function putInto(lanes: Lane[], view: WatchedView): void {
+  let lane = lanes.find((each) => each.isFor(view));
+  if (lane === undefined) {
+    lane = new Lane(view);
+    lanes.push(lane);
+  }
+  lane.put(view);
 }
 
 function deleteFrom(lanes: Lane[], view: WatchedView): void {
-  const place = lanes.findIndex((each) => isOf(each, view));
-  const views = lanes[place]?.views ?? [];
-  if (views.includes(view)) views.splice(views.indexOf(view), 1);
-  if (views.length === 0 && place >= 0) lanes.splice(place, 1);
+  const place = lanes.findIndex((each) => each.isFor(view));
+  const lane = lanes[place];
+  if (lane === undefined) return;
+  lane.delete(view);
+  if (lane.isEmpty) lanes.splice(place, 1);
 }
 
-const isOf = ({ mask, sort }: Lane, view: WatchedView): boolean =>
-  mask === view.mask && sort.field === view.sort.field && sort.direction === view.sort.direction;
-
-/** The views that depend on any of the fields, whose window reaches to the document, and that ask for such a one. */
-function visitAffected(
-  lanes: readonly Lane[] | undefined,
-  fields: number,
-  change: ChangedDocument,
-  visit: (view: WatchedView) => void,
-): void {
-  if (lanes === undefined) return;
-  for (const { mask, sort, views } of lanes) {
-    if ((mask & fields) === 0) continue;
-    const rank = rankOf(keyOf(change.value(sort.field)), sort);
-    // Most views are passed by without anything of theirs being looked up.
-    for (const view of views) if (!(rank > view.lastRank) && change.matches(view.fixed)) visit(view);
-  }
+/** The document is another one now, in the same place. */
+function renew(held: Entry, { after, rev }: ChangedDocument): void {
+  if (after === null || held.rev >= rev) return;
+  held.document = after;
+  held.rev = rev;
 }

@@ -2,116 +2,131 @@ import type { STime } from "../model/time";
 import { diffBetween } from "./diff";
 import type { Item, Resource } from "./item";
 import type { ItemStore } from "./item-store";
-import type { ViewDiff } from "./live-view";
 import type { WatchedView } from "./watched-view";
 
-type Diff = ViewDiff<Resource>;
-export type Wanted = Map<WatchedView, readonly Item[]>;
-
-/** Whose documents changed is to show these items. */
-export function wantedBy(touched: Iterable<WatchedView>, store: ItemStore): Wanted {
-  const wanted: Wanted = new Map();
-  for (const view of touched) {
+/** Whose documents changed is to show the items of its window. */
+export function wantAll(views: Iterable<WatchedView>, store: ItemStore): void {
+  for (const view of views) {
     const { entries, size } = view.window;
-    const items: Item[] = [];
-    for (let index = 0; index < size; index += 1) {
+    const wanted = new Array<Item>(Math.min(size, entries.length));
+    for (let index = 0; index < wanted.length; index += 1) {
       const entry = entries[index];
-      if (entry === undefined) break;
-      items.push(store.want(view.viewer, view.kind, entry));
+      if (entry !== undefined) wanted[index] = store.want(entry);
     }
-    wanted.set(view, items);
+    view.wanted = wanted;
   }
-  return wanted;
 }
 
 /** Forgets what must be presented anew, but is neither shown nor wanted any more. */
-export function dropUnwanted(wanted: Wanted, store: ItemStore): void {
-  const orphans = [...store.stale].filter(({ views }) => views.size === 0);
-  if (orphans.length === 0) return;
-  const needed = new Set([...wanted.values()].flat());
-  for (const item of orphans) if (!needed.has(item)) store.drop(item);
+export function dropUnwanted(wanting: Iterable<WatchedView>, store: ItemStore): void {
+  const pass = markWanted(wanting, store);
+  for (const item of store.stale) if (item.views.length === 0 && item.pass !== pass) store.drop(item);
 }
 
-/** Tells which items are wanted, or shown in a view whose documents are as they are shown. */
-export function neededBy(wanted: Wanted, due: ReadonlySet<WatchedView>): (item: Item) => boolean {
-  const needed = new Set([...wanted.values()].flat());
-  const staysAsItIs = (view: WatchedView): boolean => !wanted.has(view) && !due.has(view);
-  return (item) => needed.has(item) || [...item.views].some(staysAsItIs);
+/** Tells which items are wanted, or shown in a view whose documents are as they are shown. To be asked at once. */
+export function neededBy(
+  wanting: Iterable<WatchedView>,
+  due: ReadonlySet<WatchedView>,
+  store: ItemStore,
+): (item: Item) => boolean {
+  const pass = markWanted(wanting, store);
+  const staysAsItIs = (view: WatchedView): boolean => view.wanted === undefined && !due.has(view);
+  return (item) => item.pass === pass || item.views.some(staysAsItIs);
 }
 
-/** Lets go of what was wanted for views that do not show it now. */
-export function forgo(wanted: Iterable<readonly [WatchedView, readonly Item[]]>, store: ItemStore): void {
-  for (const [, items] of wanted) for (const item of items) if (item.views.size === 0) store.orphans.add(item);
+function markWanted(wanting: Iterable<WatchedView>, store: ItemStore): number {
+  const pass = store.nextPass();
+  for (const { wanted = [] } of wanting) for (const item of wanted) item.pass = pass;
+  return pass;
+}
+
+/** The views do not show now what was wanted for them. */
+export function forgo(views: Iterable<WatchedView>, store: ItemStore): void {
+  for (const view of views) {
+    for (const item of view.wanted ?? []) if (item.views.length === 0) store.orphans.add(item);
+    view.wanted = undefined;
+  }
 }
 
 /** Shows what is presented in all views but those held back, before any of them tells of it. */
-export function showAll(wanted: Wanted, store: ItemStore, at: STime, heldBack: ReadonlySet<WatchedView>): void {
+export function showAll(
+  wanting: Iterable<WatchedView>,
+  store: ItemStore,
+  at: STime,
+  heldBack: ReadonlySet<WatchedView>,
+): void {
+  const showing = viewsToShow(wanting, store, heldBack);
+  const heard = keepShown(showing, heldBack);
+  for (const item of store.takeChanged()) item.shown = item.appearance?.resource;
   const told: (() => void)[] = [];
-  const show = (view: WatchedView, diff: Diff | undefined): void => {
-    view.isCommitted = false;
-    view.sink.show(view.shown, view.window.hasMore);
-    view.isShown = true;
-    view.whenShown();
-    if (diff !== undefined) told.push(() => view.sink.tell(diff));
-  };
-  const updated = viewsOfChanged(wanted, store);
-  store.changed.clear();
-  for (const view of updated) if (!heldBack.has(view)) show(view, update(view, at));
-  for (const [view, items] of wanted) {
-    if (!view.isReleased) show(view, replace(view, items, store, at));
-    // What was presented for a view that was closed meanwhile may be shown by no other.
-    else for (const item of items) store.orphans.add(item);
+  for (const view of showing) {
+    const { sink, isCommitted } = view;
+    const before = heard.get(view);
+    if (view.wanted !== undefined) hold(view, view.wanted, store);
+    view.show();
+    if (before === undefined) continue;
+    const diff = diffBetween(before, view.shown, isCommitted ? "commit" : "clock", at);
+    if (diff !== undefined) told.push(() => sink.tell(diff));
   }
-  store.dropOrphans();
+  store.retireOrphans();
   for (const tell of told) tell();
 }
 
-/** The views that show what looks different now; those of them whose documents changed are shown anyway. */
-function viewsOfChanged(wanted: Wanted, store: ItemStore): ReadonlySet<WatchedView> {
+/** The views that want other items, and those that show what looks different now. */
+function viewsToShow(
+  wanting: Iterable<WatchedView>,
+  store: ItemStore,
+  heldBack: ReadonlySet<WatchedView>,
+): readonly WatchedView[] {
+  const showing: WatchedView[] = [];
+  for (const view of wanting) {
+    // What was presented for a view that was closed meanwhile may be shown by no other.
+    if (view.isReleased) forgo([view], store);
+    else if (view.wanted !== undefined) showing.push(view);
+  }
   const updated = new Set<WatchedView>();
   for (const { views } of store.changed) {
     for (const view of views) {
       view.isCommitted = true;
-      if (!wanted.has(view)) updated.add(view);
+      if (view.wanted === undefined && !heldBack.has(view)) updated.add(view);
     }
   }
-  return updated;
+  return updated.size === 0 ? showing : [...updated, ...showing];
 }
 
-/** Shows the same items as they look now. */
-function update(view: WatchedView, at: STime): Diff | undefined {
-  const before = view.shown;
-  view.shown = resourcesOf(view.items);
-  return diffBetween(before, view.shown, "commit", at);
-}
-
-/** Shows these items. */
-function replace(view: WatchedView, items: readonly Item[], store: ItemStore, at: STime): Diff | undefined {
-  const before = view.shown;
-  const shown = resourcesOf(items);
-  const diff = diffBetween(before, shown, view.isCommitted ? "commit" : "clock", at);
-  if (diff === undefined) return undefined;
-  view.shown = shown;
-  if (diff.added.length + diff.removed.length > 0) hold(view, items, store);
-  else view.items = items;
-  return diff;
-}
-
-function resourcesOf(items: readonly Item[]): readonly Resource[] {
-  const resources: Resource[] = [];
-  for (const { appearance } of items) if (appearance !== undefined) resources.push(appearance.resource);
-  return Object.freeze(resources);
+/** Keeps what those show that are heard, or held back, and tells it of the former. */
+function keepShown(
+  showing: readonly WatchedView[],
+  heldBack: ReadonlySet<WatchedView>,
+): ReadonlyMap<WatchedView, readonly Resource[]> {
+  const heard = new Map<WatchedView, readonly Resource[]>();
+  for (const view of showing) if (view.sink.isHeard()) heard.set(view, view.shown);
+  for (const view of heldBack) view.keepShown();
+  return heard;
 }
 
 /** Makes these the items the view shows. What no view shows any more may yet enter another one in the same step. */
 export function hold(view: WatchedView, items: readonly Item[], store: ItemStore): void {
-  const previous = view.items;
-  view.items = items;
-  const kept = new Set(items);
-  for (const item of items) item.views.add(view);
+  const { items: shown } = view;
+  let same = 0;
+  while (same < items.length && items[same] === shown[same]) same += 1;
+  view.wanted = undefined;
+  const previous = shown.slice(same);
+  const earlier = store.nextPass();
+  for (const item of previous) item.pass = earlier;
+  const later = store.nextPass();
+  for (let index = same; index < items.length; index += 1) {
+    const item = items[index];
+    if (item === undefined) break;
+    if (item.pass !== earlier) item.views.push(view);
+    item.pass = later;
+    shown[index] = item;
+  }
+  if (shown.length > items.length) shown.length = items.length;
   for (const item of previous) {
-    if (kept.has(item)) continue;
-    item.views.delete(view);
-    if (item.views.size === 0) store.orphans.add(item);
+    if (item.pass === later) continue;
+    // Views let go of an item in the reverse of the order in which they came to show it, mostly.
+    item.views.splice(item.views.lastIndexOf(view), 1);
+    if (item.views.length === 0) store.orphans.add(item);
   }
 }

@@ -4,13 +4,20 @@ import type { STime } from "../model/time";
 import { DiffQueue, type Merge } from "./diff-queue";
 import type { LiveView, LiveViewStatus, ViewDiff, ViewDiffListener, WatchViewOptions } from "./live-view";
 
+/** What has the items that are shown, the same array until they change. */
+export interface Showing<Item> {
+  readonly shown: readonly Item[];
+}
+
 /** What a live view is shown and told by what keeps it right. Nothing here throws. */
 export interface ViewSink<Item> {
-  readonly isClosed: boolean;
+  isClosed(): boolean;
+  /** Whether anybody is to be told of changes. */
+  isHeard(): boolean;
   /** Calls this when the owner closes the view. */
   whenClosed(release: () => void): void;
   /** Shows other items, or the same again after a failure, and tells nobody yet. */
-  show(items: readonly Item[], hasMore: boolean): void;
+  show(showing: Showing<Item>, hasMore: boolean): void;
   /** Tells of the change that led to what is shown. */
   tell(diff: ViewDiff<Item>): void;
   plan(nextChangeAt: STime | undefined): void;
@@ -29,7 +36,7 @@ export type Connect<Item> = (sink: ViewSink<Item>) => Promise<ViewKeeper<Item>>;
 
 /** A live view as its owner has it. The work is done elsewhere, by code that is fetched when it is needed. */
 class ShownView<Item> {
-  #current: readonly Item[] = Object.freeze([]);
+  #showing: Showing<Item> = { shown: Object.freeze([]) };
   #hasMore = false;
   #nextChangeAt: STime | undefined;
   #status: LiveViewStatus = "loading";
@@ -59,7 +66,7 @@ class ShownView<Item> {
   }
 
   get current(): readonly Item[] {
-    return this.#current;
+    return this.#showing.shown;
   }
 
   get hasMore(): boolean {
@@ -93,7 +100,7 @@ class ShownView<Item> {
   [Symbol.asyncIterator](): AsyncIterableIterator<ViewDiff<Item>> {
     const merge: Merge<Item> = (before, after, last) =>
       this.#keeper === undefined ? last : this.#keeper.merge(before, after, last);
-    const queue = new DiffQueue(this.#current, merge, () => this.#queues.delete(queue));
+    const queue = new DiffQueue(this.current, merge, () => this.#queues.delete(queue));
     if (this.#isOver) queue.end();
     else this.#queues.add(queue);
     return queue;
@@ -124,23 +131,21 @@ class ShownView<Item> {
   }
 
   #sink(): ViewSink<Item> {
-    const isOver = () => this.#isOver;
     return {
-      get isClosed() {
-        return isOver();
-      },
+      isClosed: () => this.#isOver,
+      isHeard: () => this.#listeners.size + this.#queues.size > 0,
       whenClosed: (release) => {
         this.#release = release;
       },
-      show: (items, hasMore) => {
-        if (isOver()) return;
-        this.#current = items;
+      show: (showing, hasMore) => {
+        if (this.#isOver) return;
+        this.#showing = showing;
         this.#hasMore = hasMore;
         this.#status = "live";
         this.#error = undefined;
       },
       tell: (diff) => {
-        const items = this.#current;
+        const items = this.current;
         for (const queue of this.#queues) queue.push(diff, items);
         for (const listener of [...this.#listeners]) {
           // One listener may stop another, or close the view.
@@ -148,10 +153,10 @@ class ShownView<Item> {
         }
       },
       plan: (nextChangeAt) => {
-        if (!isOver()) this.#nextChangeAt = nextChangeAt;
+        if (!this.#isOver) this.#nextChangeAt = nextChangeAt;
       },
       fail: (error) => {
-        if (isOver()) return;
+        if (this.#isOver) return;
         if (this.#status !== "loading") this.#status = "stale";
         this.#error = error;
         if (this.#onError !== undefined) callListener(this.#onError, error);

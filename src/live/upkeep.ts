@@ -8,9 +8,10 @@ import { ItemStore } from "./item-store";
 import type { LiveSource } from "./live-source";
 import { readDocuments } from "./read-documents";
 import { Routes } from "./routes";
-import { dropUnwanted, forgo, hold, neededBy, showAll, type Wanted, wantedBy } from "./show-views";
+import { dropUnwanted, forgo, hold, neededBy, showAll, wantAll } from "./show-views";
 import { WakeHeap } from "./wake-heap";
 import type { WatchedView } from "./watched-view";
+import type { Entry } from "./window";
 
 const none: ReadonlySet<WatchedView> = new Set();
 
@@ -33,7 +34,7 @@ export class Upkeep {
   /** Whose documents must be read. */
   readonly #due = new Set<WatchedView>();
   /** Whose documents changed. */
-  readonly #touched = new Set<WatchedView>();
+  #touched = new Set<WatchedView>();
   #isAccessChanged = false;
   #lastNow = 0;
   /** The last commit that is taken in. */
@@ -54,7 +55,7 @@ export class Upkeep {
     view.viewer.uses += 1;
     this.#views.add(view);
     view.routes = this.#routes[view.kind];
-    view.routes.add(view);
+    view.routes.put(view);
     this.#due.add(view);
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
@@ -68,8 +69,9 @@ export class Upkeep {
     this.#routes[view.kind].delete(view);
     this.#due.delete(view);
     this.#touched.delete(view);
+    view.keepShown();
     hold(view, [], this.#items);
-    if (this.#views.size === 0) this.#items.dropOrphans();
+    if (view.viewer.uses === 0) this.#items.dropAll(view.viewer);
   }
 
   /** Whether nothing is left to do at the instant. */
@@ -97,7 +99,8 @@ export class Upkeep {
       const { kind } = change;
       this.#items.take(change);
       if (kind === "project" && change.differs("reader_ids")) this.#isAccessChanged = true;
-      if (isViewType(kind)) this.#routes[kind].forEachCandidate(change, (view) => this.#takeFor(view, change, now));
+      if (isViewType(kind))
+        this.#routes[kind].forEachConcerned(change, (view, held) => this.#takeFor(view, held, change, now));
     }
   }
 
@@ -112,11 +115,15 @@ export class Upkeep {
   finishNow(now: number): boolean {
     if (this.isDone(now)) return true;
     if (this.#due.size > 0 || this.#isAccessChanged || this.#wakes.earliest <= now || now < this.#lastNow) return false;
-    const wanted = wantedBy(this.#touched, this.#items);
+    const wanting = this.#touched;
+    wantAll(wanting, this.#items);
     this.#items.rebuild();
-    if (this.#items.stale.size > 0) return false;
-    this.#touched.clear();
-    showAll(wanted, this.#items, this.#inUnit(now), none);
+    if (this.#items.stale.size > 0) {
+      forgo(wanting, this.#items);
+      return false;
+    }
+    this.#touched = new Set();
+    showAll(wanting, this.#items, this.#inUnit(now), none);
     return true;
   }
 
@@ -128,35 +135,35 @@ export class Upkeep {
       // A view that is added meanwhile may be of someone of whom nothing is known yet.
       while (this.#isAccessChanged) await this.#readAccess();
       const unread = await failureOf(this.#readDue(now));
-      const wanted = this.#want();
-      const unpresented = await failureOf(this.#items.present(neededBy(wanted, this.#due)));
+      const wanting = this.#want();
+      const unpresented = await failureOf(this.#items.present(neededBy(wanting, this.#due, this.#items)));
       // What was read may be of a later state than is known, in which it is hidden.
       if ((await this.#takeInHiding()) || this.#source.isTaken) {
-        forgo(wanted, this.#items);
+        forgo(wanting, this.#items);
         continue;
       }
-      const heldBack = this.#holdBack(wanted);
-      for (const view of wanted.keys()) this.#touched.delete(view);
-      showAll(wanted, this.#items, this.#inUnit(now), heldBack);
+      const heldBack = this.#holdBack(wanting);
+      for (const view of wanting) if (!heldBack.has(view)) this.#touched.delete(view);
+      showAll(wanting, this.#items, this.#inUnit(now), heldBack);
       const failed = unread ?? unpresented;
       if (failed !== undefined) throw failed.error;
     }
   }
 
-  /** What the views are to show whose documents are known. */
-  #want(): Wanted {
-    const touched = [...this.#touched].filter((view) => !this.#due.has(view));
-    const wanted = wantedBy(touched, this.#items);
-    dropUnwanted(wanted, this.#items);
+  /** The views that are to show other items, and whose documents are known. */
+  #want(): readonly WatchedView[] {
+    const wanting = [...this.#touched].filter((view) => !this.#due.has(view));
+    wantAll(wanting, this.#items);
+    dropUnwanted(wanting, this.#items);
     this.#items.rebuild();
-    return wanted;
+    return wanting;
   }
 
-  #takeFor(view: WatchedView, change: ChangedDocument, now: number): void {
+  #takeFor(view: WatchedView, held: Entry | undefined, change: ChangedDocument, now: number): void {
     const { wakeAt, window } = view;
     const { hasMore } = window;
     try {
-      if (view.take(change, now)) view.isCommitted = true;
+      if (view.take(change, held, now)) view.isCommitted = true;
     } catch {
       // A bound cannot be resolved any more: that is told where the documents are read.
       this.#readAnew(view);
@@ -171,19 +178,16 @@ export class Upkeep {
   }
 
   /** The views whose documents or items could not be read go on showing what they did until they can; the others are shown. */
-  #holdBack(wanted: Wanted): ReadonlySet<WatchedView> {
+  #holdBack(wanting: readonly WatchedView[]): ReadonlySet<WatchedView> {
     const { stale, changed } = this.#items;
     const lacksAny = (items: readonly Item[]) => items.some((item) => stale.has(item));
     const heldBack = new Set(this.#due);
-    for (const [view, items] of wanted) if (!view.isReleased && lacksAny(items)) heldBack.add(view);
+    for (const view of wanting) if (!view.isReleased && lacksAny(view.wanted ?? [])) heldBack.add(view);
     for (const { views } of changed) {
-      for (const view of views) if (!wanted.has(view) && lacksAny(view.items)) heldBack.add(view);
+      for (const view of views) if (view.wanted === undefined && lacksAny(view.items)) heldBack.add(view);
     }
-    for (const view of heldBack) {
-      forgo([[view, wanted.get(view) ?? []]], this.#items);
-      wanted.delete(view);
-      this.#touched.add(view);
-    }
+    forgo(heldBack, this.#items);
+    for (const view of heldBack) this.#touched.add(view);
     return heldBack;
   }
 

@@ -1,7 +1,7 @@
 import { readField } from "../documents";
 import { documentIn } from "../documents/stored";
-import type { Clause, InClause, Sort } from "../storage/query";
-import type { StoredDocument } from "../storage/storage";
+import type { Clause, InClause, Scalar, Sort } from "../storage/query";
+import type { JsonObject, StoredDocument } from "../storage/storage";
 import { compileView } from "../views/compile-view";
 import type { Constraint, View } from "../views/view";
 import type { ViewContext } from "../views/view-context";
@@ -12,7 +12,7 @@ import { MovingRange } from "./moving-range";
 import type { Routes } from "./routes";
 import type { ViewSink } from "./shown-view";
 import type { Viewer } from "./viewer";
-import { type Entry, keyOf, rankOf, Window } from "./window";
+import { type Entry, keyOf, Window } from "./window";
 
 /** More keys than this are not worth their entries in the index. */
 const MOST_KEYS = 1000;
@@ -55,13 +55,15 @@ export class WatchedView {
   readonly fields: readonly string[];
   /** The fields as bits. */
   mask = 0;
-  /** What comes later than this in its order is beyond the window, by {@link rankOf}. */
-  lastRank = Number.POSITIVE_INFINITY;
+  /** The last of its routes' changes that came by. */
+  visit = 0;
   /** Where it is told of the documents it has. */
   routes: Routes | undefined;
-  /** The items that are shown, and as what. */
-  items: readonly Item[] = [];
-  shown: readonly Resource[] = [];
+  /** The items that it is about to show. */
+  wanted: readonly Item[] | undefined;
+  /** The items that are shown. */
+  readonly items: Item[] = [];
+  #shown: readonly Resource[] | undefined;
   isShown = false;
   /** Called each time it is shown. */
   whenShown: () => void = () => {};
@@ -81,11 +83,9 @@ export class WatchedView {
     this.sink = sink;
     this.sort = sort;
     this.window = new Window(window, sort, {
-      reaches: (edge) => {
-        this.lastRank = edge === undefined ? Number.POSITIVE_INFINITY : rankOf(edge.key, sort);
-      },
-      held: (id) => this.routes?.hold(this, id),
-      released: (id) => this.routes?.release(this, id),
+      reaches: () => this.routes?.put(this),
+      held: (entry) => this.routes?.holders.add(entry),
+      released: (entry) => this.routes?.holders.delete(entry),
     });
     this.fixed = where.filter((_, index) => isMoving[index] !== true).sort((a, b) => leniency(a) - leniency(b));
     this.ranges = view.constraints.flatMap(({ path, given }, index) => {
@@ -107,52 +107,80 @@ export class WatchedView {
     return [...this.fixed, ...this.viewer.clauses(this.kind)];
   }
 
+  /** What the items are shown as; the same array until something changes. Made when it is asked for, which it seldom is. */
+  get shown(): readonly Resource[] {
+    if (this.#shown !== undefined) return this.#shown;
+    const resources: Resource[] = [];
+    for (const { shown } of this.items) if (shown !== undefined) resources.push(shown);
+    this.#shown = Object.freeze(resources);
+    return this.#shown;
+  }
+
+  /** Goes on showing what it does, whatever becomes of the items. */
+  keepShown(): void {
+    this.#shown = this.shown;
+  }
+
+  /** Shows the items as they are shown now. */
+  show(): void {
+    const { items } = this;
+    const isSame =
+      this.#shown?.length === items.length && this.#shown.every((shown, index) => shown === items[index]?.shown);
+    if (!isSame) this.#shown = undefined;
+    this.isCommitted = false;
+    this.sink.show(this, this.window.hasMore);
+    this.isShown = true;
+    this.whenShown();
+  }
+
   /** Takes in the documents that were read of the state after a commit, or a later one. */
   fill(documents: readonly StoredDocument[], sequence: number): void {
     const { kind, sort } = this;
     const entries = documents.map(({ id, body, rev }) => {
-      return {
-        id,
-        key: keyOf(readField(kind, documentIn(kind, body), sort.field)),
-        document: body,
-        rev,
-      };
+      return this.#entry(id, keyOf(readField(kind, documentIn(kind, body), sort.field)), body, rev);
     });
     this.window.fill(entries);
     this.sequence = Math.max(this.sequence, sequence);
   }
 
-  /** Takes in a change of a document. Tells whether what is shown may have changed. */
-  take(change: ChangedDocument, now: number): boolean {
+  /** Takes in a change of a document that it has, or that satisfies `fixed`. Tells whether other documents are shown. */
+  take(change: ChangedDocument, held: Entry | undefined, now: number): boolean {
     const { id, rev, after } = change;
-    if (rev <= this.sequence) return false;
-    // Most views do not have the document, and to ask each of their windows for it takes longer than all the rest.
-    const held = this.routes?.holds(this, id) === true ? this.window.get(id) : undefined;
-    if (held !== undefined && held.rev >= rev) return false;
+    if (rev <= this.sequence || (held !== undefined && held.rev >= rev)) return false;
     if (after === null) return this.#lose(held);
-    if (held !== undefined && !change.differsInAny(this.fields)) {
-      held.document = after;
-      held.rev = rev;
-      return false;
-    }
-    const entry = { id, key: keyOf(change.value(this.sort.field)), document: after, rev };
+    if (held !== undefined && !change.matches(this.fixed)) return this.#lose(held);
+    const entry = this.#entry(id, keyOf(change.value(this.sort.field)), after, rev);
     const isReached = this.window.reaches(entry);
     if (held === undefined && !isReached) return false;
-    if (!change.matches(this.fixed) || !change.matches(this.viewer.clauses(this.kind))) return this.#lose(held);
+    if (!change.matches(this.viewer.clauses(this.kind))) return this.#lose(held);
     if (isReached) this.#expect(change, now);
-    if (this.ranges.every((range) => change.matches([range.at(now)]))) return this.window.put(entry);
-    return this.#lose(held);
+    for (const range of this.ranges) if (!change.matches([range.at(now)])) return this.#lose(held);
+    return this.#put(entry, held, isReached);
+  }
+
+  #put(entry: Entry, held: Entry | undefined, isReached: boolean): boolean {
+    if (held?.key === entry.key) {
+      held.document = entry.document;
+      held.rev = entry.rev;
+      return false;
+    }
+    const wasShown = this.#lose(held);
+    return (isReached && this.window.insert(entry)) || wasShown;
+  }
+
+  #entry(id: string, key: Scalar, document: JsonObject, rev: number): Entry {
+    return { id, key, view: this, document, rev, place: 0, item: undefined };
   }
 
   #lose(held: Entry | undefined): boolean {
-    return held !== undefined && this.window.remove(held.id);
+    return held !== undefined && this.window.remove(held);
   }
 
   /** The document may enter or leave as time passes. */
   #expect(change: ChangedDocument, now: number): void {
     for (const range of this.ranges) {
       const value = change.value(range.field);
-      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
+      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now, this.wakeAt));
     }
   }
 }

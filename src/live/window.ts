@@ -1,12 +1,19 @@
 import { compareForSort } from "../storage/evaluate";
 import type { Scalar, Sort, SortPosition } from "../storage/query";
 import type { JsonObject } from "../storage/storage";
+import type { Item } from "./item";
+import type { WatchedView } from "./watched-view";
 
 /** A document in the order of a view. */
 export interface Entry extends SortPosition {
+  readonly view: WatchedView;
   document: JsonObject;
   /** The commit after which the document is like this. */
   rev: number;
+  /** Its place among the entries of the document. */
+  place: number;
+  /** What is shown of it, once that was wanted. */
+  item: Item | undefined;
 }
 
 /**
@@ -20,7 +27,6 @@ export class Window {
   readonly #observer: WindowObserver;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
-  readonly #byId = new Map<string, Entry>();
   /** The last place of which it is known what comes before it; undefined when all documents are in. */
   #edge: SortPosition | undefined;
 
@@ -48,10 +54,6 @@ export class Window {
     return this.#edge !== undefined && this.#entries.length <= this.size;
   }
 
-  get(id: string): Entry | undefined {
-    return this.#byId.get(id);
-  }
-
   /** Whether a document at the place would be known. */
   reaches(position: SortPosition): boolean {
     return this.#edge === undefined || this.#compare(position, this.#edge) <= 0;
@@ -61,60 +63,40 @@ export class Window {
   fill(entries: readonly Entry[]): void {
     this.clear();
     this.#entries = [...entries];
-    for (const entry of entries) this.#hold(entry);
+    for (const entry of entries) this.#observer.held(entry);
     this.#setEdge(entries.length < this.capacity ? undefined : entries.at(-1));
   }
 
   clear(): void {
-    for (const { id } of this.#entries) this.#release(id);
+    for (const entry of this.#entries) this.#observer.released(entry);
     this.#entries = [];
   }
 
-  /** Puts a document where it belongs now. Tells whether other documents are shown, or in another order. */
-  put(entry: Entry): boolean {
-    const known = this.#byId.get(entry.id);
-    if (known?.key === entry.key) {
-      known.document = entry.document;
-      known.rev = entry.rev;
-      return false;
-    }
-    const wasShown = this.remove(entry.id);
-    if (!this.reaches(entry)) return wasShown;
+  /** Takes in an entry that belongs before the edge. Tells whether other documents are shown. */
+  insert(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 0, entry);
-    this.#hold(entry);
+    this.#observer.held(entry);
     if (this.#entries.length > 2 * this.capacity) this.#trim();
-    return wasShown || index < this.size;
-  }
-
-  /** Tells whether other documents are shown. */
-  remove(id: string): boolean {
-    const entry = this.#byId.get(id);
-    if (entry === undefined) return false;
-    this.#release(id);
-    const index = this.#placeOf(entry);
-    this.#entries.splice(index, 1);
     return index < this.size;
   }
 
-  #hold(entry: Entry): void {
-    this.#byId.set(entry.id, entry);
-    this.#observer.held(entry.id);
-  }
-
-  #release(id: string): void {
-    this.#byId.delete(id);
-    this.#observer.released(id);
+  /** Tells whether other documents are shown. */
+  remove(entry: Entry): boolean {
+    const index = this.#placeOf(entry);
+    this.#entries.splice(index, 1);
+    this.#observer.released(entry);
+    return index < this.size;
   }
 
   #trim(): void {
-    for (const { id } of this.#entries.splice(this.capacity)) this.#release(id);
+    for (const entry of this.#entries.splice(this.capacity)) this.#observer.released(entry);
     this.#setEdge(this.#entries.at(-1));
   }
 
   #setEdge(edge: SortPosition | undefined): void {
     this.#edge = edge;
-    this.#observer.reaches(edge);
+    this.#observer.reaches();
   }
 
   /** Where the place is or would be. */
@@ -131,11 +113,11 @@ export class Window {
   }
 }
 
-/** Told which documents come into a window and which go, and how far it reaches: undefined for to the end. */
+/** Told which documents come into a window and which go, and when its edge is another. */
 export interface WindowObserver {
-  reaches(edge: SortPosition | undefined): void;
-  held(id: string): void;
-  released(id: string): void;
+  reaches(): void;
+  held(entry: Entry): void;
+  released(entry: Entry): void;
 }
 
 /** The value of a sort field, which is never a set. */

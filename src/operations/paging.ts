@@ -47,14 +47,15 @@ export const listingScope = ({ operation, teamId, timeUnit, asOf }: OperationCon
   cursorScope(operation, [teamId, timeUnit, asOf ?? null, filters]);
 
 /** Reads the page of a listing that starts at the place. Rule F10. */
-export async function readPage<K extends Kind>(
+export function readPage<K extends Kind>(
   reader: Reader,
-  query: KindQuery<K>,
+  query: Pick<KindQuery<K>, "kind" | "where" | "sort">,
   page: PageRequest,
   place: Place,
 ): Promise<ListedPage<K>> {
+  const { kind, where, sort } = query;
   const find: FindPart<K> = (limit, after) =>
-    reader.find(after === undefined ? { ...query, limit } : { ...query, after, limit });
+    reader.find(after === undefined ? { kind, where, sort, limit } : { kind, where, sort, after, limit });
   return pageOf(query, find, page, place);
 }
 

@@ -21,8 +21,8 @@ export const cardPresenter = presenterOf({
 export const presentCards = (reader: Reader, cards: readonly CardDocument[]): Promise<readonly Card[]> =>
   cardPresenter.present(reader, cards);
 
-export const presentCard = async (reader: Reader, card: CardDocument): Promise<Card> =>
-  only(await presentCards(reader, [card]));
+export const presentCard = (reader: Reader, card: CardDocument): Promise<Card> =>
+  presentCards(reader, [card]).then(only);
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 

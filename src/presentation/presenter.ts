@@ -74,7 +74,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     if (shown?.current === undefined) await shown?.catchUp();
     const sequence = shown?.current;
     if (shown === undefined || sequence === undefined) {
-      return this.#build(reader, documents);
+      return await this.#build(reader, documents);
     }
     const shelf = shown.by(this);
     const page = shelf.pageOf(documents, sequence);

@@ -22,6 +22,8 @@ export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "s
 /** What a list stands on. */
 const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 
+const homeKeys = ["list_id", ...placeKeys] as const;
+
 /** What a destination names. */
 export const destinationReferences = (destination: Destination): readonly Reference[] => [
   { kind: "list", id: destination.list_id, path: "list_id" },
@@ -32,7 +34,7 @@ export const destinationReferences = (destination: Destination): readonly Refere
 
 /** Whether a request names nothing but where a card is already. */
 export const repeatsHome = (home: Home, destination: Destination): boolean =>
-  (["list_id", ...placeKeys] as const).every((key) => !destination[key] || destination[key] === home[key]);
+  homeKeys.every((key) => !destination[key] || destination[key] === home[key]);
 
 /** The list a card may enter: it and what it stands on exist, are readable and are not archived. */
 export async function enterList(session: Session, destination: Destination): Promise<ListDocument> {

@@ -8,7 +8,7 @@ import type { StagedChange } from "../session/staged-change";
  * Writes what each changed card counts for in its sprint from now on, so that progress can be folded from it later.
  * A card staged together with events of its own, as by a load or an undo, has its past already. Rule S3.
  */
-export async function recordSprintEvents(session: Session): Promise<void> {
+export function recordSprintEvents(session: Session): void {
   const staged = session.staged();
   const told = new Set<string>();
   for (const { kind, before, after } of staged) {

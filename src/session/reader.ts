@@ -6,11 +6,14 @@ import type { QueryPlan } from "../storage/query-plan";
 import type { DocumentKey, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 import type { PreparedFind } from "./prepared-find";
-import { isVisible, type Restriction } from "./restriction";
+import { isVisible, type Restriction, unrestricted } from "./restriction";
 import type { ShownTo } from "./shown-to";
 
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
+
+const none: readonly Clause[] = [];
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Before every commit. */
 const UNKNOWN = -1;
@@ -42,7 +45,7 @@ export class Reader {
 
   /** The same reads with nothing hidden, for what is told of a document without showing it. */
   unrestricted(): Reader {
-    return new Reader(this.#storage, async () => [], this.context);
+    return new Reader(this.#storage, unrestricted, this.context);
   }
 
   /** The documents that exist among the ids, by id. */
@@ -57,9 +60,10 @@ export class Reader {
       wanted.add(id);
       keys.push({ kind, id });
     }
+    if (keys.length === 0) return nothing;
     const found = new Map<string, Documents[K]>();
-    if (keys.length === 0) return found;
-    const where = await this.#hiding(kind);
+    const hiding = this.#hiding(kind);
+    const where = hiding instanceof Promise ? await hiding : hiding;
     for (const stored of await this.#storage.get(this.context.teamId, keys, this.context)) {
       if (stored === null) continue;
       const document = documentIn(kind, stored.body);
@@ -79,14 +83,14 @@ export class Reader {
     query: PreparedFind,
     page: PreparedPage,
   ): Promise<readonly Documents[K][]> {
-    const hiding = await this.#hiding(kind);
-    const { teamId, signal } = this.context;
-    const found = await query.run(this.#storage, teamId, hiding, { ...page, signal });
+    const hiding = this.#hiding(kind);
+    const clauses = hiding instanceof Promise ? await hiding : hiding;
+    const found = await query.run(this.#storage, this.context.teamId, clauses, page);
     return found.map((stored) => documentIn(kind, stored.body));
   }
 
   async findIds<K extends Kind>(query: KindQuery<K>): Promise<readonly string[]> {
-    return this.#storage.findIds(this.context.teamId, await this.#visible(query), this.context);
+    return await this.#storage.findIds(this.context.teamId, await this.#visible(query), this.context);
   }
 
   async countBy<K extends Kind>(
@@ -95,25 +99,32 @@ export class Reader {
     values: readonly Scalar[],
   ): Promise<ReadonlyMap<Scalar, number>> {
     if (values.length === 0) return new Map();
-    return this.#storage.countBy(this.context.teamId, await this.#visible(selection), field, values, this.context);
+    return await this.#storage.countBy(
+      this.context.teamId,
+      await this.#visible(selection),
+      field,
+      values,
+      this.context,
+    );
   }
 
   async count<K extends Kind>({ kind, where }: Selected<K>): Promise<number> {
-    return this.#storage.count(this.context.teamId, await this.#visible({ kind, where }), this.context);
+    return await this.#storage.count(this.context.teamId, await this.#visible({ kind, where }), this.context);
   }
 
   /** How the storage answers the query, if it can tell. The figures tell of hidden documents too. */
   async explain<K extends Kind>(query: KindQuery<K>): Promise<QueryPlan | undefined> {
-    return this.#storage.explain?.(this.context.teamId, await this.#visible(query), this.context);
+    return await this.#storage.explain?.(this.context.teamId, await this.#visible(query), this.context);
   }
 
-  async #visible<Q extends { readonly kind: Kind; readonly where: readonly Clause[] }>(query: Q): Promise<Q> {
-    const restriction = await this.#hiding(query.kind);
-    return restriction.length === 0 ? query : { ...query, where: [...query.where, ...restriction] };
+  #visible<Q extends { readonly kind: Kind; readonly where: readonly Clause[] }>(query: Q): Q | Promise<Q> {
+    const hiding = this.#hiding(query.kind);
+    return hiding instanceof Promise ? hiding.then((clauses) => narrowed(query, clauses)) : narrowed(query, hiding);
   }
 
   /** What hides documents of the kind from the actor. */
   #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
+    if (this.#restriction === unrestricted) return none;
     return this.shown?.hidingOf(kind) ?? this.#findHiding(kind);
   }
 
@@ -125,3 +136,6 @@ export class Reader {
     return clauses;
   }
 }
+
+const narrowed = <Q extends { readonly where: readonly Clause[] }>(query: Q, clauses: readonly Clause[]): Q =>
+  clauses.length === 0 ? query : { ...query, where: [...query.where, ...clauses] };

@@ -21,6 +21,9 @@ export type Restriction = (kind: Kind) => Promise<readonly Clause[]>;
 
 const none: readonly Clause[] = [];
 
+/** Hides nothing. */
+export const unrestricted: Restriction = async () => none;
+
 /** Whether the clauses leave the document; mostly there are none, and then its fields need not be extracted. */
 export function isVisible<K extends Kind>(kind: K, document: Documents[K], where: readonly Clause[]): boolean {
   return where.length === 0 || matchesClauses(extractFields(kind, document), where, document.id);
@@ -33,17 +36,17 @@ export function isVisible<K extends Kind>(kind: K, document: Documents[K], where
 export function restrictionFor(
   storage: Pick<Storage, "findIds">,
   context: OperationContext,
-  opened: ReadonlySet<unknown> = new Set(),
+  opened?: ReadonlySet<unknown>,
 ): Restriction {
   const { teamId, actor, signal } = context;
-  if (actor.role === "admin") return async () => none;
+  if (actor.role === "admin") return unrestricted;
   const readable: Clause = anyOf("reader_ids", [EVERYONE, actor.user_id]);
   const idsOf = (kind: Kind, clause: Clause): Promise<readonly string[]> =>
     storage.findIds(teamId, { kind, where: [clause], sort: ascending("id") }, { signal });
   let hidden: Promise<readonly string[]> | undefined;
   const hiddenProjects = async (): Promise<readonly string[]> => {
     const found = await idsOf("project", { ...readable, negated: true });
-    return found.filter((id) => !opened.has(id));
+    return opened === undefined ? found : found.filter((id) => !opened.has(id));
   };
   return async (kind) => {
     if (kind === "project" || kind === "note") return [readable];

@@ -1,4 +1,4 @@
-import { failure, occurrence, refusal, unexpected, WorkspaceError } from "../errors";
+import { failure, refusal, WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
 import type { Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
@@ -24,9 +24,9 @@ export interface RunOptions {
   /** Where an attempt that begins reads what is not checked, if not from the storage. */
   readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
-  readonly complete: (session: Session) => Promise<void>;
+  readonly complete?: ((session: Session) => void) | undefined;
   /** Told of each commit, and of the session it was decided in, before the operation answers. */
-  readonly committed?: ((sequence: number, session: Session) => Promise<void>) | undefined;
+  readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;
   /** What actors were shown before. */
@@ -42,24 +42,30 @@ export async function run<Output>(
   context: OperationContext,
   options: RunOptions,
 ): Promise<Output> {
-  const { storage, random } = options;
+  const { random } = options;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     context.signal?.throwIfAborted();
     const decision = await retried(() => decided(decide, context, options), random);
     if (decision !== null && (!decision.session.hasStaged || (await commit(decision.session, options)))) {
-      const { session, answer } = decision;
-      // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
-      const shown = session.opened.size === 0 ? options.shown : undefined;
-      const hiding = () => restriction(storage, context, options, session.opened);
-      const answered = async () => {
-        if (shown?.current === undefined) await shown?.catchUp();
-        return answer(new Reader(storage, hiding(), context, shown?.to(context.actor)));
-      };
-      return retried(answered, random);
+      return await retried(() => answered(decision, context, options), random);
     }
     await pause(attempt, random);
   }
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
+}
+
+function answered<Output>(
+  { session, answer }: Decision<Output>,
+  context: OperationContext,
+  options: RunOptions,
+): Output | Promise<Output> {
+  const { storage } = options;
+  const { opened } = session;
+  // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
+  const shown = opened === undefined ? options.shown : undefined;
+  const show = () =>
+    answer(new Reader(storage, restriction(storage, context, options, opened), context, shown?.to(context.actor)));
+  return shown === undefined || shown.current !== undefined ? show() : shown.catchUp().then(show);
 }
 
 function restriction(
@@ -71,37 +77,39 @@ function restriction(
   return restrict?.(context, opened) ?? restrictionFor(storage, context, opened);
 }
 
-/** What was decided, or `null` when the failure may come of reads between which something was committed. */
-async function decided<Output>(decide: Decide<Output>, context: OperationContext, options: RunOptions) {
+interface Decision<Output> {
+  readonly session: Session;
+  readonly answer: Answer<Output>;
+}
+
+/**
+ * What was decided, or `null` when the failure may come of reads between which something was committed. Missing access
+ * counts for less than a document that does not exist, and for more than all that documents hold: of what is not readable
+ * nothing may be told but that it is there. Rule E2.
+ */
+async function decided<Output>(
+  decide: Decide<Output>,
+  context: OperationContext,
+  options: RunOptions,
+): Promise<Decision<Output> | null> {
   const unchecked = options.unchecked?.() ?? options.storage;
   const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
   try {
-    const answer = await permitted(decide, session);
-    if (session.hasStaged) await options.complete(session);
+    let answer: Answer<Output>;
+    try {
+      const deciding = decide(session);
+      answer = typeof deciding === "function" ? deciding : await deciding;
+    } catch (error) {
+      // A refusal, too, is told only of what the actor may have.
+      if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
+      throw error;
+    }
+    if (session.hasNamed) await session.authorize();
+    if (session.hasStaged) options.complete?.(session);
     return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
     if (await session.isStale()) return null;
-    throw error;
-  }
-}
-
-/**
- * Missing access counts for less than a document that does not exist, and for more than all that documents hold: of
- * what is not readable nothing may be told but that it is there. Rule E2.
- */
-async function permitted<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
-  const answer = await decisionOf(decide, session);
-  if (session.hasNamed) await session.authorize();
-  return answer;
-}
-
-/** A refusal, too, is told only of what the actor may have. */
-async function decisionOf<Output>(decide: Decide<Output>, session: Session): Promise<Answer<Output>> {
-  try {
-    return await decide(session);
-  } catch (error) {
-    if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
     throw error;
   }
 }
@@ -111,33 +119,12 @@ async function commit(session: Session, { storage, random, committed }: RunOptio
   if (staged === null) return true;
   refuseOversized(staged.put.length + staged.del.length, storage.capabilities.maxCommitDocuments);
   const result = await retried(() => storage.commit(session.context.teamId, staged), random);
-  if (result.ok) await committed?.(result.sequence, session);
+  const told = result.ok ? committed?.(result.sequence, session) : undefined;
+  if (told !== undefined) await told;
   return result.ok;
 }
 
 function refuseOversized(documents: number, most: number): void {
   if (documents <= most) return;
   throw refusal("too_large", "", `This would change ${documents} documents at once; the storage takes ${most}.`);
-}
-
-/** Every failure of an operation as one occurrence of a {@link WorkspaceError}; an abort stays what it is. */
-export function asOccurrence(error: unknown, signal: AbortSignal | undefined, id: string, date: number): unknown {
-  if (signal?.aborted === true && error === signal.reason) return error;
-  return occurrence(asWorkspaceError(error), id, date);
-}
-
-/** What went wrong, as callers are told of it. */
-export function asWorkspaceError(error: unknown): WorkspaceError {
-  if (error instanceof WorkspaceError) return error;
-  if (!(error instanceof StorageError)) return unexpected(error);
-  switch (error.kind) {
-    case "busy":
-      return failure("storage_busy", "The storage is busy; try again.", { cause: error });
-    case "limit":
-      return failure("too_large", "The change is larger than the storage takes.", { cause: error });
-    case "corrupt":
-      return unexpected(error);
-    default:
-      return failure("storage_unavailable", "The storage cannot be reached.", { cause: error });
-  }
 }

@@ -3,14 +3,15 @@ import { shareTexts } from "../documents/searched-texts";
 import { bodyOf, documentIn } from "../documents/stored";
 import { refusal, type WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
+import { changedKeys } from "../storage/changed-keys";
 import type { Commit, CountCheck, IndexFault, JsonObject, Storage } from "../storage/storage";
 import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
-import { deepFreeze } from "./freeze";
+import { deepFreeze, frozenLike } from "./freeze";
 import type { KindQuery, Selected } from "./reader";
-import { isVisible, type Restriction } from "./restriction";
-import { commitOf, type StagedChange } from "./staged-change";
+import { isVisible, type Restriction, unrestricted } from "./restriction";
+import { commitOf, type TrackedChange } from "./staged-change";
 import { isUndone, stamp } from "./stamps";
 
 /** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
@@ -20,6 +21,8 @@ interface Entry {
   readonly rev: number;
   readonly before: JsonObject | null;
   after: JsonObject | null;
+  /** The keys in which `after` may differ from `before`. */
+  readonly touched: Set<string>;
 }
 
 /** A document the request names at `path`, and whether the engine's own rules let the actor have it. */
@@ -50,10 +53,9 @@ export class Session {
   readonly #entries = new Map<string, Entry>();
   readonly #guards: CountCheck[] = [];
   readonly #named = new Map<string, Named>();
-  readonly #reserved = new Map<string, Iterator<number, undefined>>();
+  #reserved: Map<string, Iterator<number, undefined>> | undefined;
   #absence: WorkspaceError | undefined;
-  /** The spaces that are hidden from the actor, but of which the host's hook let it have a document. */
-  readonly opened = new Set<unknown>();
+  #opened: Set<unknown> | undefined;
   readonly context: OperationContext;
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, unchecked: Unchecked = storage) {
@@ -83,12 +85,14 @@ export class Session {
 
   /** The document a request names at `path`: 404 when there is none, and 403 from `authorize` if it is hidden. */
   async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
-    const document = await this.get(kind, id);
+    const { after } = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
+    const document = documentIn(kind, after);
     if (document === null) {
       this.#absence = absent(kind, id, path);
       throw this.#absence;
     }
-    this.permit(kind, document, await this.canRead(kind, document), path);
+    const isReadable = this.canRead(kind, document);
+    this.permit(kind, document, isReadable === true || (await isReadable), path);
     return document;
   }
 
@@ -98,7 +102,11 @@ export class Session {
   }
 
   /** Whether the engine's own rules let the actor read a document, for one that no request names. */
-  async canRead<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
+  canRead<K extends Kind>(kind: K, document: Documents[K]): true | Promise<boolean> {
+    return this.#restriction === unrestricted || this.#isShown(kind, document);
+  }
+
+  async #isShown<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
     return (await this.#canEnterSpaceOf(document)) && isVisible(kind, document, await this.#restriction(kind));
   }
 
@@ -114,9 +122,15 @@ export class Session {
   /** Makes access to a document depend on one condition more; `authorize` asks about all of them at once. */
   permit<K extends Kind>(kind: K, document: Documents[K], allowed: boolean, path = ""): void {
     const { id } = document;
-    const named = this.#named.get(entryKey(kind, id));
+    const key = entryKey(kind, id);
+    const named = this.#named.get(key);
     if (named !== undefined) named.allowed &&= allowed;
-    else this.#named.set(entryKey(kind, id), { kind, id, body: bodyOf(document), path, allowed });
+    else this.#named.set(key, { kind, id, body: bodyOf(document), path, allowed });
+  }
+
+  /** The spaces that are hidden from the actor, but of which the host's hook let it have a document, if there are any. */
+  get opened(): ReadonlySet<unknown> | undefined {
+    return this.#opened;
   }
 
   get hasNamed(): boolean {
@@ -128,7 +142,9 @@ export class Session {
     for (const { kind, id, body, path, allowed } of this.#named.values()) {
       const permission = this.context.authorize(allowed, [{ kind, id, body }], path);
       if (permission !== undefined) await permission;
-      if (!allowed) this.opened.add(kind === "project" ? id : body["project_id"]);
+      if (allowed) continue;
+      this.#opened ??= new Set();
+      this.#opened.add(kind === "project" ? id : body["project_id"]);
     }
   }
 
@@ -171,14 +187,15 @@ export class Session {
 
   /** A new numeric id of the kind. */
   async nextId(kind: string): Promise<string> {
-    const ready = this.#reserved.get(kind)?.next();
+    const ready = this.#reserved?.get(kind)?.next();
     return String(ready?.value ?? (await this.#unchecked.allocate(this.context.teamId, kind)));
   }
 
   /** Has the next ids of the kind ready, however many, with one call. */
   async reserveIds(kind: string, count: number): Promise<void> {
-    if (count > 0)
-      this.#reserved.set(kind, block(await this.#unchecked.allocate(this.context.teamId, kind, count), count));
+    if (count <= 0) return;
+    this.#reserved ??= new Map();
+    this.#reserved.set(kind, block(await this.#unchecked.allocate(this.context.teamId, kind, count), count));
   }
 
   /** Makes the ids of the kind go on above `largest`. */
@@ -191,24 +208,17 @@ export class Session {
     const entry = this.#remember(kind, document.id, 0, null);
     if (entry.after !== null) throw new Error(`${kind} ${document.id} is there already`);
     entry.after = bodyOf(deepFreeze(document));
+    if (entry.before !== null) for (const key of changedKeys(entry.before, entry.after)) entry.touched.add(key);
     return document;
   }
 
   /** Changes a document the request names: stamps who and when, if anything differs at all. */
-  async update<K extends Kind>(
-    kind: K,
-    id: string,
-    recipe: (draft: Draft<Documents[K]>) => void,
-  ): Promise<Documents[K]> {
+  update<K extends Kind>(kind: K, id: string, recipe: (draft: Draft<Documents[K]>) => void): Promise<Documents[K]> {
     return this.#change(kind, id, recipe, true);
   }
 
   /** Changes a document that a change elsewhere passes through: `time_updated` stays. Rule L5. */
-  async amend<K extends Kind>(
-    kind: K,
-    id: string,
-    recipe: (draft: Draft<Documents[K]>) => void,
-  ): Promise<Documents[K]> {
+  amend<K extends Kind>(kind: K, id: string, recipe: (draft: Draft<Documents[K]>) => void): Promise<Documents[K]> {
     return this.#change(kind, id, recipe, false);
   }
 
@@ -224,7 +234,7 @@ export class Session {
   }
 
   /** The documents this session would change. */
-  staged(): readonly StagedChange[] {
+  staged(): readonly TrackedChange[] {
     return [...this.#entries.values()].filter((entry) => entry.before !== entry.after);
   }
 
@@ -254,15 +264,18 @@ export class Session {
     recipe: (draft: Draft<Documents[K]>) => void,
     isStamped: boolean,
   ): Promise<Documents[K]> {
-    const current = await this.get(kind, id);
+    const entry = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
+    const current = documentIn(kind, entry.after);
     if (current === null) throw absent(kind, id, "");
-    const after = changed(current, recipe);
+    const { touched } = entry;
+    const after = changed(current, recipe, touched);
     if (after === current) return current;
-    const entry = this.#entry(kind, id);
     const before = documentIn(kind, entry.before);
-    const isTakenBack = before !== null && isUndone(before, after);
-    const result = isTakenBack ? before : isStamped ? stamp(after, this.context) : after;
-    entry.after = bodyOf(deepFreeze(result));
+    const isTakenBack = before !== null && isUndone(before, after, touched);
+    const result = isTakenBack ? before : isStamped ? stamp(after, this.context, touched) : after;
+    const body = bodyOf(result);
+    for (const key of touched) deepFreeze(body[key]);
+    entry.after = frozenLike(body, current);
     shareTexts(current, result);
     return result;
   }
@@ -280,10 +293,11 @@ export class Session {
 
   /** What was read or staged first stays. */
   #remember(kind: Kind, id: string, rev: number, body: JsonObject | null): Entry {
-    const known = this.#entries.get(entryKey(kind, id));
+    const key = entryKey(kind, id);
+    const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const entry: Entry = { kind, id, rev, before: body, after: body };
-    this.#entries.set(entryKey(kind, id), entry);
+    const entry: Entry = { kind, id, rev, before: body, after: body, touched: new Set() };
+    this.#entries.set(key, entry);
     return entry;
   }
 }

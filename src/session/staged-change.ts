@@ -1,8 +1,8 @@
 import { extractFields, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
-import { changedKeys } from "../storage/changed-keys";
 import type { Check, Commit, DocumentChange, JsonObject } from "../storage/storage";
 import { type OperationContext, recordedActor } from "./context";
+import { put } from "./draft";
 
 /** A document that this commit changes, whole on both sides. */
 export interface StagedChange {
@@ -12,28 +12,36 @@ export interface StagedChange {
   readonly after: JsonObject | null;
 }
 
+/** A change of which it is known what it touched: where the document was there before, no other keys differ. */
+export interface TrackedChange extends StagedChange {
+  readonly touched: ReadonlySet<string>;
+}
+
 /** The commit that carries the changes out if every check holds. */
 export function commitOf(
-  staged: readonly StagedChange[],
+  staged: readonly TrackedChange[],
   check: readonly Check[],
   { actor, operation, nowMs, ulid }: OperationContext,
 ): Commit {
-  const put = [];
+  const puts = [];
   const del = [];
   for (const { kind, id, after } of staged) {
     if (after === null) del.push({ kind, id });
-    else put.push({ kind, id, body: after, fields: extractFields(kind, documentIn(kind, after)) });
+    else puts.push({ kind, id, body: after, fields: extractFields(kind, documentIn(kind, after)) });
   }
   const log = { time: nowMs, actor: recordedActor(actor), operation, changes: staged.map(difference) };
-  return { txId: ulid(), log, check, put, del };
+  return { txId: ulid(), log, check, put: puts, del };
 }
 
 /** Only the keys that changed, so that a change of one field of a large document stays small. */
-function difference({ kind, id, before, after }: StagedChange): DocumentChange {
+function difference({ kind, id, before, after, touched }: TrackedChange): DocumentChange {
   if (before === null || after === null) return { kind, id, before, after };
-  const keys = changedKeys(before, after);
-  return { kind, id, before: partsOf(before, keys), after: partsOf(after, keys) };
+  const was = {};
+  const is = {};
+  for (const key of touched) {
+    if (before[key] === after[key]) continue;
+    put(was, key, before[key]);
+    put(is, key, after[key]);
+  }
+  return { kind, id, before: was, after: is };
 }
-
-const partsOf = (body: JsonObject, keys: readonly string[]): JsonObject =>
-  Object.fromEntries(keys.map((key) => [key, body[key]]));

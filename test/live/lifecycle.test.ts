@@ -205,8 +205,8 @@ describe("closing", () => {
     const wanted = want.mock.results.flatMap(({ type, value }) => (type === "return" ? [value] : []));
     want.mockRestore();
     expect(wanted).toHaveLength(1);
-    expect(wanted.map(({ viewer, releases }) => [viewer.items.card.size, releases.length])).toEqual([[0, 0]]);
     open.close();
+    expect(wanted.map(({ viewer, releases }) => [viewer.items.card.size, releases.length])).toEqual([[0, 0]]);
   });
 
   test("[P4.10] a listener may close the view, or stop another, in the middle", async () => {

@@ -1,5 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, Workspace, WorkspaceError } from "workspace-engine";
 import { faultStorage, manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
@@ -42,16 +42,21 @@ describe("any operations", () => {
         const followed = asked.map(
           ({ request, by, window }) => new Followed(workspace.as(actors[by]), request, window),
         );
-        await Promise.all(followed.map(({ view }) => view.ready));
+        const unheard = asked.map(({ request, by, window }) => workspace.as(actors[by]).watchView(request, { window }));
+        await Promise.all([...followed.map(({ view }) => view.ready), ...unheard.map(({ ready }) => ready)]);
         let there = await whatExists(workspace, clock);
-        for (const step of steps) {
+        for (const [place, step] of steps.entries()) {
           await clock.advance(step.wait);
           for (const one of followed) await one.check();
           await carryOutCall(workspace, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
           for (const one of followed) await one.check();
+          for (const [index, { current }] of place % 3 === 2 ? unheard.entries() : []) {
+            expect(current).toEqual(followed[index]?.view.current);
+          }
           there = await whatExists(workspace, clock);
         }
         for (const { view } of followed) view.close();
+        for (const view of unheard) view.close();
       });
     },
     AS_LONG_AS_IT_TAKES,

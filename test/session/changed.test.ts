@@ -47,10 +47,13 @@ describe("changed", () => {
       recipe(whole);
       const expected = settle(original, whole);
       const copy: unknown = structuredClone(original);
-      const result = changed(original, recipe);
+      const touched = new Set<string>();
+      const result = changed(original, recipe, touched);
       expect(result).toEqual(expected);
       expect(Object.values(result)).not.toContain(undefined);
       expect(result === original).toBe(expected === original);
+      for (const name of Object.keys({ ...original, ...result }))
+        if (result[name] !== original[name]) expect(touched).toContain(name);
       for (const name of Object.keys(result))
         expect(result[name] === original[name]).toBe(expected[name] === original[name]);
       expect(original).toEqual(copy);

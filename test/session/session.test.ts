@@ -218,6 +218,9 @@ describe("a session", () => {
     await decided.remove("page", "3");
     expect(decided.commit()).toMatchObject({ put: [], del: [{ kind: "page", id: "1" }] });
     decided.insert("page", page("1", { title: "Anew" }));
+    const [change] = decided.commit()?.log.changes ?? [];
+    expect(change).toMatchObject({ before: { title: "Page 1" }, after: { title: "Anew" } });
+    expect(change?.after).not.toHaveProperty("order_key");
     expect(await commit(decided)).toMatchObject({ ok: true });
     expect(await storage.get(TEAM, [{ kind: "page", id: "1" }])).toMatchObject([{ body: { title: "Anew" } }]);
   });

@@ -27,9 +27,10 @@ export async function changeCard(session: Session, id: string, changes: CardChan
     { kind: "card", id: changes.parent_card_id, path: "parent_card_id" },
     ...destinationReferences(changes),
   ]);
-  const list = await listToEnter(session, card, changes);
-  const order_key = await newOrderKey(session, card, list, changes.position);
-  await changeParent(session, card, changes.parent_card_id);
+  const list = repeatsHome(card, changes) ? null : await enterList(session, changes);
+  const isPlaced = list !== null || typeof changes.position === "number";
+  const order_key = isPlaced ? await newOrderKey(session, card, list, changes.position) : card.order_key;
+  if (changes.parent_card_id !== undefined) await changeParent(session, card, changes.parent_card_id);
   return session.update("card", id, (draft) => {
     draft.title = changes.title ?? draft.title;
     applyCardFields(draft, changes);
@@ -43,23 +44,17 @@ export async function changeCard(session: Session, id: string, changes: CardChan
   });
 }
 
-/** The list the card moves to, or `null` when the changes name none or only repeat where it is. */
-async function listToEnter(session: Session, card: CardDocument, changes: CardChanges): Promise<ListDocument | null> {
-  return repeatsHome(card, changes) ? null : enterList(session, changes);
-}
-
-async function newOrderKey(
+/** The key for a place in the list the card enters or, where that is `null`, is in. */
+function newOrderKey(
   session: Session,
   card: CardDocument,
   list: ListDocument | null,
   position: number | null | undefined,
 ): Promise<string> {
-  if (list === null && typeof position !== "number") return card.order_key;
   return orderKeyAt(session, childrenOf("card", "list_id", list?.id ?? card.list_id), card, position);
 }
 
-async function changeParent(session: Session, card: CardDocument, parentId: string | null | undefined): Promise<void> {
-  if (parentId === undefined) return;
+async function changeParent(session: Session, card: CardDocument, parentId: string | null): Promise<void> {
   const parent = parentId ? await session.require("card", parentId, "parent_card_id") : null;
   await setParent(session, card, parent, "parent_card_id");
 }

@@ -26,15 +26,16 @@ export class PreparedPages {
     return ({ context }) => {
       this.#scope ??= scopeOf(this.#view, context);
       const place = placeOf(page, this.#scope, context.nowMs);
-      const bounds = this.#hasRanges ? { bounds: this.#boundsAt(context, place.now) } : {};
+      const bounds = this.#hasRanges ? this.#boundsAt(context, place.now) : undefined;
       this.#find ??= new PreparedFind(compileView(this.#view, viewContext(context, place.now)));
       const find = this.#find;
       const { type, sort } = this.#view;
+      const { signal } = context;
       return (reader) =>
         showPage(type, reader, (kind) =>
           pageOf(
             { kind, sort },
-            (limit, after) => reader.findPrepared(kind, find, { ...bounds, limit, after }),
+            (limit, after) => reader.findPrepared(kind, find, { bounds, limit, after, signal }),
             page,
             place,
           ),

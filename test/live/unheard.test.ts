@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type CardFilters, MemoryStorage, type Storage, StorageError, type Workspace } from "workspace-engine";
+import { ItemStore } from "../../src/live/item-store";
+import { smallBoard } from "./fixture";
+
+const all = { type: "card", card_filters: { sort_by: { field: "time_created", order_ascending: true } } } as const;
+
+/** A small board over a storage that calls back when comments are counted: once for each time cards are presented. */
+async function counting() {
+  const memory = new MemoryStorage();
+  const hook: { whenCounted: () => void } = { whenCounted: () => {} };
+  const storage = new Proxy<Storage>(memory, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      if (name !== "countBy") return member.bind(target);
+      return (...parameters: unknown[]) => {
+        hook.whenCounted();
+        return member.apply(target, parameters);
+      };
+    },
+  });
+  return { ...(await smallBoard({ storage })), hook };
+}
+
+const titles = ({ current }: { readonly current: readonly { readonly title: string }[] }) =>
+  current.map(({ title }) => title);
+
+/** A card, and another one that shows its title. */
+async function related(workspace: Workspace, list_id: string) {
+  const { card: parent } = await workspace.createCard({ title: "Parent", list_id });
+  const { card: child } = await workspace.createCard({ title: "Child", list_id, parent_card_id: parent.id });
+  return { parent, child };
+}
+
+describe("a view that nobody listens to", () => {
+  test("[P4.2] shows all that a commit changed or none of it, whenever it is looked at", async () => {
+    const { workspace, lists, hook } = await counting();
+    const { parent } = await related(workspace, lists.todo);
+    const views = Array.from({ length: 9 }, () => workspace.watchView(all));
+    await Promise.all(views.map(({ ready }) => ready));
+    const unseen = views[Symbol.iterator]();
+    const seen: (readonly string[])[] = [];
+    // The child is read anew, when the parent is already known to look different.
+    hook.whenCounted = () => {
+      const { value } = unseen.next();
+      if (value !== undefined) seen.push(titles(value));
+    };
+    await workspace.updateCard({ card_id: parent.id, title: "Renamed" });
+    hook.whenCounted = () => {};
+    expect(seen[0]).toEqual(["Parent", "Child"]);
+    expect(views.map(({ current }) => current[1]?.parent_card?.title)).toEqual(views.map(() => "Renamed"));
+    for (const view of views) view.close();
+  });
+
+  test("[P4.9] shows what it did while an item of its cannot be read, though others show more", async () => {
+    const { workspace, lists, hook } = await counting();
+    const { parent } = await related(workspace, lists.todo);
+    const held = workspace.watchView(all);
+    const other = workspace.watchView({ type: "card", card_filters: { include: { ids: [parent.id] } } });
+    await Promise.all([held.ready, other.ready]);
+    let counts = 0;
+    hook.whenCounted = () => {
+      counts += 1;
+      if (counts === 1) throw new StorageError("unavailable", "Away.");
+    };
+    await workspace.updateCard({ card_id: parent.id, title: "Renamed" });
+    expect([held.status, other.status]).toEqual(["stale", "live"]);
+    expect(titles(other)).toEqual(["Renamed"]);
+    expect(titles(held)).toEqual(["Parent", "Child"]);
+    await held.settled();
+    expect(titles(held)).toEqual(["Renamed", "Child"]);
+    expect(held.status).toBe("live");
+    held.close();
+    other.close();
+  });
+
+  test("[P4.3] gives the same array until something changes, and keeps it when it is closed", async () => {
+    const { workspace, lists } = await smallBoard();
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    const view = workspace.watchView(all);
+    await view.ready;
+    const { current } = view;
+    expect(Object.isFrozen(current)).toBe(true);
+    await workspace.createCard({ title: "Two", list_id: lists.todo });
+    const later = view.current;
+    expect(later).not.toBe(current);
+    await workspace.updateCard({ card_id: card.id, title: "One" });
+    expect(view.current).toBe(later);
+    await workspace.updateCard({ card_id: card.id, title: "First" });
+    view.close();
+    await workspace.updateCard({ card_id: card.id, title: "Last" });
+    expect(titles(view)).toEqual(["First", "Two"]);
+  });
+});
+
+describe("what left a view and comes back", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const open: CardFilters = { is_archived: false };
+
+  test("[P4.2] is not read again", async () => {
+    const { workspace, lists } = await smallBoard();
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    const view = workspace.watchView({ type: "card", card_filters: open });
+    await view.ready;
+    await workspace.updateCard({ card_id: card.id, archived: true });
+    expect(view.current).toEqual([]);
+    const present = vi.spyOn(ItemStore.prototype, "present");
+    await workspace.updateCard({ card_id: card.id, archived: false });
+    expect(present).not.toHaveBeenCalled();
+    expect(titles(view)).toEqual(["One"]);
+    view.close();
+  });
+
+  test("[P4.4] shows what became of it and its surroundings meanwhile", async () => {
+    const { workspace, lists } = await smallBoard();
+    const { parent, child } = await related(workspace, lists.todo);
+    const request = { type: "card", card_filters: open } as const;
+    const view = workspace.watchView(request);
+    await view.ready;
+    await workspace.updateCard({ card_id: child.id, archived: true });
+    await workspace.updateCard({ card_id: child.id, title: "Renamed child" });
+    await workspace.updateCard({ card_id: parent.id, title: "Renamed parent" });
+    await workspace.updateList({ list_id: lists.todo, title: "Renamed list" });
+    await workspace.updateCard({ card_id: child.id, archived: false });
+    expect(view.current).toEqual((await workspace.previewView(request)).cards);
+    expect(view.current.find(({ id }) => id === child.id)?.parent_card?.title).toBe("Renamed parent");
+    view.close();
+  });
+
+  test("[P4.10] is not kept for ever, and not at all once all views are closed", async () => {
+    const { workspace, lists } = await smallBoard();
+    const want = vi.spyOn(ItemStore.prototype, "want");
+    const view = workspace.watchView({ type: "card", card_filters: {} }, { window: 1 });
+    await view.ready;
+    for (let index = 0; index < 1100; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const result = want.mock.results.at(-1);
+    const items = result?.type === "return" ? result.value.viewer.items.card : undefined;
+    expect(items?.size).toBe(1001);
+    view.close();
+    expect(items?.size).toBe(0);
+  });
+});
