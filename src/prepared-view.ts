@@ -11,6 +11,7 @@ import { readView } from "./views/read-view";
 import { requireStorable } from "./views/require-storable";
 import type { View } from "./views/view";
 import type { ViewRequest, ViewType } from "./views/view-request";
+import { withRule } from "./views/with-rule";
 
 /** A view that was read once, to be looked at again and again. */
 export interface PreparedView<Page extends ViewPage = ViewPage, Request extends ViewRequest = ViewRequest> {
@@ -31,10 +32,14 @@ export class PreparedPreview implements PreparedView {
   constructor(engine: Performer, actor: ActingActor, request: ViewRequest) {
     this.#engine = engine;
     this.#actor = actor;
-    this.request = copyOf(request, readView(request).type);
-    this.#view = readView(this.request);
-    requireStorable(this.#view);
-    readPageRequest(this.request);
+    try {
+      this.request = copyOf(request, readView(request).type);
+      this.#view = readView(this.request);
+      requireStorable(this.#view);
+      readPageRequest(this.request);
+    } catch (error) {
+      throw withRule(error, request?.type);
+    }
   }
 
   async page(cursor?: string | null, options?: CallOptions): Promise<ViewPage> {

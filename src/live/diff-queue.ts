@@ -1,3 +1,4 @@
+import type { WorkspaceError } from "../errors";
 import type { ViewDiff } from "./live-view";
 
 /** Makes one change of several, between two states. */
@@ -7,6 +8,8 @@ export type Merge<Item> = (
   last: ViewDiff<Item>,
 ) => ViewDiff<Item> | undefined;
 
+type Result<Item> = IteratorResult<ViewDiff<Item>, undefined>;
+
 const MOST = 100;
 
 /** The changes that one reader has not read yet. Of too many of them it makes one. */
@@ -14,8 +17,10 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
   #waiting: { readonly diff: ViewDiff<Item>; readonly items: readonly Item[] }[] = [];
   /** The items as the reader knows them. */
   #known: readonly Item[];
-  #readers: ((result: IteratorResult<ViewDiff<Item>, undefined>) => void)[] = [];
+  #readers: ((result: Result<Item> | Promise<Result<Item>>) => void)[] = [];
   #isOver = false;
+  /** Why it is over, if not because the view was closed. */
+  #failure: WorkspaceError | undefined;
   readonly #merge: Merge<Item>;
   readonly #onReturn: (queue: DiffQueue<Item>) => void;
 
@@ -43,24 +48,34 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
     this.#waiting = merged === undefined ? [] : [{ diff: merged, items }];
   }
 
-  /** Nothing more will come. */
-  end(): void {
+  /** Nothing more will come, for a reason if the view was not closed. */
+  end(failure?: WorkspaceError): void {
     this.#isOver = true;
-    for (const reader of this.#readers) reader({ value: undefined, done: true });
+    this.#failure = failure;
+    const readers = this.#readers;
     this.#readers = [];
+    for (const reader of readers) reader(this.#ended());
   }
 
-  async next(): Promise<IteratorResult<ViewDiff<Item>, undefined>> {
+  async next(): Promise<Result<Item>> {
     const next = this.#waiting.shift();
     if (next !== undefined) {
       this.#known = next.items;
       return { value: next.diff, done: false };
     }
-    if (this.#isOver) return { value: undefined, done: true };
+    if (this.#isOver) return this.#ended();
     return new Promise((resolve) => this.#readers.push(resolve));
   }
 
-  async return(): Promise<IteratorResult<ViewDiff<Item>, undefined>> {
+  /** What whoever goes on reading is told once it is over: the reason comes once, as iterators have it. */
+  async #ended(): Promise<Result<Item>> {
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure !== undefined) throw failure;
+    return { value: undefined, done: true };
+  }
+
+  async return(): Promise<Result<Item>> {
     this.#onReturn(this);
     this.#waiting = [];
     this.end();

@@ -48,8 +48,8 @@ export interface WatchViewOptions {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
   readonly window?: number | undefined;
   /**
-   * Told when the storage fails and the view goes stale. What it throws is printed to the console. Default: nobody is told
-   * but by `status`.
+   * Told when the request is refused, and when the storage fails and the view goes stale. What it throws is printed to the
+   * console. Default: nobody is told but by `status`.
    */
   readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
 }
@@ -89,12 +89,12 @@ export interface LiveView<Item> extends Disposal, AsyncIterable<ViewDiff<Item>> 
    * `added` to who listens before they are there. Needs no `this`. Returns the way to stop.
    */
   readonly subscribe: (listener: ViewDiffListener<Item>) => () => void;
-  /** Resolves when the view shows everything that is committed, and the time, as of the call. */
+  /** Resolves when the view shows everything that is committed, and the time, as of the call; rejected where it cannot. */
   settled(): Promise<void>;
   /** Ends it: nothing is told any more, and `current` stays as it is. */
   close(): void;
   /**
-   * The changes from now on; ends when the view is closed. Whoever falls more than 100 changes behind gets them as one.
+   * The changes from now on; ends when the view is closed, and throws when its request is refused. Whoever falls more than 100 changes behind gets them as one.
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<ViewDiff<Item>>;
 }

@@ -88,6 +88,7 @@ class ShownView<Item> {
   async settled(): Promise<void> {
     await this.ready;
     await this.#keeper?.settled();
+    if (this.#status === "stale") throw this.#error;
   }
 
   close(): void {
@@ -101,7 +102,7 @@ class ShownView<Item> {
     const merge: Merge<Item> = (before, after, last) =>
       this.#keeper === undefined ? last : this.#keeper.merge(before, after, last);
     const queue = new DiffQueue(this.current, merge, () => this.#queues.delete(queue));
-    if (this.#isOver) queue.end();
+    if (this.#isOver) queue.end(this.#error);
     else this.#queues.add(queue);
     return queue;
   }
@@ -116,7 +117,10 @@ class ShownView<Item> {
       this.#settle?.resolve();
     } catch (cause) {
       const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
-      if (!this.#isOver) this.#end("failed", error);
+      if (!this.#isOver) {
+        this.#end("failed", error);
+        this.#tellOf(error);
+      }
       this.#settle?.reject(error);
     }
   }
@@ -126,8 +130,12 @@ class ShownView<Item> {
     this.#error = error;
     this.#nextChangeAt = undefined;
     this.#listeners.clear();
-    for (const queue of this.#queues) queue.end();
+    for (const queue of this.#queues) queue.end(error);
     this.#queues.clear();
+  }
+
+  #tellOf(error: WorkspaceError): void {
+    if (this.#onError !== undefined) callListener(this.#onError, error);
   }
 
   #sink(): ViewSink<Item> {
@@ -159,7 +167,7 @@ class ShownView<Item> {
         if (this.#isOver) return;
         if (this.#status !== "loading") this.#status = "stale";
         this.#error = error;
-        if (this.#onError !== undefined) callListener(this.#onError, error);
+        this.#tellOf(error);
       },
     };
   }

@@ -1,3 +1,4 @@
+import { MAX_TIME_MS } from "../model/time";
 import { fromMilliseconds } from "../model/time-unit";
 import { isViewType } from "../views/filter-table";
 import type { ViewType } from "../views/view-request";
@@ -35,6 +36,8 @@ export class Upkeep {
   readonly #due = new Set<WatchedView>();
   /** Whose documents changed. */
   #touched = new Set<WatchedView>();
+  /** How many views have bounds that move. */
+  #moving = 0;
   #isAccessChanged = false;
   #lastNow = 0;
   /** The last commit that is taken in. */
@@ -46,13 +49,17 @@ export class Upkeep {
     this.#items = new ItemStore(source.options.storage);
   }
 
-  /** When the time alone may change a view next; Infinity for never. */
+  /**
+   * When the time alone may change a view next; Infinity for never, and the last instant there is where it may only if the
+   * clock is set back.
+   */
   get nextWake(): number {
-    return this.#wakes.earliest;
+    return Math.min(this.#wakes.earliest, this.#moving > 0 ? MAX_TIME_MS : Number.POSITIVE_INFINITY);
   }
 
   add(view: WatchedView): void {
     view.viewer.uses += 1;
+    if (view.ranges.length > 0) this.#moving += 1;
     this.#views.add(view);
     view.routes = this.#routes[view.kind];
     view.routes.put(view);
@@ -63,6 +70,7 @@ export class Upkeep {
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
     view.isReleased = true;
+    if (view.ranges.length > 0) this.#moving -= 1;
     view.wakeAt = Number.POSITIVE_INFINITY;
     view.viewer.uses -= 1;
     view.window.clear();

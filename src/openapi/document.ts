@@ -17,7 +17,7 @@ export interface OpenApiOptions {
 const description = [
   "Boards, cards, sprints, time entries and filtered views of workspaces.",
   "Fields that are not listed are ignored. A body may be left out where nothing in it is required. Lists in a query are",
-  "repeated or parted by commas. HEAD is served wherever GET is, and OPTIONS everywhere. Every operation is also",
+  "repeated or parted by commas. HEAD is served wherever GET is, and OPTIONS everywhere. Every operation here is also",
   "`POST /{team_id}/operations/{operationId}`, with its whole input in the body.",
 ].join(" ");
 

@@ -32,7 +32,7 @@ export const dateRanges = {
    * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
    */
   dueWithin: (within: number | string): DateRangeFilter => {
-    return { after: "now-1s", before: `now+${typeof within === "string" ? readDuration(within) : readDays(within)}` };
+    return { after: "now-1s", before: `now+${typeof within === "number" ? readDays(within) : readDuration(within)}` };
   },
 } as const;
 

@@ -7,7 +7,7 @@ import { malformed } from "./malformed";
  * @throws {@link WorkspaceError} 400 `invalid_input` with the code of date math.
  */
 export function readDuration(duration: string): string {
-  const result = parseDateMath(`now+${duration}`);
+  const result = parseDateMath(`now+${String(duration)}`);
   if (result.ok && result.value.operations.length === 1) return duration;
   const code = result.ok ? "unexpected_character" : result.error.code;
   const message = 'Expected a length of time such as "7d": a count and y, M (month), w, d, h, m (minute) or s.';

@@ -19,10 +19,19 @@ export function explainView({ type, constraints, sort }: View, context: ViewCont
   return { type, now: fromMilliseconds(now, timeUnit), clauses, sort, warnings, text };
 }
 
-/** Explains why a document, given by its declared fields and its id, belongs to a view or does not. Rule P2. */
-export function explainMatch(view: View, context: ViewContext, fields: Fields, id: string): MatchExplanation {
+/**
+ * Explains why a document, given by its declared fields and its id, belongs to a view or does not. Ids that are `hidden`
+ * from the actor are not named. Rule P2.
+ */
+export function explainMatch(
+  view: View,
+  context: ViewContext,
+  fields: Fields,
+  id: string,
+  hidden: ReadonlySet<unknown> = new Set(),
+): MatchExplanation {
   const explained = explainView(view, context);
-  const clauses = view.constraints.map((constraint) => judge(constraint, context, fields, id));
+  const clauses = view.constraints.map((constraint) => judge(constraint, context, fields, id, hidden));
   const matches = clauses.every((clause) => clause.matches);
   const flip = nextFlip(view, context, fields, id);
   const flips_at = flip === undefined ? null : fromMilliseconds(flip, context.timeUnit);
@@ -30,10 +39,17 @@ export function explainMatch(view: View, context: ViewContext, fields: Fields, i
   return { ...explained, matches, clauses, flips_at, text: `${explained.text} ${verdict}` };
 }
 
-function judge(constraint: Constraint, context: ViewContext, fields: Fields, id: string): ClauseVerdict {
+function judge(
+  constraint: Constraint,
+  context: ViewContext,
+  fields: Fields,
+  id: string,
+  hidden: ReadonlySet<unknown>,
+): ClauseVerdict {
   const clause = constraint.clause(context);
   const matches = matchesClauses(fields, [clause], id);
-  const value = shownValue(clause.field === "id" ? id : (fields[clause.field] ?? []), clause);
+  const found = clause.field === "id" ? id : (fields[clause.field] ?? []);
+  const value = clause.field === "parent_card_id" && hidden.has(found) ? "" : shownValue(found, clause);
   const explanation = explainClause(constraint.path, clause, context.timeUnit);
   const verdict = `${matches ? "Yes" : "No"}: found ${valueInWords(value, clause, context.timeUnit)}.`;
   return { ...explanation, value, matches, text: `${explanation.text} ${verdict}` };

@@ -1,5 +1,6 @@
 import { readBound, resolveBound } from "./date-bound";
 import type { DateRangeFilter } from "./date-range-filter";
+import { malformed } from "./malformed";
 
 /** A time zone, and the instant as of which dates are counted there. */
 export interface ViewZone {
@@ -10,8 +11,10 @@ export interface ViewZone {
 }
 
 /** The range with its bounds resolved in a zone; without one they stay as they are, and move with the clock. */
-export function fixedRange(range: DateRangeFilter, zone: ViewZone | undefined): DateRangeFilter {
-  if (zone === undefined) return range;
+export function fixedRange(range: DateRangeFilter, zone: ViewZone | null | undefined): DateRangeFilter {
+  if (zone == null) return range;
+  if (zone.now == null)
+    throw malformed("zone.now", "invalid_type", "Expected the instant as of which days are counted.");
   const bounds = Object.entries(range).map(([key, bound]) => [key, fixedBound(bound, zone)]);
   return Object.fromEntries(bounds);
 }

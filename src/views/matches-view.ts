@@ -33,7 +33,7 @@ export function viewMatcher(request: ViewRequest, context: MatchContext): (resou
  * three it is goes by the request's `type`. Rules F, P3.
  *
  * @returns true when the resource satisfies every filter; page and order play no part.
- * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request, with an issue for each thing that is wrong.
+ * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request, with an issue for the first thing that is wrong.
  *
  * @example
  * ```ts

@@ -31,7 +31,8 @@ export const views = {
    * const { cards } = await workspace.previewView(views.myOpenCards({ user_id: "u-ada" }));
    * ```
    */
-  myOpenCards: ({ user_id }: { readonly user_id: string }): EditableCardView => {
+  myOpenCards: (member: { readonly user_id: string }): EditableCardView => {
+    const user_id = member?.user_id;
     if (typeof user_id !== "string" || user_id === "") throw malformed("user_id");
     return openCards({ include: { members: [user_id] } });
   },
@@ -58,7 +59,8 @@ export const views = {
    * tokyo.card_filters.due_date?.before; // "2026-01-06T14:59:59.000Z"
    * ```
    */
-  dueToday: (zone?: ViewZone): EditableCardView => openCards(soonestFirst(fixedRange(dateRanges.dueToday(), zone))),
+  dueToday: (zone?: ViewZone | null): EditableCardView =>
+    openCards(soonestFirst(fixedRange(dateRanges.dueToday(), zone))),
 
   /**
    * The open cards that are due from now until so much later, the earliest first.
@@ -71,7 +73,7 @@ export const views = {
    * views.dueWithin("7d").card_filters.due_date; // { after: "now-1s", before: "now+7d" }
    * ```
    */
-  dueWithin: (duration: string, zone?: ViewZone): EditableCardView => {
+  dueWithin: (duration: string, zone?: ViewZone | null): EditableCardView => {
     const due_date = dateRanges.dueWithin(duration);
     return openCards(soonestFirst(fixedRange(due_date, zone)));
   },
@@ -87,7 +89,7 @@ export const views = {
    * views.recentlyUpdated("12h").card_filters.time_updated; // { after: "now-12h" }
    * ```
    */
-  recentlyUpdated: (duration = "7d", zone?: ViewZone): EditableCardView => {
+  recentlyUpdated: (duration = "7d", zone?: ViewZone | null): EditableCardView => {
     const time_updated = fixedRange({ after: `now-${readDuration(duration)}` }, zone);
     return liveCards({ time_updated, sort_by: { field: "time_updated", order_ascending: false } });
   },

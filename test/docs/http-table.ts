@@ -22,7 +22,7 @@ This page is written by \`scripts/generate-http-table.ts\` from the route table 
 - A success is 200 with a JSON value, a removal \`{}\`. An error is \`{ "error": { id, code, sec, message, date } }\`, \`id\` being
   that of the answer's \`X-Request-Id\`.
 - HEAD is served wherever GET is, OPTIONS everywhere. One slash at the end of a path makes no difference.
-- Every operation is also \`POST /{team_id}/operations/{name}\`, with its whole input in the body: \`/t-acme/operations/getCard\`
+- Every operation below is also \`POST /{team_id}/operations/{name}\`, with its whole input in the body: \`/t-acme/operations/getCard\`
   with \`{ "card_id": "1" }\`.
 
 Fields in *italics* are required. The role is the least one that is let in.

@@ -55,6 +55,21 @@ describe("opening", () => {
     expect(view.current).toEqual([]);
   });
 
+  test("[P4.12] tells `onError` and whoever iterates of a refusal", async () => {
+    const { workspace } = await smallBoard();
+    const told: unknown[] = [];
+    const misspelt = { type: "card", card_filters: { has_due: true } } as typeof all;
+    const view = workspace.watchView(misspelt, { onError: ({ code }) => told.push(code) });
+    const early = view[Symbol.asyncIterator]();
+    const reads = [early.next(), early.next()];
+    await expect(reads[0]).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(reads[1]).resolves.toEqual({ value: undefined, done: true });
+    const late = view[Symbol.asyncIterator]();
+    await expect(late.next()).rejects.toBe(view.error);
+    await expect(late.next()).resolves.toEqual({ value: undefined, done: true });
+    expect(told).toEqual(["invalid_input"]);
+  });
+
   test("[P4.12] refuses the past", async () => {
     const { workspace } = await smallBoard({ history: true });
     expect(() => workspace.asOf({ sequence: 1 }).watchView(all)).toThrow(
@@ -263,6 +278,21 @@ describe("closing", () => {
       expect(view.current).toHaveLength(2);
       view.close();
     });
+
+    test("[P4.13] it may be set back when nothing is due any more", async () => {
+      let now = Date.UTC(2026, 0, 5, 9);
+      const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
+      await workspace.createCard({ title: "One", list_id: lists.todo, due_date: now / 1000 });
+      const view = workspace.watchView(overdue);
+      await view.ready;
+      expect([view.current.length, view.nextChangeAt]).toEqual([1, undefined]);
+      now -= 1000;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect([view.current.length, view.nextChangeAt]).toEqual([0, now / 1000 + 1]);
+      view.close();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(vi.getTimerCount()).toBe(0);
+    });
   });
 });
 
@@ -292,7 +322,7 @@ describe("a storage that fails", () => {
     const before = view.current;
     fail(true);
     await write("New");
-    await view.settled();
+    await expect(view.settled()).rejects.toMatchObject({ code: "storage_unavailable", status: 503 });
     expect(view.current).toBe(before);
     expect([view.status, view.error?.status, errors]).toEqual(["stale", 503, [503]]);
     fail(false);
@@ -322,7 +352,7 @@ describe("a storage that fails", () => {
   test("[P4.9] when it is closed it is not asked again", async () => {
     const { storage, view, errors } = await fixture();
     await storage.close();
-    await view.settled();
+    await expect(view.settled()).rejects.toMatchObject({ code: "storage_unavailable" });
     expect([view.status, errors]).toEqual(["stale", [503]]);
     expect(vi.getTimerCount()).toBe(0);
     view.close();

@@ -113,6 +113,11 @@ describe("a ready-made view", () => {
     expect(faultOf(() => views.myOpenCards({ user_id: user_id as string }))).toEqual(["user_id", "invalid_type"]);
   });
 
+  test.each([undefined, null, {}])("[P6.3] without a member to be had of it, %j is refused", (member) => {
+    const given = member as unknown as { user_id: string };
+    expect(faultOf(() => views.myOpenCards(given))).toEqual(["user_id", "invalid_type"]);
+  });
+
   test.each([
     ["", "truncated"],
     ["7", "truncated"],
@@ -126,6 +131,13 @@ describe("a ready-made view", () => {
   ])("[P6.7] the duration %j is refused", (duration, code) => {
     expect(faultOf(() => views.dueWithin(duration))).toEqual(["duration", code]);
     expect(faultOf(() => views.recentlyUpdated(duration))).toEqual(["duration", code]);
+  });
+
+  test("[P6.7] no duration at all is refused as one", () => {
+    for (const nothing of [undefined, null, {}]) {
+      const duration = nothing as unknown as string;
+      expect(faultOf(() => views.dueWithin(duration))[0]).toBe("duration");
+    }
   });
 
   test("[P6.7] a count that is left out is 1, and M is a month", () => {
@@ -149,6 +161,12 @@ describe("a ready-made view", () => {
 
   test("[P6.8] a bound that is not given is not made up", () => {
     expect(fixedRange({ after: null, before: "now" }, zone)).toEqual({ before: "2026-01-05T09:00:00.000Z" });
+  });
+
+  test("[P6.8] a zone without an instant is refused, and null is none", () => {
+    const zoneAlone = { timeZone: "Asia/Tokyo" } as unknown as typeof zone;
+    expect(faultOf(() => views.dueToday(zoneAlone))).toEqual(["zone.now", "invalid_type"]);
+    expect(views.dueToday(null)).toEqual(views.dueToday());
   });
 
   test("[P6.8] an unknown zone and an impossible instant are refused", () => {

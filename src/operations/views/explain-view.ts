@@ -2,6 +2,8 @@ import * as z from "zod";
 import { extractFields } from "../../documents";
 import { accepted } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
+import type { Reader } from "../../session/reader";
+import type { Fields } from "../../storage/query";
 import { explainMatch } from "../../views/explain-view";
 import type { MatchExplanation, ViewExplanation } from "../../views/explanation";
 import { readView } from "../../views/read-view";
@@ -20,6 +22,12 @@ interface Explain {
   explain(input: ExplainInput, options?: CallOptions): Promise<ViewExplanation | MatchExplanation>;
 }
 
+/** The id of the parent card that the actor may not read, if there is one. */
+async function hiddenParent(reader: Reader, { parent_card_id }: Fields): Promise<ReadonlySet<unknown>> {
+  const id = String(parent_card_id ?? "");
+  return id === "" || (await reader.getMany("card", [id])).has(id) ? new Set() : new Set([id]);
+}
+
 /** What `Workspace.explainView` carries out. Rules P2, F5. */
 export const explainView: Operation<Explain> = {
   role: "viewer",
@@ -31,7 +39,7 @@ export const explainView: Operation<Explain> = {
     const place = placeInView(view, page, session.context);
     const context = { now: place.now, userId: actor.user_id, timeZone, timeUnit };
     if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);
-    const document = await session.require(view.type, id, "id");
-    return () => explainMatch(view, context, extractFields(view.type, document), id);
+    const fields = extractFields(view.type, await session.require(view.type, id, "id"));
+    return async (reader) => explainMatch(view, context, fields, id, await hiddenParent(reader, fields));
   },
 };

@@ -2,9 +2,9 @@ import type { OnIndexing } from "./collection";
 
 export interface MemoryStorageOptions {
   /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
-  readonly retainedChanges?: number;
+  readonly retainedChanges?: number | undefined;
   /** Whether documents are found through an index. It changes no answer, only the time it takes. Default `true`. */
-  readonly index?: boolean;
+  readonly index?: boolean | undefined;
   /** Is told how far the index of a commit of 100 documents and more is, and that which `reindex` builds. */
-  readonly onIndexing?: OnIndexing;
+  readonly onIndexing?: OnIndexing | undefined;
 }

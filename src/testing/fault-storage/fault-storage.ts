@@ -107,6 +107,9 @@ class FaultyStorage implements FaultStorage {
   }
 
   failNext(call: FaultyCall, ...faults: readonly Planned[]): void {
+    if (!Object.hasOwn(faultsOf, call)) {
+      throw new TypeError(`Nothing befalls "${call}": only ${Object.keys(faultsOf).join(", ")} can go wrong.`);
+    }
     for (const fault of faults) {
       if (fault === null || fault instanceof Error || faultsOf[call].includes(fault)) continue;
       throw new TypeError(`"${fault}" cannot befall ${call}.`);

@@ -157,3 +157,19 @@ test("[P2.4] a card becomes overdue when it was said to", async () => {
   expect((await workspace.previewView(overdue)).count).toBe(1);
   expect(await workspace.explainView(overdue, card.id)).toMatchObject({ matches: true, flips_at: null });
 });
+
+test("[P2.1 E4.8] a parent card that the actor may not read is not named", async () => {
+  const { workspace } = newWorkspace();
+  const open = await boardWithLists(workspace);
+  const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "To do" }] });
+  const { card: parent } = await workspace.createCard({ title: "Parent", board_id: board.id });
+  const { card } = await workspace.createCard({ title: "Child", board_id: open.board_id, parent_card_id: parent.id });
+  const request: ViewRequest = { type: "card", card_filters: { include: { parent_cards: ["77"] } } };
+  const valueFor = async (by: typeof workspace) => {
+    const { clauses, matches } = await by.explainView(request, card.id);
+    return [matches, clauses[0]?.value, clauses[0]?.text.replace(/^.*No: /, "")];
+  };
+  expect(await valueFor(workspace)).toEqual([false, parent.id, `found ${parent.id}.`]);
+  expect(await valueFor(workspace.as(member))).toEqual([false, "", "found nothing."]);
+});

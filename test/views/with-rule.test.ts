@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { newWorkspace } from "../operations/fixture";
+import { malformedFilters } from "./malformed-requests";
+import { refusalOf, untyped } from "./support";
+
+const { workspace } = newWorkspace();
+const refused = (request: unknown) => refusalOf(() => workspace.prepareView(untyped(request)));
+const card = (card_filters: unknown) => ({ type: "card", card_filters });
+
+describe("[P5.2] what prepareView refuses", () => {
+  test.each<[request: unknown, message: string]>([
+    [undefined, "Expected board or card or page at type."],
+    [{ type: "list" }, "Expected board or card or page at type."],
+    [{ type: "card" }, "Expected an object at card_filters."],
+    [card({ has_due: true }), "There is no such field: card_filters.has_due."],
+    [card({ has_tags: 1 }), "Expected true or false at card_filters.has_tags."],
+    [card({ due_date: "now" }), "Expected an object with after or before at card_filters.due_date."],
+    [card({ due_date: { before: 5 } }), "Expected a date bound such as now-1d at card_filters.due_date.before."],
+    [card({ include: [] }), "Expected an object at card_filters.include."],
+    [card({ include: { title: 7 } }), "Expected a text at card_filters.include.title."],
+    [card({ exclude: { boards: "1" } }), "Expected a list at card_filters.exclude.boards."],
+    [card({ include: { ids: ["1", 2] } }), "Expected an id, which is a text, at card_filters.include.ids[1]."],
+    [card({ include: { estimates: [6] } }), "Expected an integer from 0 to 5 at card_filters.include.estimates[0]."],
+    [card({ include: { priority: ["1"] } }), "Expected an integer at card_filters.include.priority[0]."],
+    [card({ sort_by: [] }), "Expected an object at card_filters.sort_by."],
+    [card({ sort_by: { order_ascending: 1 } }), "Expected true or false at card_filters.sort_by.order_ascending."],
+    [{ ...card({}), count: 0 }, "Expected an integer, 1 or more, at count."],
+    [{ ...card({}), cursor: 1 }, "Expected a text at cursor."],
+  ])("%j", (request, message) => {
+    const error = refused(request);
+    expect(error.message).toBe(message);
+    expect(error.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  test("names what may be given instead", () => {
+    expect(refused(card({ sort_by: { field: "title" } })).message).toBe(
+      "Expected one of time_created, time_updated, status, priority, due_date, estimate at card_filters.sort_by.field.",
+    );
+    expect(refused(card({ include: { statuses: ["done"] } })).message).toMatch(
+      /^Expected one of committed, .*completed/,
+    );
+  });
+
+  test.each(malformedFilters)("%j says what is wrong at %s", (filters, path, code) => {
+    const { message, issues } = refused(card(filters));
+    expect(message).not.toMatch(/^Unexpected value/);
+    expect(issues.map((issue) => [issue.path, issue.code])).toEqual([[`card_filters.${path}`, code]]);
+  });
+});
