@@ -28,8 +28,10 @@ export class Reader {
   readonly context: OperationContext;
   /** What the actor was shown before, where that can be taken again. */
   readonly shown: ShownTo | undefined;
-  /** The last commit when it was first found out here what is hidden: from then on it is taken to be the same. */
+  /** The last commit when it was first asked here what is hidden: from then on it is taken to be the same. */
   #hiddenSince: number | undefined;
+  /** What was taken to be hidden, by kind. */
+  readonly #hidden = new Map<Kind, readonly Clause[]>();
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, shown?: ShownTo) {
     this.#storage = storage;
@@ -41,6 +43,23 @@ export class Reader {
   /** Whether what is hidden here is hidden now and nothing else, so that what is made of it may be shown again. */
   get isAccessCurrent(): boolean {
     return this.#hiddenSince === undefined || this.shown?.isAccessAsAt(this.#hiddenSince) === true;
+  }
+
+  /** Whether anything can be hidden from the actor. */
+  get isRestricted(): boolean {
+    return this.#restriction !== unrestricted;
+  }
+
+  /**
+   * Whether still the same is hidden as when the first read began: if not, a later one may have read what was written after
+   * a space was closed.
+   */
+  async isHidingTheSame(restriction: Restriction): Promise<boolean> {
+    if (this.shown?.current !== undefined && this.isAccessCurrent) return true;
+    for (const [kind, clauses] of this.#hidden) {
+      if (JSON.stringify(await restriction(kind)) !== JSON.stringify(clauses)) return false;
+    }
+    return true;
   }
 
   /** The same reads with nothing hidden, for what is told of a document without showing it. */
@@ -124,15 +143,21 @@ export class Reader {
 
   /** What hides documents of the kind from the actor. */
   #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
-    if (this.#restriction === unrestricted) return none;
-    return this.shown?.hidingOf(kind) ?? this.#findHiding(kind);
+    if (!this.isRestricted) return none;
+    const asked = this.#hidden.get(kind);
+    if (asked !== undefined) return asked;
+    this.#hiddenSince ??= this.shown?.current ?? UNKNOWN;
+    const known = this.shown?.hidingOf(kind);
+    if (known === undefined) return this.#findHiding(kind, this.#hiddenSince);
+    this.#hidden.set(kind, known);
+    return known;
   }
 
-  async #findHiding(kind: Kind): Promise<readonly Clause[]> {
-    this.#hiddenSince ??= this.shown?.current ?? UNKNOWN;
+  async #findHiding(kind: Kind, since: number): Promise<readonly Clause[]> {
     const clauses = await this.#restriction(kind);
+    this.#hidden.set(kind, clauses);
     // Forms are hidden by where their boards lie.
-    if (kind !== "form") this.shown?.hide(kind, clauses, this.#hiddenSince);
+    if (kind !== "form") this.shown?.hide(kind, clauses, since);
     return clauses;
   }
 }

@@ -63,9 +63,23 @@ function answered<Output>(
   const { opened } = session;
   // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
   const shown = opened === undefined ? options.shown : undefined;
-  const show = () =>
-    answer(new Reader(storage, restriction(storage, context, options, opened), context, shown?.to(context.actor)));
+  const hiding = () => restriction(storage, context, options, opened);
+  const show = () => {
+    const reader = new Reader(storage, hiding(), context, shown?.to(context.actor));
+    return reader.isRestricted ? unlessAccessChanges(reader, answer, hiding) : answer(reader);
+  };
   return shown === undefined || shown.current !== undefined ? show() : shown.catchUp().then(show);
+}
+
+/** Several reads are no snapshot: an answer counts if what the actor may read was the same from the first to the last. */
+async function unlessAccessChanges<Output>(
+  reader: Reader,
+  answer: Answer<Output>,
+  hiding: () => Restriction,
+): Promise<Output> {
+  const output = await answer(reader);
+  if (await reader.isHidingTheSame(hiding())) return output;
+  throw new StorageError("busy", "Others kept changing who may read what.");
 }
 
 function restriction(

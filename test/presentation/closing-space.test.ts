@@ -3,12 +3,13 @@ import { MemoryStorage, type Storage } from "workspace-engine";
 import { smallBoard } from "../live/fixture";
 
 /** A storage over which something is done after the calls it is told of, before they are answered. */
-function interrupted(inner: Storage) {
+function interrupted(inner: Storage, isTelling: boolean) {
   let after: (name: string, kind: string) => Promise<void> = async () => {};
   const storage = new Proxy(inner, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
+      if (name === "lastSequence" && !isTelling) return undefined;
       if (!/^(commit|find|findIds|get)$/.test(String(name))) return member.bind(target);
       return async (...given: unknown[]) => {
         const result: unknown = await member.apply(target, given);
@@ -24,17 +25,18 @@ function interrupted(inner: Storage) {
   return { storage, interrupt };
 }
 
-async function fixture() {
+async function fixture(isTelling = true) {
   const inner = new MemoryStorage();
-  const { storage, interrupt } = interrupted(inner);
+  const { storage, interrupt } = interrupted(inner, isTelling);
   const { workspace, project_id, lists } = await smallBoard({ storage });
   const member = workspace.as({ user_id: "u-max", role: "member" });
-  await workspace.createCard({ title: "One", list_id: lists.todo });
+  const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+  const change = async () => void (await workspace.updateCard({ card_id: card.id, title: "Secret" }));
   const close = async () => {
     interrupt(async () => {});
     await workspace.updateProject({ project_id, is_private: true });
   };
-  return { interrupt, close, member, lists };
+  return { interrupt, close, change, member, lists };
 }
 
 test("[C1.1 E4.6] an answer that is given as the space of its card is closed names the list", async () => {
@@ -59,6 +61,27 @@ test.each(["find card", "findIds project", "get list"])(
       const { cards } = await member.previewView(view);
       for (const { list_title } of cards) expect(list_title).toBe("To do");
       expect([0, 1]).toContain(cards.length);
+    }
+  },
+);
+
+test.each([true, false])(
+  "[E4.6 E4.8] nothing is told of what a card became after its space was closed, a storage telling its last commit: %s",
+  async (isTelling) => {
+    for (const isKnown of [false, true]) {
+      const { interrupt, close, change, member } = await fixture(isTelling);
+      const view = { type: "card", card_filters: {} } as const;
+      if (isKnown) await member.previewView(view);
+      let closing: Promise<void> | undefined;
+      interrupt(async (name, kind) => {
+        if (`${name} ${kind}` === "findIds project") closing ??= close().then(change);
+        await closing;
+      });
+      const { cards } = await member.previewView(view);
+      // Where it is known what is hidden, nothing comes between that and the reading of cards.
+      const isAsked = !(isKnown && isTelling);
+      expect(closing !== undefined).toBe(isAsked);
+      expect(cards.map(({ title }) => title)).toEqual(isAsked ? [] : ["One"]);
     }
   },
 );
