@@ -1,6 +1,6 @@
-import { WorkspaceError } from "../workspace-error";
+import { type Issue, WorkspaceError } from "../workspace-error";
 import type { FilterRow } from "./filter-rows";
-import { type FilterSet, filtersKey, filterTable, isViewType } from "./filter-table";
+import { type FilterSet, filterTable, isViewType } from "./filter-table";
 import { malformed } from "./malformed";
 import type { ViewType } from "./view-request";
 
@@ -9,32 +9,29 @@ import type { ViewType } from "./view-request";
  * says no more than where that is.
  */
 export function withRule(error: unknown, type: unknown): unknown {
-  if (!(error instanceof WorkspaceError)) return error;
-  const [issue] = error.issues;
-  if (issue === undefined || !isTerse(issue.code)) return error;
+  const issue = error instanceof WorkspaceError ? error.issues.find(isTerse) : undefined;
+  if (issue === undefined) return error;
   const { path, code } = issue;
   if (code === "unknown_key") return malformed(path, code, `There is no such field: ${path}.`);
-  const expected =
-    path === "type" || !isViewType(type) ? Object.keys(filterTable).join(" or ") : expectedAt(type, path);
-  return expected === undefined ? error : malformed(path, code, `Expected ${expected} at ${path}.`);
+  const expected = isViewType(type) ? expectedAt(type, path) : Object.keys(filterTable).join(" or ");
+  return malformed(path, code, `Expected ${expected} at ${path}.`);
 }
 
-const isTerse = (code: string): boolean =>
+const isTerse = ({ code }: Issue): boolean =>
   code === "unknown_key" || code === "invalid_type" || code === "invalid_value";
 
 /** What a request of the type may hold at a path, in words. */
-function expectedAt(type: ViewType, path: string): string | undefined {
+function expectedAt(type: ViewType, path: string): string {
   if (path === "cursor") return "a text";
   if (path === "count") return "an integer, 1 or more,";
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
-  const [place, element] = path.slice(filtersKey(type).length + 1).split("[");
-  const [key = "", inner] = (place ?? "").split(".");
+  const [, key = "", inner] = path.replace(/\[\d+\]$/, "").split(".");
   if (key === "sort_by" && inner !== undefined) return inner === "field" ? oneOf(sortFields) : "true or false";
   const isGroup = key === "include" || key === "exclude";
   if (!isGroup && inner !== undefined) return "a date bound such as now-1d";
   const row = isGroup ? matchRows[inner ?? ""] : rows[key];
   if (row === undefined) return "an object";
-  return element === undefined ? wholeIn(row) : elementIn(row);
+  return path.endsWith("]") ? elementIn(row) : wholeIn(row);
 }
 
 function wholeIn({ shape }: FilterRow): string {
@@ -43,11 +40,10 @@ function wholeIn({ shape }: FilterRow): string {
   return shape === "range" ? "an object with after or before" : "a list";
 }
 
-function elementIn(row: FilterRow): string | undefined {
+function elementIn(row: FilterRow): string {
   if (row.shape === "ids") return "an id, which is a text,";
   if (row.shape === "oneOf") return oneOf(row.names);
-  if (row.shape !== "integers") return undefined;
-  return row.max === undefined ? "an integer" : `an integer from 0 to ${row.max}`;
+  return row.shape === "integers" && row.max !== undefined ? `an integer from 0 to ${row.max}` : "an integer";
 }
 
 const oneOf = (names: readonly string[]): string => `one of ${names.join(", ")}`;

@@ -41,6 +41,17 @@ describe("[P5.2] what prepareView refuses", () => {
     );
   });
 
+  test("is what its own code throws, if that does", () => {
+    const broken = new RangeError("mine");
+    const request = {
+      type: "card",
+      get card_filters() {
+        throw broken;
+      },
+    };
+    expect(() => workspace.prepareView(untyped(request))).toThrow(broken);
+  });
+
   test.each(malformedFilters)("%j says what is wrong at %s", (filters, path, code) => {
     const { message, issues } = refused(card(filters));
     expect(message).not.toMatch(/^Unexpected value/);
