@@ -9,6 +9,7 @@ import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
 import { deepFreeze, frozenLike } from "./freeze";
+import { Permissions } from "./permissions";
 import type { KindQuery, Selected } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 import { commitOf, type TrackedChange } from "./staged-change";
@@ -23,15 +24,6 @@ interface Entry {
   after: JsonObject | null;
   /** The keys in which `after` may differ from `before`. */
   readonly touched: Set<string>;
-}
-
-/** A document the request names at `path`, and whether the engine's own rules let the actor have it. */
-interface Named {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly body: JsonObject;
-  readonly path: string;
-  allowed: boolean;
 }
 
 /** A query for all that match: of a part of them no guard could tell whether it is still the same. */
@@ -52,10 +44,9 @@ export class Session {
   readonly #restriction: Restriction;
   readonly #entries = new Map<string, Entry>();
   readonly #guards: CountCheck[] = [];
-  readonly #named = new Map<string, Named>();
+  readonly #permissions = new Permissions();
   #reserved: Map<string, Iterator<number, undefined>> | undefined;
   #absence: WorkspaceError | undefined;
-  #opened: Set<unknown> | undefined;
   readonly context: OperationContext;
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, unchecked: Unchecked = storage) {
@@ -121,31 +112,21 @@ export class Session {
 
   /** Makes access to a document depend on one condition more; `authorize` asks about all of them at once. */
   permit<K extends Kind>(kind: K, document: Documents[K], allowed: boolean, path = ""): void {
-    const { id } = document;
-    const key = entryKey(kind, id);
-    const named = this.#named.get(key);
-    if (named !== undefined) named.allowed &&= allowed;
-    else this.#named.set(key, { kind, id, body: bodyOf(document), path, allowed });
+    this.#permissions.add(kind, document, allowed, path);
   }
 
   /** The spaces that are hidden from the actor, but of which the host's hook let it have a document, if there are any. */
   get opened(): ReadonlySet<unknown> | undefined {
-    return this.#opened;
+    return this.#permissions.opened;
   }
 
   get hasNamed(): boolean {
-    return this.#named.size > 0;
+    return this.#permissions.hasAny;
   }
 
   /** Refuses with 403 the first document named that the actor may not have. Only then may the outcome be told. */
-  async authorize(): Promise<void> {
-    for (const { kind, id, body, path, allowed } of this.#named.values()) {
-      const permission = this.context.authorize(allowed, [{ kind, id, body }], path);
-      if (permission !== undefined) await permission;
-      if (allowed) continue;
-      this.#opened ??= new Set();
-      this.#opened.add(kind === "project" ? id : body["project_id"]);
-    }
+  authorize(): Promise<void> {
+    return this.#permissions.authorize(this.context);
   }
 
   /** All the committed documents a cascade must reach: the commit is refused if as many do not match any more. */

@@ -49,7 +49,7 @@ function judge(
   const clause = constraint.clause(context);
   const matches = matchesClauses(fields, [clause], id);
   const found = clause.field === "id" ? id : (fields[clause.field] ?? []);
-  const value = clause.field === "parent_card_id" && hidden.has(found) ? "" : shownValue(found, clause);
+  const value = shownValue(found, clause, hidden);
   const explanation = explainClause(constraint.path, clause, context.timeUnit);
   const verdict = `${matches ? "Yes" : "No"}: found ${valueInWords(value, clause, context.timeUnit)}.`;
   return { ...explanation, value, matches, text: `${explanation.text} ${verdict}` };

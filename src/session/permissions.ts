@@ -1,0 +1,49 @@
+import type { Documents, Kind } from "../documents";
+import { bodyOf } from "../documents/stored";
+import type { JsonObject } from "../storage/storage";
+import type { OperationContext } from "./context";
+
+/** A document the request names at `path`, and whether the engine's own rules let the actor have it. */
+interface Named {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly body: JsonObject;
+  readonly path: string;
+  allowed: boolean;
+}
+
+/** What access to the documents that a request names depends on. */
+export class Permissions {
+  readonly #named = new Map<string, Named>();
+  #opened: Set<unknown> | undefined;
+
+  /** The spaces that are hidden from the actor, but of which the host's hook let it have a document, if there are any. */
+  get opened(): ReadonlySet<unknown> | undefined {
+    return this.#opened;
+  }
+
+  /** Whether the request named any document. */
+  get hasAny(): boolean {
+    return this.#named.size > 0;
+  }
+
+  /** Makes access to a document depend on one condition more. */
+  add<K extends Kind>(kind: K, document: Documents[K], allowed: boolean, path: string): void {
+    const { id } = document;
+    const key = `${kind}/${id}`;
+    const named = this.#named.get(key);
+    if (named !== undefined) named.allowed &&= allowed;
+    else this.#named.set(key, { kind, id, body: bodyOf(document), path, allowed });
+  }
+
+  /** Refuses with 403 the first document named that the actor may not have. */
+  async authorize(context: OperationContext): Promise<void> {
+    for (const { kind, id, body, path, allowed } of this.#named.values()) {
+      const permission = context.authorize(allowed, [{ kind, id, body }], path);
+      if (permission !== undefined) await permission;
+      if (allowed) continue;
+      this.#opened ??= new Set();
+      this.#opened.add(kind === "project" ? id : body["project_id"]);
+    }
+  }
+}
