@@ -1,3 +1,5 @@
+import { monotonicFactory, ULIDError } from "ulid";
+
 /** Where the engine gets identifiers that no counter gives: of commits, errors and events, and of sprint lists and pages. */
 export interface IdSource {
   /** A ULID of the instant, greater than the one before. `now` is in epoch milliseconds. */
@@ -6,43 +8,53 @@ export interface IdSource {
   uuid(): string;
 }
 
-/** Identifiers made from a source of random numbers in [0, 1). */
-export function idsFrom(random: () => number): IdSource {
-  return { ulid: ulidsFrom(random), uuid: () => uuid(random) };
+/** Identifiers made from a source of random numbers in [0, 1). All ULIDs made for one place differ, whatever is drawn. */
+export function idsFrom(random: () => number, place: object = {}): IdSource {
+  const draw = () => drawn(random);
+  const ulids = ulidsOf(place);
+  return { ulid: (now) => ulids.next(now, draw), uuid: () => uuid(draw) };
 }
 
-const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+function drawn(random: () => number): number {
+  const number = random();
+  if (number >= 0 && number < 1) return number;
+  throw new RangeError(`random must give numbers from 0 to below 1, not ${number}.`);
+}
 
-const after = (digit: string): string => DIGITS.charAt(DIGITS.indexOf(digit) + 1);
+const ulidsByPlace = /*#__PURE__*/ new WeakMap<object, RisingUlids>();
+
+function ulidsOf(place: object): RisingUlids {
+  const ulids = ulidsByPlace.get(place) ?? new RisingUlids();
+  ulidsByPlace.set(place, ulids);
+  return ulids;
+}
 
 /** The last instant for which there are ULIDs, in the year 10889. */
 const LAST_ULID_MS = 2 ** 48 - 1;
 
-/** ULIDs that rise even where the clock does not: there the random part of the one before is counted up. */
-function ulidsFrom(random: () => number): (now: number) => string {
-  let latest = 0;
-  let head = "";
-  let tail = "";
-  return (now) => {
-    const time = Math.min(now, LAST_ULID_MS);
-    if (time > latest || head === "") {
-      latest = time;
-      head = text(10, (place) => Math.floor(time / 32 ** (9 - place)));
-      tail = text(16, () => Math.floor(random() * 32));
-    } else if (tail.endsWith("Z")) {
-      tail = tail.replace(/([^Z])(Z*)$/, (_, digit, rest) => after(digit) + rest.replace(/Z/g, "0"));
-    } else {
-      tail = tail.slice(0, -1) + after(tail.slice(-1));
+/** Each is greater than the one before, also where the clock stands or goes back and whatever is drawn. */
+class RisingUlids {
+  #draw: () => number = Math.random;
+  #latest = 1;
+  readonly #make = monotonicFactory(() => this.#draw());
+
+  next(now: number, draw: () => number): string {
+    this.#draw = draw;
+    // A clock that shows no number counts as one that stands.
+    if (now > this.#latest) this.#latest = Math.min(Math.floor(now), LAST_ULID_MS);
+    try {
+      return this.#make(this.#latest);
+    } catch (error) {
+      // A random part of nothing but Z cannot be counted up: the next one belongs to the next millisecond.
+      this.#latest += 1;
+      if (error instanceof ULIDError) return this.#make(this.#latest);
+      throw error;
     }
-    return head + tail;
-  };
+  }
 }
 
-const text = (length: number, digit: (place: number) => number): string =>
-  Array.from({ length }, (_, place) => DIGITS.charAt(digit(place) % 32)).join("");
-
-function uuid(random: () => number): string {
-  const digit = (below: number) => Math.floor(random() * below);
+function uuid(draw: () => number): string {
+  const digit = (below: number) => Math.floor(draw() * below);
   return "xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx".replace(/[xy]/g, (place) =>
     (place === "x" ? digit(16) : 8 + digit(4)).toString(16),
   );

@@ -26,8 +26,8 @@ export interface WorkspaceOptions {
   /** Default: ULIDs and UUIDs made from `random`. */
   readonly ids?: IdSource | undefined;
   /**
-   * Numbers in [0, 1), from which ids and the pauses between retries are made. Default: `Math.random`. Two workspaces on
-   * one storage must not draw the same numbers, or the storage takes a commit of one for a repeated one of the other.
+   * Numbers in [0, 1), from which ids and the pauses between retries are made. Default: `Math.random`. Workspaces of one
+   * team should not draw the same numbers, for they then draw ids again that others have. Rules I1.7, I1.8.
    */
   readonly random?: (() => number) | undefined;
   /** The unit of every time in answers and in storage. Default `seconds`. Rule T1. */
@@ -67,6 +67,7 @@ export interface HistoryRetention {
 /** The options with their defaults, each held to its rule. */
 export function engineOptions(options: WorkspaceOptions): EngineOptions {
   const { teamId, timeUnit = "seconds", timeZone = "UTC", random = Math.random } = options;
+  const { storage = new MemoryStorage() } = options;
   if (!idSchema.safeParse(teamId).success) {
     throw refusal("invalid_input", "teamId", "teamId must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
   }
@@ -81,9 +82,9 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
     timeUnit,
     timeZone,
     random,
-    storage: options.storage ?? new MemoryStorage(),
+    storage,
     clock: options.clock ?? systemClock,
-    ids: options.ids ?? idsFrom(random),
+    ids: options.ids ?? idsFrom(random, storage),
     authorize: options.authorize,
     onNotification: options.onNotification,
     history: retention(options.history),

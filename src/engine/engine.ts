@@ -5,7 +5,6 @@ import { CommitFollower } from "../history/commit-follower";
 import type { LiveHub } from "../live/hub";
 import type { LiveSource } from "../live/live-source";
 import { memberRoles } from "../model/member";
-import { fromMilliseconds } from "../model/time-unit";
 import { codeOf, fetchCode } from "../operations/code";
 import type { CallOptions } from "../operations/operation";
 import { asOccurrence } from "../session/as-occurrence";
@@ -63,7 +62,7 @@ export class Engine implements Performer {
     options?: CallOptions,
     begun?: Decide<unknown>,
   ): Promise<unknown> {
-    const { ids, timeUnit, attendant } = this.options;
+    const { timeUnit, attendant } = this.options;
     const signal = options?.signal;
     let nowMs = 0;
     try {
@@ -83,7 +82,7 @@ export class Engine implements Performer {
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
       return deepFreeze(await carryOut(decide, context, given, this.#committed));
     } catch (error) {
-      throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
+      throw asOccurrence(error, this.options, nowMs, signal);
     }
   }
 

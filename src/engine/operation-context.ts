@@ -14,6 +14,7 @@ export function operationContext(
   nowMs: number,
   signal?: AbortSignal,
 ): OperationContext {
+  let later = 0;
   return {
     asOf,
     history,
@@ -24,7 +25,10 @@ export function operationContext(
     nowMs,
     timeUnit,
     timeZone,
-    ulid: () => ids.ulid(nowMs),
+    ulid: () => ids.ulid(nowMs + later),
+    postponeUlids: () => {
+      later = 2 * later + 1;
+    },
     uuid: () => ids.uuid(),
     signal,
     authorize(allowed, documents, path) {

@@ -1,7 +1,6 @@
 import { copyOf } from "../engine/copy-of";
 import { Engine, type Performer } from "../engine/engine";
 import type { EngineOptions } from "../engine/engine-options";
-import { fromMilliseconds } from "../model/time-unit";
 import type { CallOptions } from "../operations/operation";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
@@ -38,14 +37,14 @@ export class PastEngine implements Performer {
 
   /** The point is looked up by the first read; after a failure the next one tries again. */
   async #opened(signal: AbortSignal | undefined): Promise<Engine> {
-    const { ids, clock, timeUnit } = this.options;
+    const { clock } = this.options;
     this.#engine ??= this.#open();
     try {
       return await this.#engine;
     } catch (error) {
       this.#engine = undefined;
       const nowMs = clock.now();
-      throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
+      throw asOccurrence(error, this.options, nowMs, signal);
     }
   }
 

@@ -1,7 +1,6 @@
 import { refusal } from "../errors";
 import { accepted } from "../input-issues";
 import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../model/limits";
-import { fromMilliseconds } from "../model/time-unit";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { compileView } from "../views/compile-view";
@@ -26,14 +25,13 @@ export interface Asked {
 
 /** Opens a live view; resolves when it shows its first items. */
 export async function openView(hub: LiveHub, asked: Asked, sink: ViewSink<Resource>): Promise<ViewKeeper<Resource>> {
-  const { ids, timeUnit } = hub.source.options;
   const nowMs = hub.source.now();
   try {
     const make = await viewMaker(hub.source, asked);
     await enter(hub, sink);
     if (!sink.isClosed()) await hub.keep(make(hub, sink));
   } catch (error) {
-    throw asOccurrence(error, undefined, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
+    throw asOccurrence(error, hub.source.options, nowMs);
   }
   const merge = (before: readonly Resource[], after: readonly Resource[], { reason, at }: ViewDiff<Resource>) =>
     diffBetween(before, after, reason, at);

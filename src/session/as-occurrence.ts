@@ -1,10 +1,25 @@
+import type { EngineOptions } from "../engine/engine-options";
 import { failure, occurrence, unexpected, WorkspaceError } from "../errors";
+import { fromMilliseconds } from "../model/time-unit";
 import { StorageError } from "../storage/storage-error";
 
-/** Every failure of an operation as one occurrence of a {@link WorkspaceError}; an abort stays what it is. */
-export function asOccurrence(error: unknown, signal: AbortSignal | undefined, id: string, date: number): unknown {
+/** The id of an error where the source of ids is what failed. */
+const NO_ULID = "0".repeat(26);
+
+/** Every failure of an operation begun at an instant as one occurrence of a {@link WorkspaceError}; an abort stays what it is. */
+export function asOccurrence(
+  error: unknown,
+  { ids, timeUnit }: Pick<EngineOptions, "ids" | "timeUnit">,
+  nowMs: number,
+  signal?: AbortSignal,
+): unknown {
   if (signal?.aborted === true && error === signal.reason) return error;
-  return occurrence(asWorkspaceError(error), id, date);
+  const date = fromMilliseconds(nowMs, timeUnit);
+  try {
+    return occurrence(asWorkspaceError(error), ids.ulid(nowMs), date);
+  } catch (cause) {
+    return occurrence(unexpected(cause), NO_ULID, date);
+  }
 }
 
 /** What went wrong, as callers are told of it. */

@@ -45,6 +45,8 @@ export interface OperationContext {
   readonly timeUnit: TimeUnit;
   readonly timeZone: string;
   readonly ulid: () => string;
+  /** Has the next ULIDs bear later instants, further on each time: those of this one belong to somebody else. */
+  readonly postponeUlids: () => void;
   readonly uuid: () => string;
   /** How far back the workspace keeps its past readable, if it does. */
   readonly history: Retention | undefined;

@@ -133,6 +133,7 @@ async function commit(session: Session, { storage, random, committed }: RunOptio
   if (staged === null) return true;
   refuseOversized(staged.put.length + staged.del.length, storage.capabilities.maxCommitDocuments);
   const result = await retried(() => storage.commit(session.context.teamId, staged), random);
+  if (!result.ok && result.conflicts.length === 0) session.context.postponeUlids();
   const told = result.ok ? committed?.(result.sequence, session) : undefined;
   if (told !== undefined) await told;
   return result.ok;

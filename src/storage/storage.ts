@@ -79,7 +79,10 @@ export interface CommitLog {
 
 /** One atomic step of a workspace: applied whole when every check holds, or not at all. */
 export interface Commit {
-  /** ULID. A commit whose `txId` was applied before is not applied again: its first result is returned. */
+  /**
+   * ULID. A commit that was applied before is not applied again: its first result is returned. It is the same one if its
+   * log is, and if nothing it checks came after it; another commit with a `txId` of the feed is refused without a conflict.
+   */
   readonly txId: string;
   readonly log: CommitLog;
   readonly check: readonly Check[];
@@ -89,6 +92,7 @@ export interface Commit {
 
 export type CommitResult =
   | { readonly ok: true; readonly sequence: number; readonly rev: number }
+  /** Not applied: the checks that do not hold, or none where the `txId` is another commit's. */
   | { readonly ok: false; readonly conflicts: readonly Check[] };
 
 /** One entry of a workspace's change feed. */

@@ -23,6 +23,7 @@ function context(actor: ActingActor, now: number): OperationContext {
     timeUnit: "seconds",
     timeZone: "UTC",
     ulid: () => ids.ulid(now * 1000),
+    postponeUlids() {},
     uuid: () => ids.uuid(),
     history: { commits: 1000 },
     asOf: undefined,

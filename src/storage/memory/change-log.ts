@@ -1,16 +1,17 @@
-import type { Change, ChangeFeed, CommitLog, CommitResult, LogRange, Retention } from "../storage";
+import { isSentAgain, takenTxId } from "../same-commit";
+import type { Change, ChangeFeed, Commit, CommitResult, LogRange, Retention } from "../storage";
 
 /** So few places of forgotten commits do not matter. */
 const FEW_FORGOTTEN = 256;
 
-/** What a workspace remembers of its last commits: the change feed and the results by `txId`. */
+/** What a workspace remembers of its last commits: the change feed, and its commits by `txId`. */
 export class ChangeLog {
   #commits: number;
   #milliseconds = 0;
   /** In the order of their sequence numbers; nothing in the first places, of those that are forgotten. */
   #changes: (Change | undefined)[] = [];
   #forgotten = 0;
-  readonly #results = new Map<string, CommitResult>();
+  readonly #applied = new Map<string, Change>();
   #sequence = 0;
 
   constructor(retained: number) {
@@ -31,17 +32,21 @@ export class ChangeLog {
     this.#milliseconds = Math.max(this.#milliseconds, milliseconds);
   }
 
-  resultOf(txId: string): CommitResult | undefined {
-    return this.#results.get(txId);
+  /** What a commit is answered whose `txId` was used before. */
+  answerTo({ txId, log, check }: Commit): CommitResult | undefined {
+    const change = this.#applied.get(txId);
+    if (change === undefined) return undefined;
+    const applied = { sequence: change.sequence, log: JSON.stringify(change.log) };
+    return isSentAgain(JSON.stringify(log), check, applied) ? resultAt(change.sequence) : takenTxId;
   }
 
-  append(txId: string, log: CommitLog): CommitResult {
+  append({ txId, log }: Commit): CommitResult {
     const sequence = ++this.#sequence;
-    const result: CommitResult = Object.freeze({ ok: true, sequence, rev: sequence });
-    this.#changes.push(Object.freeze({ sequence, txId, log }));
-    this.#results.set(txId, result);
+    const change = Object.freeze({ sequence, txId, log });
+    this.#changes.push(change);
+    this.#applied.set(txId, change);
     this.#forget(log.time - this.#milliseconds);
-    return result;
+    return resultAt(sequence);
   }
 
   after(sequence: number, limit: number): ChangeFeed {
@@ -64,7 +69,7 @@ export class ChangeLog {
     while (this.#size > this.#commits) {
       const change = this.#changes[this.#forgotten];
       if (change === undefined || (this.#milliseconds > 0 && change.log.time >= before)) break;
-      this.#results.delete(change.txId);
+      this.#applied.delete(change.txId);
       this.#changes[this.#forgotten] = undefined;
       this.#forgotten += 1;
     }
@@ -76,3 +81,5 @@ export class ChangeLog {
     this.#forgotten = 0;
   }
 }
+
+const resultAt = (sequence: number): CommitResult => Object.freeze({ ok: true, sequence, rev: sequence });

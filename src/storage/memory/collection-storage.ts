@@ -94,7 +94,7 @@ export class CollectionStorage implements Storage {
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
     const state = this.#team(team);
-    const earlier = state.log.resultOf(commit.txId);
+    const earlier = state.log.answerTo(commit);
     if (earlier !== undefined) return earlier;
     const rev = state.log.sequence + 1;
     const entries = this.#prepare(state, commit, rev);
@@ -103,7 +103,7 @@ export class CollectionStorage implements Storage {
     this.#put(state, entries);
     for (const key of commit.del) this.#collection(state, key).delete(key.id);
     this.#listeners.wake(team);
-    return state.log.append(commit.txId, commit.log);
+    return state.log.append(commit);
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {

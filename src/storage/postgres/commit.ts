@@ -1,3 +1,4 @@
+import { isSentAgain, takenTxId } from "../same-commit";
 import type { CommitResult } from "../storage";
 import { standingOf, type Tables } from "./checks";
 import type { Outcome, Row, Session } from "./driver";
@@ -21,12 +22,25 @@ export async function applyCommit(
 ): Promise<Outcome<CommitResult>> {
   const { sequence, commits, milliseconds } = await nextSequence(session, tables.schema, team);
   const { earlier, conflicts } = await standingOf(session, tables, team, commit.txId, commit.check);
-  if (earlier !== undefined) return { value: { ok: true, sequence: earlier, rev: earlier }, commit: false };
+  if (earlier !== undefined) {
+    const isSame = isSentAgain(commit.log, commit.check, {
+      sequence: earlier,
+      log: await logAt(session, tables.schema, team, earlier),
+    });
+    return { value: isSame ? { ok: true, sequence: earlier, rev: earlier } : takenTxId, commit: false };
+  }
   if (conflicts.length > 0) return { value: { ok: false, conflicts }, commit: false };
   for (const put of commit.puts) await putRows(session, team, sequence, put);
   const retained = { sequence, commits: Math.max(commits, retainedChanges), milliseconds };
   await logCommit(session, tables.schema, team, commit, retained);
   return { value: { ok: true, sequence, rev: sequence }, commit: true };
+}
+
+async function logAt(session: Session, schema: string, team: string, sequence: number): Promise<string> {
+  const statement = new Statement(team);
+  const at = statement.bind(sequence, "bigint");
+  const [row] = await statement.run(session, `SELECT log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence = ${at}`);
+  return String(row?.["log"]);
 }
 
 /**

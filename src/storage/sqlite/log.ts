@@ -1,6 +1,8 @@
+import { isSentAgain, takenTxId } from "../same-commit";
 import type { Change, ChangeFeed, CommitLog, CommitResult, LogRange, Retention } from "../storage";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
+import type { PreparedCommit } from "./prepare-commit";
 
 /** A row of a Durable Object's database is at most 2 MB large; a character takes at most 3 bytes. */
 const PART_LENGTH = 500_000;
@@ -21,12 +23,19 @@ export function logState(connection: SqliteConnection, team: string): LogState {
   };
 }
 
+type SentCommit = Pick<PreparedCommit, "commit" | "entry">;
+
 export type AppliedCommit = Extract<CommitResult, { readonly ok: true }>;
 
-export function resultOf(connection: SqliteConnection, team: string, txId: string): AppliedCommit | undefined {
-  const sql = "SELECT sequence FROM workspace_log WHERE team_id = ? AND tx_id = ?";
-  const [row] = connection.all(sql, [team, txId]);
-  return row && resultAt(numberOf(row, "sequence"));
+/** What a commit is answered whose `txId` was used before. */
+export function answerTo(connection: SqliteConnection, team: string, sent: SentCommit): CommitResult | undefined {
+  const ofTxId = "SELECT sequence FROM workspace_log WHERE team_id = ? AND tx_id = ?";
+  const [row] = connection.all(ofTxId, [team, sent.commit.txId]);
+  if (row === undefined) return undefined;
+  const sequence = numberOf(row, "sequence");
+  const ofSequence = "SELECT entry FROM workspace_log WHERE team_id = ? AND sequence = ? ORDER BY part";
+  const log = entryOf(connection.all(ofSequence, [team, sequence]));
+  return isSentAgain(sent.entry, sent.commit.check, { sequence, log }) ? resultAt(sequence) : takenTxId;
 }
 
 function resultAt(sequence: number): AppliedCommit {
@@ -111,9 +120,10 @@ export function changesAfter(connection: SqliteConnection, team: string, after: 
 }
 
 function changeOf(sequence: number, rows: readonly Row[]): Change {
-  const entry = rows.map((row) => textOf(row, "entry")).join("");
-  return { sequence, txId: textOf(rows[0], "tx_id"), log: parsed(sequence, entry) };
+  return { sequence, txId: textOf(rows[0], "tx_id"), log: parsed(sequence, entryOf(rows)) };
 }
+
+const entryOf = (parts: readonly Row[]): string => parts.map((row) => textOf(row, "entry")).join("");
 
 function parsed(sequence: number, entry: string): CommitLog {
   try {

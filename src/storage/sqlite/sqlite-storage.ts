@@ -22,7 +22,7 @@ import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
 import { DriverConnection, type SqliteDatabase, type Synchronous } from "./driver-connection";
 import { findIds } from "./find";
-import { append, changesAfter, logState, resultOf, retain } from "./log";
+import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
 import { retried } from "./retry";
@@ -223,8 +223,9 @@ export class SqliteStorage implements Storage {
     this.#connection.close();
   }
 
-  #apply(connection: SqliteConnection, team: string, { commit, put, del, entry }: PreparedCommit): CommitResult {
-    const earlier = resultOf(connection, team, commit.txId);
+  #apply(connection: SqliteConnection, team: string, prepared: PreparedCommit): CommitResult {
+    const { commit, put, del, entry } = prepared;
+    const earlier = answerTo(connection, team, prepared);
     if (earlier !== undefined) return earlier;
     const conflicts = commit.check.filter((check) => !this.#holds(connection, team, check));
     if (conflicts.length > 0) return { ok: false, conflicts };

@@ -22,7 +22,12 @@ export class StorageModel {
 
   commit({ txId, log, check, put, del }: Commit): CommitResult {
     const earlier = this.#log.find((change) => change.txId === txId);
-    if (earlier !== undefined) return { ok: true, sequence: earlier.sequence, rev: earlier.sequence };
+    if (earlier !== undefined) {
+      const { sequence } = earlier;
+      const saysTheSame = JSON.stringify(log) === JSON.stringify(earlier.log);
+      const isLater = check.some((condition) => "rev" in condition && condition.rev >= sequence);
+      return saysTheSame && !isLater ? { ok: true, sequence, rev: sequence } : { ok: false, conflicts: [] };
+    }
     const conflicts = check.filter((condition) => !this.#holds(condition));
     if (conflicts.length > 0) return { ok: false, conflicts };
     const sequence = this.#log.length + 1;

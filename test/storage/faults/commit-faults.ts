@@ -144,6 +144,28 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
       },
     };
   }),
+  "takes all that bears a used txId for the same commit": faulty("repeated commits", (inner) => {
+    const results = new Map<string, CommitResult>();
+    return {
+      commit: async (team, commit) => {
+        const key = `${team} ${commit.txId}`;
+        const result = results.get(key) ?? (await inner.commit(team, commit));
+        if (result.ok) results.set(key, result);
+        return result;
+      },
+    };
+  }),
+  "compares no checks of what bears a used txId": faulty("repeated commits", (inner) => {
+    const used = new Set<string>();
+    return {
+      commit: async (team, commit) => {
+        const key = `${team} ${commit.txId}`;
+        const result = await inner.commit(team, used.has(key) ? { ...commit, check: [] } : commit);
+        if (result.ok) used.add(key);
+        return result;
+      },
+    };
+  }),
   "answers a repeated commit with another number": faulty("repeated commits", (inner) => {
     const seen = new Set<string>();
     return {

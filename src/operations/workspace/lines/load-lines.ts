@@ -2,7 +2,6 @@ import { type Documents, type Kind, kinds } from "../../../documents";
 import { SETTINGS_ID } from "../../../documents/settings";
 import type { Engine } from "../../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../../errors";
-import { fromMilliseconds } from "../../../model/time-unit";
 import { insertEpicLists } from "../../../rules/epic-lists";
 import { asOccurrence } from "../../../session/as-occurrence";
 import type { ActingActor } from "../../../session/context";
@@ -35,13 +34,13 @@ export async function loadLines(
   lines: Iterable<string> | AsyncIterable<string>,
   { onProgress, signal }: LoadLinesOptions,
 ): Promise<LoadOutput> {
-  const { clock, ids, timeUnit } = engine.options;
+  const { clock, ids } = engine.options;
   const nowMs = clock.now();
   const load = new LinesLoad(engine, actor, ids.ulid(nowMs), signal, onProgress);
   try {
     return await engine.exclusively(() => load.fill(lines));
   } catch (error) {
-    throw asOccurrence(error, signal, ids.ulid(nowMs), fromMilliseconds(nowMs, timeUnit));
+    throw asOccurrence(error, engine.options, nowMs, signal);
   }
 }
 

@@ -24,6 +24,23 @@ export const retries: SectionDefinition = {
       for (const result of results) equal(result, { ok: true, sequence: 1, rev: 1 }, "a result");
       equal(await trial.apply({}), 2, "the next sequence number");
     },
+    "[B4.3] another commit with a used txId is refused without a conflict and writes nothing": async (trial) => {
+      const { storage, team } = trial;
+      const first = trial.draft({ check: [{ kind: "item", id: "1", rev: 0 }], put: [item("1")] });
+      await send(storage, team, first);
+      const { txId, log } = first;
+      const refused = { ok: false, conflicts: [] };
+      equal(
+        await send(storage, team, trial.draft({ txId, put: [item("2")] })),
+        refused,
+        "one that says something else",
+      );
+      const later = trial.draft({ txId, log, check: [{ kind: "item", id: "1", rev: 1 }], put: [item("2")] });
+      equal(await send(storage, team, later), refused, "one that says the same, but rests on the first");
+      await trial.finds({}, ["1"], "the documents");
+      equal(await storage.logRange(team), { first: 1, last: 1 }, "the feed");
+      equal(await send(storage, team, first), { ok: true, sequence: 1, rev: 1 }, "the first one sent again");
+    },
     "a refused commit's txId can be sent again and is decided anew": async (trial) => {
       const { storage, team } = trial;
       const commit = trial.draft({ check: [{ kind: "item", id: "1", rev: 1 }], put: [item("2")] });
