@@ -56,6 +56,12 @@ export class Child {
     return this.#output.split("\n").slice(0, -1);
   }
 
+  /** Resolves with what it printed once it has ended by itself, in whatever way. */
+  async report(): Promise<{ readonly lines: readonly string[]; readonly errors: string }> {
+    await this.#exited;
+    return { lines: this.#output.split("\n").slice(0, -1), errors: this.#errors };
+  }
+
   /** Resolves with the lines it printed once it has ended by itself. */
   async end(): Promise<readonly string[]> {
     await this.#exited;

@@ -95,8 +95,19 @@ export class DriverConnection implements SqliteConnection {
   }
 
   close(): void {
+    this.#emptyLog();
     this.#statements.clear();
     if (this.#options.owned) this.#guarded(() => this.#db.close());
+  }
+
+  /** Moves what the log beside the file holds into the file: not every driver does so when its handle is closed. */
+  #emptyLog(): void {
+    if (this.#unfinished) this.#rollback();
+    try {
+      this.#db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
+    } catch {
+      // Nothing is lost: it stays in the log, as where others still read from it, and whoever opens the file finds it there.
+    }
   }
 
   #isFile(): boolean {

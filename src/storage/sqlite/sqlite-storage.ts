@@ -25,6 +25,7 @@ import { findIds } from "./find";
 import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
+import { quickCheck } from "./quick-check";
 import { retried } from "./retry";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
@@ -39,6 +40,11 @@ export interface SqliteOptions {
   readonly retainedChanges?: number | undefined;
   /** How long to try again while another process writes, in milliseconds, before a call fails as `busy`. Default 5000. */
   readonly busyTimeout?: number | undefined;
+  /**
+   * Whether the first `open` has SQLite look for damaged or missing pages (`PRAGMA quick_check`) before anything is written,
+   * which takes as long as to read the whole database. Default: no. Rule B20.24.
+   */
+  readonly quickCheck?: boolean | undefined;
   /** How often to look for commits of other processes while anybody listens, in milliseconds. Default 200. */
   readonly pollInterval?: number | undefined;
 }
@@ -70,6 +76,7 @@ export class SqliteStorage implements Storage {
   readonly #connection: SqliteConnection;
   readonly #retainedChanges: number;
   readonly #busyTimeout: number;
+  readonly #quickCheck: boolean;
   readonly #wakes: Wakes;
   readonly #kinds = new Map<string, DeclaredKind>();
   #capabilities: StorageCapabilities | undefined;
@@ -83,6 +90,7 @@ export class SqliteStorage implements Storage {
       "connection" in options ? options.connection : new DriverConnection(options.db, { synchronous, owned: false });
     this.#retainedChanges = retainedChanges;
     this.#busyTimeout = busyTimeout;
+    this.#quickCheck = options.quickCheck ?? false;
     this.#wakes = new Wakes(this.#connection, pollInterval);
   }
 
@@ -108,11 +116,17 @@ export class SqliteStorage implements Storage {
     return this.#capabilities;
   }
 
+  /**
+   * Brings the database up to the release and the kinds. Rejects with a `StorageError` (`corrupt`) for a file that is no
+   * database, is cut off, or whose tables cannot be read. Damage elsewhere is found by `quickCheck`, or by whoever comes upon
+   * it. A byte changed within a text is found by neither: libsql ends the process when the text is no UTF-8 any more.
+   */
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
     const declared = kinds.map(declare);
     await this.#retried(() => {
       if (this.#lifecycle.isNew) this.#connection.prepare();
+      if (this.#lifecycle.isNew && this.#quickCheck) quickCheck(this.#connection);
       if (isUpToDate(this.#connection, declared)) return;
       this.#connection.transaction(() => bringUp(this.#connection, declared));
     });
@@ -215,7 +229,10 @@ export class SqliteStorage implements Storage {
     return this.#wakes.subscribe(team, wake);
   }
 
-  /** Closes the handle too, unless it was given to the constructor. */
+  /**
+   * Moves everything into the file itself, unless others have it open and will, and closes the handle too, unless it was given
+   * to the constructor.
+   */
   async close(): Promise<void> {
     if (this.#lifecycle.isClosed) return;
     this.#lifecycle.close();
