@@ -1,5 +1,7 @@
+import type { Clock } from "./clock";
 import { copyOf } from "./engine/copy-of";
 import { Engine, type Performer } from "./engine/engine";
+import { instantOf } from "./engine/operation-context";
 import { refusal } from "./errors";
 import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
@@ -11,6 +13,7 @@ import { type Connect, showView } from "./live/shown-view";
 import type { Board } from "./model/board";
 import type { Card } from "./model/card";
 import type { Page } from "./model/page";
+import type { TimeUnit } from "./model/time";
 import { fetchAllCode } from "./operations/code";
 import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
@@ -67,6 +70,16 @@ export class Workspace {
 
   get teamId(): string {
     return this.#engine.options.teamId;
+  }
+
+  /** What tells it the time. */
+  get clock(): Clock {
+    return this.#engine.options.clock;
+  }
+
+  /** The unit of every time it gives. Rule T1. */
+  get timeUnit(): TimeUnit {
+    return this.#engine.options.timeUnit;
   }
 
   /** The same data with another acting user. Rule E5. */
@@ -136,7 +149,14 @@ export class Workspace {
     options?: CallOptions,
   ): Promise<ViewComparison> {
     const { compareViews } = await import("./history/compare-views");
-    return compareViews(request, this.asOf(from), this.asOf(to), options);
+    const { present } = this.#engine;
+    let nowMs: number | undefined;
+    const now = () => {
+      nowMs ??= instantOf(present.options.clock);
+      return nowMs;
+    };
+    const at = (point: HistoryPoint) => facing(new PastEngine(present, readPoint(point), now), this.actor);
+    return compareViews(request, at(from), at(to), options);
   }
 
   /**
@@ -273,8 +293,10 @@ export class Workspace {
     options: LoadLinesOptions = {},
   ): Promise<LoadOutput> {
     const engine = this.#presentOnly();
-    const { loadLines } = await import("./operations/workspace/lines/load-lines");
-    return loadLines(engine, this.actor, lines, options);
+    return engine.exclusively(async (mark) => {
+      const { loadLines } = await import("./operations/workspace/lines/load-lines");
+      return loadLines(engine, this.actor, lines, mark, options);
+    }, options.signal);
   }
 
   #presentOnly(otherwise = "The past comes and goes whole: use export."): Engine {

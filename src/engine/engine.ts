@@ -139,9 +139,21 @@ export class Engine implements Performer {
     }
   }
 
-  /** Carries out a task of many steps, during which no operation may use the workspace; the next one prepares it anew. */
-  async exclusively<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#isTaken) throw beingLoaded();
+  /**
+   * Carries out a task of many steps, which is told a ULID of its own. No operation may use the workspace from the call on;
+   * the next one prepares it anew.
+   */
+  async exclusively<T>(task: (id: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const nowMs = this.#now();
+    try {
+      if (this.#isTaken) throw beingLoaded();
+      return await this.#taken(() => task(this.options.ids.ulid(nowMs)));
+    } catch (error) {
+      throw asOccurrence(error, this.options, nowMs, signal);
+    }
+  }
+
+  async #taken<T>(task: () => Promise<T>): Promise<T> {
     this.#isTaken = true;
     try {
       return await task();
@@ -161,8 +173,8 @@ export class Engine implements Performer {
   }
 
   /** Prepares the workspace, unless an operation has done so. */
-  async ready(): Promise<void> {
-    await this.#prepare(this.#now());
+  async ready(nowMs = this.#now()): Promise<void> {
+    await this.#prepare(nowMs);
   }
 
   /** Once, before the first operation; after a failure the next operation tries again. */

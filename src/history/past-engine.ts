@@ -1,6 +1,7 @@
 import { copyOf } from "../engine/copy-of";
 import { Engine, type Performer } from "../engine/engine";
 import type { EngineOptions } from "../engine/engine-options";
+import { instantOf } from "../engine/operation-context";
 import type { CallOptions } from "../operations/operation";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
@@ -12,11 +13,14 @@ import type { HistoryPoint } from "./history-point";
 export class PastEngine implements Performer {
   readonly present: Engine;
   readonly #point: HistoryPoint;
+  readonly #now: () => number;
   #engine: Promise<Engine> | undefined;
 
-  constructor(present: Engine, point: HistoryPoint) {
+  /** `now` is what the present clock shows, in epoch milliseconds. */
+  constructor(present: Engine, point: HistoryPoint, now = () => instantOf(present.options.clock)) {
     this.present = present;
     this.#point = point;
+    this.#now = now;
   }
 
   get options(): EngineOptions {
@@ -37,23 +41,23 @@ export class PastEngine implements Performer {
 
   /** The point is looked up by the first read; after a failure the next one tries again. */
   async #opened(signal: AbortSignal | undefined): Promise<Engine> {
-    const { clock } = this.options;
-    this.#engine ??= this.#open();
+    let nowMs = 0;
     try {
+      nowMs = this.#now();
+      this.#engine ??= this.#open(nowMs);
       return await this.#engine;
     } catch (error) {
       this.#engine = undefined;
-      const nowMs = clock.now();
       throw asOccurrence(error, this.options, nowMs, signal);
     }
   }
 
-  async #open(): Promise<Engine> {
-    const { storage, teamId, clock, history } = this.options;
+  async #open(presentMs: number): Promise<Engine> {
+    const { storage, teamId, history } = this.options;
     if (history === undefined) throw forgotten();
-    await this.present.ready();
+    await this.present.ready(presentMs);
     const { PastStorage, pastRestriction, resolvePoint } = await import("./past");
-    const { sequence, nowMs } = await resolvePoint({ ...this.options, history }, this.#point, clock.now());
+    const { sequence, nowMs } = await resolvePoint({ ...this.options, history }, this.#point, presentMs);
     const past = new PastStorage(storage, teamId, sequence, history);
     const restrict: Restrict = (context, opened) => pastRestriction(past, storage, context, opened);
     return new Engine({ ...this.options, storage: past, clock: { now: () => nowMs }, asOf: sequence, restrict });

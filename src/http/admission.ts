@@ -23,6 +23,7 @@ export async function admitted(server: Server, exchange: Exchange, named: string
   const workspace = await server.workspace(teamId);
   if (!workspace) throw refusal("not_found", "team_id", `There is no workspace ${teamId}.`);
   if (workspace.teamId !== teamId) throw new Error(`Asked for ${teamId}, the host gave workspace ${workspace.teamId}.`);
+  exchange.workspace = workspace;
   return actingIn(workspace, holder);
 }
 

@@ -1,6 +1,7 @@
 import { printFailure } from "../call-listener";
 import { failure, occurrence, unexpected, WorkspaceError } from "../errors";
 import { fromMilliseconds } from "../model/time-unit";
+import type { Workspace } from "../workspace";
 import type { RequestLogEntry } from "./options";
 import type { Route } from "./route";
 import type { Server } from "./server";
@@ -17,6 +18,8 @@ export interface Exchange {
   /** The methods of the path, as `Allow` lists them. */
   methods?: string;
   route?: Route;
+  /** Whose errors are dated by its own clock and unit. */
+  workspace?: Workspace;
   team_id?: string;
   user_id?: string;
 }
@@ -38,8 +41,9 @@ function idOf(request: Request, { requestId, ids, clock }: Server): string {
 }
 
 /** Whatever was thrown, as an error that bears the request's id. Rules W5. */
-export function errorOf(thrown: unknown, { request, id }: Exchange, { clock, timeUnit }: Server): WorkspaceError {
+export function errorOf(thrown: unknown, { request, id, workspace }: Exchange, server: Server): WorkspaceError {
   const error = thrown instanceof WorkspaceError ? thrown : unforeseen(thrown, request.signal);
+  const { clock, timeUnit } = workspace ?? server;
   return occurrence(error, id, error.date || fromMilliseconds(clock.now(), timeUnit));
 }
 

@@ -50,7 +50,7 @@ export interface FetchHandlerOptions {
    * printed to the console, or gives what fits into no header: a new ULID.
    */
   readonly requestId?: ((request: Request) => string) | undefined;
-  /** Where the dates come from of errors that no workspace raised. Default: the system's clock. */
+  /** Where the dates come from of errors of requests that came to no workspace. Default: the system's clock. */
   readonly clock?: Clock | undefined;
   /** The unit of those dates: the one of the workspaces served. Default `seconds`. */
   readonly timeUnit?: TimeUnit | undefined;

@@ -10,5 +10,14 @@ export const fromMilliseconds = (ms: number, unit: TimeUnit): STime =>
 /** An STime of the unit in epoch milliseconds. */
 export const toMilliseconds = (time: STime, unit: TimeUnit): number => (unit === "seconds" ? time * 1000 : time);
 
+/** Whether a time that is returned in the unit is read as the same instant when it is sent back. Rule T2.3. */
+export const isReturnable = (time: STime, unit: TimeUnit): boolean => readInstant(time) === toMilliseconds(time, unit);
+
+/** What is expected of a time, where it was another one. */
+export const unreturnable: Readonly<Record<TimeUnit, string>> = {
+  seconds: "Expected a time before 16 November 5138: from 100,000,000,000 on a number is read as milliseconds",
+  milliseconds: "Expected 0 or a time from 3 March 1973 on: below 100,000,000,000 a number is read as seconds",
+};
+
 /** An integer read from outside, seconds or milliseconds by its size, in epoch milliseconds. Rule T2. */
 export const readInstant = (value: number): number => (Math.abs(value) >= MILLISECONDS_FROM ? value : value * 1000);

@@ -44,6 +44,8 @@ export function workspaceHandlers(options: WorkspaceHandlersOptions): [HttpHandl
     authenticate: authenticate ?? ((given) => (token === undefined || given === token ? holder : null)),
     workspace: (teamId) => (teamId === workspace.teamId ? workspace : null),
     basePath: pathname,
+    clock: workspace.clock,
+    timeUnit: workspace.timeUnit,
   });
   return [http.all(`${origin}${pathname.replace(/\/+$/, "")}/*`, ({ request }) => handle(request))];
 }

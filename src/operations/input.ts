@@ -1,13 +1,19 @@
 import * as z from "zod";
 import { PRIORITY_MAX } from "../model/limits";
 import type { STime, TimeUnit } from "../model/time";
-import { fromMilliseconds, readInstant } from "../model/time-unit";
+import { fromMilliseconds, isReturnable, readInstant, unreturnable } from "../model/time-unit";
 import { countSchema, estimateSchema, idSchema, stimeSchema } from "../schemas/base";
 import { memberRoleSchema } from "../schemas/member";
 
-/** A date as clients send it, in either unit; comes out in the workspace's. Rule T2. */
-export const dateInput = (unit: TimeUnit): z.ZodType<STime> =>
+/** An instant as clients send it, in either unit, to compare with; comes out in the workspace's. Rule T2. */
+export const instantInput = (unit: TimeUnit): z.ZodType<STime> =>
   stimeSchema.overwrite((value) => fromMilliseconds(readInstant(value), unit));
+
+/** A date to be kept: what is returned of it means the same when it is sent back. Rule T2.3. */
+export const dateInput = (unit: TimeUnit): z.ZodType<STime> =>
+  instantInput(unit).refine((time) => isReturnable(time, unit), { error: unreturnable[unit], params: outOfRange });
+
+const outOfRange = { code: "out_of_range" };
 
 /** `null`, 0 or nothing clears or leaves out the date. Rule T6. */
 export const optionalDate = (unit: TimeUnit) => dateInput(unit).nullish();

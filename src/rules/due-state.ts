@@ -13,7 +13,7 @@ type Due = Pick<
  */
 export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {
   const { due_date, status } = card;
-  if (due_date === undefined || due_date <= 0 || due_date > now + ahead) return undefined;
+  if (due_date === undefined || due_date === 0 || due_date > now + ahead) return undefined;
   if (card.archived !== undefined || card.archived_list || card.archived_board) return undefined;
   if (status === "completed" || status === "cancelled") return undefined;
   const due: DueState = due_date <= now ? "overdue" : "soon";

@@ -8,7 +8,7 @@ import type { Session } from "../session/session";
 import { absent, anyOf, descending } from "../storage/clauses";
 import { authoredNow } from "./authored";
 import { insertLists } from "./insert-lists";
-import { nextSprintDates } from "./sprint-dates";
+import { isSprintDate, nextSprintDates } from "./sprint-dates";
 
 interface NewSprint {
   readonly title?: string | null | undefined;
@@ -22,17 +22,20 @@ export async function insertSprint(
   { title, content }: NewSprint,
   path: string,
 ): Promise<{ readonly sprint: SprintDocument; readonly lists: readonly ListDocument[] }> {
-  const { timeUnit, uuid } = session.context;
+  const { uuid } = session.context;
   const { enabled, statuses, layout } = completeSprintSettings(project.sprint_settings);
   if (!enabled) throw refusal("sprints_disabled", path, `Space ${project.id} has no sprints; its settings say so.`);
-  const { start, end } = await nextDates(session, project);
+  const dates = await nextDates(session, project);
+  if (dates === undefined) {
+    const message = `The next sprint of space ${project.id} would not end before the last date a sprint can have.`;
+    throw refusal("invalid_input", path, message, "out_of_range");
+  }
   const sprint: SprintDocument = session.insert("sprint", {
     id: await session.nextId("sprint"),
     project_id: project.id,
     title: title ?? `Sprint ${project.sprints_created + 1}`,
     content: content ?? "",
-    start_date: fromMilliseconds(start, timeUnit),
-    end_date: fromMilliseconds(end, timeUnit),
+    ...dates,
     layout,
     ...authoredNow(session.context),
   });
@@ -51,5 +54,9 @@ async function nextDates(session: Session, { id, sprint_settings }: ProjectDocum
   const [last] = await session.find({ kind: "sprint", where, sort: descending("ends"), limit: 1 });
   const lastEnd = last === undefined ? null : toMilliseconds(last.override_end_date ?? last.end_date, timeUnit);
   const { length, cooldown, start_day: startDay } = sprint_settings;
-  return nextSprintDates({ now, timeZone, lastEnd, length, cooldown, startDay });
+  const dates = nextSprintDates({ now, timeZone, lastEnd, length, cooldown, startDay });
+  if (dates === undefined) return undefined;
+  const start_date = fromMilliseconds(dates.start, timeUnit);
+  const end_date = fromMilliseconds(dates.end, timeUnit);
+  return isSprintDate(start_date, timeUnit) && isSprintDate(end_date, timeUnit) ? { start_date, end_date } : undefined;
 }

@@ -16,7 +16,7 @@ const MOST_DAYS = 2_147_483_647;
  * ```
  */
 export const dateRanges = {
-  /** From any date up to and including now. */
+  /** From 1970 up to and including now. Earlier dates no range tells from none: `views.overdue()` has them too. */
   overdue: (): DateRangeFilter => ({ after: "0", before: "now" }),
 
   /**

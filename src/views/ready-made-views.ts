@@ -42,10 +42,11 @@ export const views = {
    *
    * @example
    * ```ts
-   * views.overdue().card_filters.due_date; // { after: "0", before: "now" }
+   * views.overdue().card_filters.due_date; // { before: "now" }
+   * views.overdue().card_filters.has_due_date; // true
    * ```
    */
-  overdue: (): EditableCardView => openCards(soonestFirst(dateRanges.overdue())),
+  overdue: (): EditableCardView => openCards({ has_due_date: true, ...soonestFirst({ before: "now" }) }),
 
   /**
    * The open cards that are due from the first to the last second of the current day, the earliest first.

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { StorageError, Workspace, WorkspaceError } from "workspace-engine";
 import { createFetchHandler } from "workspace-engine/http";
 import { faultStorage, manualClock } from "workspace-engine/testing";
+import { newWorkspace } from "../operations/fixture";
 import { errorIn, requestOf, serve } from "./fixture";
 
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -89,6 +90,21 @@ describe("ids and the log", () => {
     expect(await dated({ clock })).toBe(1767690000);
     expect(errorIn(await (await serve({ clock })).send("GET /t-acme/cards/404"), 404).date).toBe(1767603600);
   });
+});
+
+test("[X1.5] an error is dated by its workspace's clock, in its unit, also where the workspace did not raise it", async () => {
+  const { workspace, clock } = newWorkspace({ timeUnit: "milliseconds" });
+  clock.advance("1d");
+  const handle = createFetchHandler({ workspace: () => workspace, authenticate: () => ({ ...workspace.actor }) });
+  const dated = async (path: string, body: string) => {
+    const headers = { authorization: "Bearer x", "content-type": "application/json" };
+    const response = await handle(new Request(`https://host/v1/t-acme/${path}`, { method: "POST", headers, body }));
+    return (await response.json()).error.date;
+  };
+  const now = Date.UTC(2026, 0, 6, 9);
+  expect(await dated("projects", "{")).toBe(now);
+  expect(await dated("projects", "{}")).toBe(now);
+  expect(await dated("projects", '"x"')).toBe(now);
 });
 
 describe("errors", () => {

@@ -24,6 +24,18 @@ test("[K7.8] verify lists what was broken past the engine, alone and between doc
   ]);
 });
 
+test("[K7.8 K7.17] verify lists the dates of sprints that no load would take", async () => {
+  const storage = new MemoryStorage();
+  const { workspace } = newWorkspace({ storage });
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { sprint } = await workspace.createSprint({ project_id: project.id });
+  await amendStored(storage, "sprint", sprint.id, { end_date: 253_402_387_200 });
+  const broken = await workspace.verify();
+  expect(broken.map(({ kind, id, path, code }) => [kind, id, path, code])).toEqual([
+    ["sprint", sprint.id, "end_date", "out_of_range"],
+  ]);
+});
+
 test("[K7.8 L7.1] verify lists settings and epic lists that are missing", async () => {
   const storage = new MemoryStorage();
   const { workspace } = newWorkspace({ storage });

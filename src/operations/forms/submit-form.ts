@@ -74,7 +74,7 @@ export const submitForm = operation<SubmitForm>({
     const { actor } = session.context;
     const isOffered = form.is_public || form.is_portal_visible;
     session.permit("form", form, via === "public" ? form.is_public : isOffered || actor.role !== "viewer", "form_id");
-    const submission = readSubmission(form.fields, values ?? {});
+    const submission = readSubmission(form.fields, values ?? {}, session.context);
     const lacksParticipant = form.participants_required && via !== "public" && (participants ?? []).length === 0;
     refuseFaults(submission.issues, lacksParticipant);
     const submitter = via === "public" ? unnamed(actor) : recordedActor(actor);

@@ -76,12 +76,15 @@ async function dueCards(session: Session, now: number, ahead: number): Promise<r
   const sort = ascending("due_date");
   const find = (where: readonly Clause[], limit: number) =>
     session.find({ kind: "card", where: [...open, ...where], sort, limit });
-  const overdue: Clause[] = [{ operator: "range", field: "due_date", above: 0, atMost: now }, noneOf("due_told", [2])];
-  const found = await find(overdue, MOST_CARDS + 1);
-  if (found.length > MOST_CARDS) return found;
-  const soon: Clause[] = [
-    { operator: "range", field: "due_date", above: now, atMost: now + ahead },
-    anyOf("due_told", [0]),
+  // What has no date counts as due at 0.
+  const ranges: readonly (readonly Clause[])[] = [
+    [{ operator: "range", field: "due_date", atMost: -1 }, noneOf("due_told", [2])],
+    [{ operator: "range", field: "due_date", above: 0, atMost: now }, noneOf("due_told", [2])],
+    [{ operator: "range", field: "due_date", above: now, atMost: now + ahead }, anyOf("due_told", [0])],
   ];
-  return [...found, ...(await find(soon, MOST_CARDS + 1 - found.length))];
+  const found: CardDocument[] = [];
+  for (const range of ranges) {
+    if (found.length <= MOST_CARDS) found.push(...(await find(range, MOST_CARDS + 1 - found.length)));
+  }
+  return found;
 }

@@ -7,7 +7,7 @@ import { idSchema } from "../../schemas/base";
 import { absent, anyOf, ascending, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
-import { optionalDate } from "../input";
+import { instantInput } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { listingScope, pageInput, placeOf, readPage } from "../paging";
 
@@ -45,7 +45,7 @@ export const getSprints = operation<GetSprints>({
     ...pageInput,
     project_id: idSchema,
     archived: z.boolean().nullish(),
-    to_date: optionalDate(unit),
+    to_date: instantInput(unit).nullish(),
   }),
   async decide(session, { project_id, archived, to_date, ...page }) {
     const { context } = session;

@@ -4,11 +4,10 @@ import { refusal } from "../../errors";
 import { type BoardLayout, boardLayouts } from "../../model/board-layout";
 import type { Sprint } from "../../model/sprint";
 import type { STime, TimeUnit } from "../../model/time";
-import { toMilliseconds } from "../../model/time-unit";
 import { presentSprint } from "../../presentation/sprint";
 import { setArchived } from "../../rules/archive";
 import { setNumber } from "../../rules/set-optional";
-import { isSprintDate } from "../../rules/sprint-dates";
+import { expectedSprintDate, isSprintDate } from "../../rules/sprint-dates";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
 import { archivedFlag, dateInput, requiredDate } from "../input";
 import { type CallOptions, operation } from "../operation";
@@ -18,9 +17,9 @@ export interface UpdateSprintInput {
   readonly sprint_id: string;
   readonly title?: string | undefined;
   readonly content?: string | null | undefined;
-  /** Seconds or milliseconds by its size, from 1970 through 9999. */
+  /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S4.3, T2.3. */
   readonly start_date?: STime | undefined;
-  /** Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears it. */
+  /** Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears it. Rule T2.3. */
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;
@@ -74,7 +73,7 @@ export const updateSprint = operation<UpdateSprint>({
 });
 
 const sprintDate = (unit: TimeUnit, date: z.ZodType<STime>) =>
-  date.refine((time) => isSprintDate(toMilliseconds(time, unit)), "Expected a date from 1970 through 9999");
+  date.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]);
 
 function refuseInverted({ start_date, end_date, override_end_date }: SprintDocument, path: string): void {
   if (start_date < (override_end_date ?? end_date)) return;

@@ -17,7 +17,7 @@ import { absent, anyOf, descending } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import { encodeCursor } from "../../views/cursor";
 import { type PageRequest, pageSize } from "../../views/page-request";
-import { optionalDate, optionalId } from "../input";
+import { instantInput, optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { listingScope, type Place, pageInput, placeOf, readPage } from "../paging";
 
@@ -77,8 +77,8 @@ export const getTimeEntries = operation<GetTimeEntries>({
     scope_type: z.enum(timeEntryScopeTypes).nullish(),
     scope_id: optionalId,
     user_id: optionalId,
-    from: optionalDate(unit),
-    to: optionalDate(unit),
+    from: instantInput(unit).nullish(),
+    to: instantInput(unit).nullish(),
     billable: z.boolean().nullish(),
     needs_review: z.boolean().nullish(),
     group_by: z.array(z.enum(timeGroupingNames)).nullish(),

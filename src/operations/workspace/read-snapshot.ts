@@ -5,10 +5,9 @@ import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
 import { largestIds } from "../../integrity/identities";
 import type { Loose } from "../../integrity/loose";
+import { untellableDates } from "../../integrity/sprint-dates";
 import { isObject } from "../../model/is-object";
 import type { TimeUnit } from "../../model/time";
-import { toMilliseconds } from "../../model/time-unit";
-import { isSprintDate } from "../../rules/sprint-dates";
 import type { OperationContext } from "../../session/context";
 import { completing } from "./complete";
 import { type Header, headerSchema } from "./header-schema";
@@ -53,19 +52,18 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
     const [key = ""] = fault.field.split(/[.[]/, 1);
     report([fault], key, givenFor.get(fault.entry) ?? fault.entry, fault.entry.document);
   }
-  for (const entry of corpus.of("sprint")) issues.add(untellableDates(entry, header.data?.time_unit));
+  for (const entry of corpus.of("sprint")) issues.add(sprintIssues(entry, header.data?.time_unit));
   if (issues.isEmpty) issues.add(consequences);
   if (!issues.isEmpty || !header.success) throw issues.error();
   return { header: header.data, corpus, largestIds: largestIds(corpus) };
 }
 
-/** The dates of a sprint whose days nobody could tell. Rule S4. */
-export function untellableDates({ at, document }: Entry, unit: TimeUnit = "seconds"): Issue[] {
-  return ["start_date", "end_date", "override_end_date"].flatMap((field) => {
-    const date = document[field];
-    if (typeof date !== "number" || isSprintDate(toMilliseconds(date, unit))) return [];
-    return [{ path: `${at}.${field}`, code: "out_of_range", message: "Expected a date from 1970 through 9999." }];
-  });
+export function sprintIssues({ at, document }: Entry, unit: TimeUnit | undefined): Issue[] {
+  return Array.from(untellableDates(document, unit), ([field, code, message]) => ({
+    path: `${at}.${field}`,
+    code,
+    message,
+  }));
 }
 
 function* entriesIn(snapshot: Loose, issues: IssueList): Generator<Entry> {

@@ -1,7 +1,7 @@
 import type { Issue } from "../../errors";
 import type { FormField } from "../../model/form-field";
 import { type Answers, answersIn, type GivenValues, takesSeveral } from "./answers";
-import { valueFault } from "./value-faults";
+import { type FormPlace, valueFault } from "./value-faults";
 import { visibleFields } from "./visible-fields";
 
 /** What a submission amounts to. */
@@ -15,13 +15,16 @@ export interface Submission {
 }
 
 /** Reads what was filled in: of hidden fields nothing is asked, and nothing is kept. Rules C4, U31. */
-export function readSubmission(fields: readonly FormField[], values: GivenValues): Submission {
+export function readSubmission(fields: readonly FormField[], values: GivenValues, place: FormPlace): Submission {
   const answers = answersIn(fields, values);
   const shown = visibleFields(fields, answers);
   const kept = new Map(
     shown.flatMap(({ id }) => [[id, answers.get(id) ?? []] as const]).filter(([, { length }]) => length),
   );
-  const issues = [...unknownFields(fields, values), ...shown.flatMap((field) => [...faultsOf(field, values, kept)])];
+  const issues = [
+    ...unknownFields(fields, values),
+    ...shown.flatMap((field) => [...faultsOf(field, values, kept, place)]),
+  ];
   return { fields: shown, answers: kept, issues };
 }
 
@@ -33,7 +36,7 @@ function unknownFields(fields: readonly FormField[], values: GivenValues): Issue
   return unknown.map((id) => ({ path: pathTo(id), code: "unknown_field", message: `The form has no field ${id}.` }));
 }
 
-function* faultsOf(field: FormField, values: GivenValues, answers: Answers): Generator<Issue> {
+function* faultsOf(field: FormField, values: GivenValues, answers: Answers, place: FormPlace): Generator<Issue> {
   const answer = answers.get(field.id) ?? [];
   const path = pathTo(field.id);
   if (answer.length > 1 && !takesSeveral(field)) {
@@ -41,7 +44,7 @@ function* faultsOf(field: FormField, values: GivenValues, answers: Answers): Gen
     return;
   }
   for (const value of answer) {
-    const expected = valueFault(value, field);
+    const expected = valueFault(value, field, place);
     if (expected === undefined) continue;
     yield { path: pathOfValue(path, values[field.id], value), code: "invalid_value", message: expected };
   }

@@ -3,10 +3,15 @@ import { isEmailAddress } from "../../model/email-address";
 import type { CardPropertyField, FormField, FormFieldType } from "../../model/form-field";
 import { ID_PATTERN } from "../../model/ids";
 import { CONTENT_MAX_LENGTH, PRIORITY_MAX, TITLE_MAX_LENGTH } from "../../model/limits";
+import { fromMilliseconds, isReturnable, unreturnable } from "../../model/time-unit";
+import type { OperationContext } from "../../session/context";
 import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "../web-address";
 
+/** Where a form is filled in. */
+export type FormPlace = Pick<OperationContext, "timeUnit" | "timeZone">;
+
 /** Says what a value should have been, or nothing when it is right. */
-type Expectation = (value: string, field: FormField) => string | undefined;
+type Expectation = (value: string, field: FormField, place: FormPlace) => string | undefined;
 
 const unless =
   (isRight: (value: string) => boolean, expected: string): Expectation =>
@@ -29,7 +34,7 @@ const date = unless(
 const properties: Readonly<Record<CardPropertyField, Expectation>> = {
   priority: unless((value) => /^[1-9]$/.test(value) && Number(value) <= PRIORITY_MAX, "Expected 1, 2, 3 or 4."),
   assignees: userOrTag,
-  due_date: date,
+  due_date: (value, field, place) => date(value, field, place) ?? dueDateFault(value, place),
   tags: userOrTag,
 };
 
@@ -40,23 +45,29 @@ const expectations: Readonly<Record<FormFieldType, Expectation>> = {
   date,
   dropdown: oneOfOptions,
   attachments: atMost(WEB_ADDRESS_MAX_LENGTH),
-  checkbox: (value, field) => {
-    if ((field.options ?? []).length > 0) return oneOfOptions(value, field);
+  checkbox: (value, field, place) => {
+    if ((field.options ?? []).length > 0) return oneOfOptions(value, field, place);
     return value === "true" || value === "false" ? undefined : "Expected true or false.";
   },
   email: unless(isEmailAddress, "Expected an e-mail address."),
   phone: unless(isPhoneNumber, "Expected a phone number of 3 to 20 digits."),
   link: unless(isWebAddress, "Expected a web address that starts with http:// or https://."),
-  card_property: (value, field) => {
+  card_property: (value, field, place) => {
     const { card_property, options = [] } = field;
-    if (options.length > 0 && !options.includes(value)) return oneOfOptions(value, field);
-    return card_property === undefined ? undefined : properties[card_property](value, field);
+    if (options.length > 0 && !options.includes(value)) return oneOfOptions(value, field, place);
+    return card_property === undefined ? undefined : properties[card_property](value, field, place);
   },
   info: () => "An info field takes no value.",
 };
 
 /** What is wrong with one value of a field, if anything. Rule U31. */
-export const valueFault: Expectation = (value, field) => expectations[field.type](value, field);
+export const valueFault: Expectation = (value, field, place) => expectations[field.type](value, field, place);
+
+/** What is kept of it is a date of the workspace, and means the same when it is sent back. Rule T2.3. */
+function dueDateFault(value: string, { timeUnit, timeZone }: FormPlace): string | undefined {
+  const time = fromMilliseconds(instantIn(value, timeZone) ?? 0, timeUnit);
+  return time !== 0 && isReturnable(time, timeUnit) ? undefined : `${unreturnable[timeUnit]}.`;
+}
 
 /** A date that stands for an instant by itself, in epoch milliseconds: date math without `now` and operations. */
 export function instantIn(value: string, timeZone: string): number | undefined {

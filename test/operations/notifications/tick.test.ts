@@ -48,6 +48,7 @@ describe("due dates", () => {
     [1, ["soon"]],
     [0, ["overdue"]],
     [-400 * DAY, ["overdue"]],
+    [-60 * 366 * DAY, ["overdue"]],
   ])("[C7.4] in %i seconds: %j", async (seconds, expected) => {
     const { tick } = await dueCard(seconds);
     expect(await tick()).toEqual(expected);

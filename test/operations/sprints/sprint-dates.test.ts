@@ -78,7 +78,8 @@ describe("the dates of the next sprint", () => {
   test("[S2.3] count cooldown days from the next midnight after an end within a day", () => {
     const given = { timeZone: "UTC", now: Date.parse("2026-01-05T09:00Z"), length: 1, cooldown: 2 };
     const lastEnd = Date.parse("2026-01-06T15:00Z");
-    const start = (startDay: number) => new Date(nextSprintDates({ ...given, lastEnd, startDay }).start).toISOString();
+    const start = (startDay: number) =>
+      new Date(nextSprintDates({ ...given, lastEnd, startDay })?.start ?? 0).toISOString();
     expect(start(4)).toBe("2026-01-15T00:00:00.000Z");
     expect(start(5)).toBe("2026-01-09T00:00:00.000Z");
   });

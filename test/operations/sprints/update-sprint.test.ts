@@ -131,12 +131,21 @@ describe("a sprint update that is refused", () => {
   });
 });
 
-test("[S2.6 K6.1] the widest dates a sprint can be given leave room for the next one", async () => {
+test("[S2.9 K6.1] the widest dates a sprint can be given leave no room for the next one, which is refused", async () => {
   const { workspace, project_id } = await withSprint();
-  const widest = { start_date: 1, override_end_date: 253_402_300_799_000 };
+  const widest = { start_date: 1, override_end_date: 99_999_999_999 };
   const sprint = await update(workspace, widest);
-  expect(sprint).toMatchObject({ start_date: 1, override_end_date: 253_402_300_799 });
+  expect(sprint).toMatchObject(widest);
   expect(sprint.progress).toHaveLength(monday / day + 1);
-  const next = await newSprint(workspace, project_id);
-  expect(next.start_date).toBeGreaterThan(253_402_300_799);
+  expect(await pathRefused(workspace.createSprint({ project_id }), 400)).toBe("project_id");
+  expect((await workspace.getSprints({ project_id })).sprints).toHaveLength(1);
+  await update(workspace, { override_end_date: monday + 14 * day });
+  expect((await newSprint(workspace, project_id)).start_date).toBe(monday + 14 * day);
+});
+
+test("[T2.3 S4.3] a date that nobody could send back is refused", async () => {
+  const { workspace } = await withSprint();
+  expect(await pathRefused(update(workspace, { override_end_date: 253_402_214_400_000 }), 400)).toBe(
+    "override_end_date",
+  );
 });

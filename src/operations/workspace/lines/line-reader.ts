@@ -8,7 +8,7 @@ import { compareIds } from "../../../model/ids";
 import { isObject } from "../../../model/is-object";
 import { isEpicList } from "../../../rules/sibling-lists";
 import type { IssueList } from "../issue-list";
-import { untellableDates, withPlainHints } from "../read-snapshot";
+import { sprintIssues, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
 export interface LineDocument {
@@ -97,7 +97,7 @@ export class LineReader {
     if (data === undefined) return undefined;
     if (!this.#follows(kind, data.id)) return undefined;
     const entry = { kind, at, document: data as Loose };
-    if (kind === "sprint") this.#issues.add(untellableDates(entry, this.heading?.time_unit));
+    if (kind === "sprint") this.#issues.add(sprintIssues(entry, this.heading?.time_unit));
     this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
     for (const [counter, largest] of largestIds(new Corpus([entry]))) {
       this.largestIds.set(counter, Math.max(largest, this.largestIds.get(counter) ?? 0));

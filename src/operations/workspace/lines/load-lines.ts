@@ -3,7 +3,6 @@ import { SETTINGS_ID } from "../../../documents/settings";
 import type { Engine } from "../../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../../errors";
 import { insertEpicLists } from "../../../rules/epic-lists";
-import { asOccurrence } from "../../../session/as-occurrence";
 import type { ActingActor } from "../../../session/context";
 import { retried } from "../../../session/retry";
 import type { Decide } from "../../../session/run";
@@ -28,20 +27,14 @@ const BATCH = 500;
 const byId = ascending("id");
 
 /** Fills an empty workspace batch by batch; it bears the mark of this load until all of it is there and judged. */
-export async function loadLines(
+export function loadLines(
   engine: Engine,
   actor: ActingActor,
   lines: Iterable<string> | AsyncIterable<string>,
+  mark: string,
   { onProgress, signal }: LoadLinesOptions,
 ): Promise<LoadOutput> {
-  const { clock, ids } = engine.options;
-  const nowMs = clock.now();
-  const load = new LinesLoad(engine, actor, ids.ulid(nowMs), signal, onProgress);
-  try {
-    return await engine.exclusively(() => load.fill(lines));
-  } catch (error) {
-    throw asOccurrence(error, engine.options, nowMs, signal);
-  }
+  return new LinesLoad(engine, actor, mark, signal, onProgress).fill(lines);
 }
 
 class LinesLoad {

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Storage, type Workspace, WorkspaceError } from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+import { dyingStorage } from "./dying-storage";
+import { smallSnapshot } from "./small-snapshot";
+
+async function linesOf(workspace: Workspace): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of workspace.exportLines()) lines.push(line);
+  return lines;
+}
+
+async function someLines(): Promise<readonly string[]> {
+  const { workspace } = newWorkspace();
+  await workspace.load(smallSnapshot());
+  return linesOf(workspace);
+}
+
+/** A storage in memory that takes few documents at once, so that a load is many commits. */
+function inSmallSteps(): Storage {
+  const memory = new MemoryStorage();
+  const capabilities = { ...memory.capabilities, maxCommitDocuments: 20 };
+  return new Proxy(memory, {
+    get: (target, name) => {
+      if (name === "capabilities") return capabilities;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+}
+
+const opened = (storage: Storage, seed: number) => newWorkspace({ storage, random: seededRandom(seed) }).workspace;
+
+const beginnings: readonly (readonly [string, (storage: Storage) => Promise<unknown>])[] = [
+  ["that nobody has opened yet", async () => {}],
+  ["that was used and is empty", (storage) => opened(storage, 7).getProjects()],
+];
+
+/** Fails where the workspace is neither as it was, nor says that it is being loaded, nor holds all lines. */
+async function stateOf(storage: Storage, lines: readonly string[]): Promise<"empty" | "marked" | "loaded"> {
+  const workspace = opened(storage, 3);
+  const snapshot = await workspace.export().catch((error: unknown) => error);
+  if (snapshot instanceof WorkspaceError) {
+    expect(snapshot).toMatchObject({ status: 409, code: "workspace_loading" });
+    await refusalOf(workspace.createProject({ title: "Website" }), 409);
+    return "marked";
+  }
+  if (JSON.stringify(await linesOf(workspace)) === JSON.stringify(lines)) return "loaded";
+  const { workspace: empty } = newWorkspace();
+  const ids = ({ lists }: Awaited<ReturnType<Workspace["export"]>>) => lists.map(({ title }) => title);
+  expect(snapshot).toMatchObject({ projects: [], cards: [], boards: [], members: [], time_entries: [] });
+  expect(ids(await workspace.export())).toEqual(ids(await empty.export()));
+  return "empty";
+}
+
+describe.each(beginnings)("a load whose process ends at any call of the storage, into a workspace %s", (_, begin) => {
+  test.each([
+    ["the call being made", true],
+    ["the call not being made", false],
+  ])(
+    "[K7.14] leaves it empty or marked, and is made good by another one, %s",
+    { timeout: 120_000 },
+    async (_name, isMade) => {
+      const lines = await someLines();
+      const states: string[] = [];
+      for (let last = 1; ; last += 1) {
+        const storage = inSmallSteps();
+        await begin(storage);
+        const dying = dyingStorage(storage, { last, isMade });
+        const load = opened(dying.storage, 1).loadLines(lines);
+        const isLoaded = await load.then(
+          () => true,
+          () => false,
+        );
+        if (isLoaded) break;
+        const state = await stateOf(storage, lines);
+        states.push(state);
+        if (state === "loaded") continue;
+        const again = opened(storage, 2);
+        await again.loadLines(lines);
+        expect(await linesOf(again)).toEqual(lines);
+      }
+      expect(states.length).toBeGreaterThan(40);
+      // Only the last call, made but not answered, may have loaded everything; the mark comes with the first commit.
+      expect(states.join(" ")).toMatch(/^(empty )+(marked ?)+(loaded)?$/);
+    },
+  );
+});
+
+test("[K7.14] a load that ends again and again while it empties the workspace is made good at last", async () => {
+  const lines = await someLines();
+  const storage = inSmallSteps();
+  for (const last of [40, 35, 38, 36]) {
+    const dying = dyingStorage(storage, { last, isMade: true });
+    await refusalOf(opened(dying.storage, last).loadLines(lines), 503);
+    expect(await stateOf(storage, lines)).toBe("marked");
+  }
+  const again = opened(storage, 2);
+  await again.loadLines(lines);
+  expect(await linesOf(again)).toEqual(lines);
+});
+
+test("[K7.14] no operation comes between the call and the mark", async () => {
+  const lines = await someLines();
+  const { workspace } = newWorkspace();
+  const loading = workspace.loadLines(lines);
+  expect(await refusalOf(workspace.createProject({ title: "Website" }), 409)).toMatchObject({
+    code: "workspace_loading",
+  });
+  await loading;
+  expect(await linesOf(workspace)).toEqual(lines);
+});
