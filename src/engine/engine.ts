@@ -144,10 +144,12 @@ export class Engine implements Performer {
    * the next one prepares it anew.
    */
   async exclusively<T>(task: (id: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const nowMs = this.#now();
+    let nowMs = 0;
     try {
+      nowMs = this.#now();
       if (this.#isTaken) throw beingLoaded();
-      return await this.#taken(() => task(this.options.ids.ulid(nowMs)));
+      const id = this.options.ids.ulid(nowMs);
+      return await this.#taken(() => task(id));
     } catch (error) {
       throw asOccurrence(error, this.options, nowMs, signal);
     }

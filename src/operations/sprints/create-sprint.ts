@@ -24,8 +24,9 @@ export interface CreateSprint {
    * first start day on or after today and after the last live sprint, and lasts the days the settings say.
    * Rules U4, U33, S1, S2.
    *
-   * @throws WorkspaceError 400 `invalid_input`, also where no sprint can have such late dates any more, 403 `no_access`, 404 `not_found` for the space, 409 `archived_target`
-   * when the space is archived, 409 `sprints_disabled` when its settings say so.
+   * @throws WorkspaceError 400 `invalid_input`, also where no sprint can have dates so late, 403 `no_access`, 404
+   * `not_found` for the space, 409 `archived_target` when the space is archived, 409 `sprints_disabled` when its settings
+   * say so.
    *
    * @example
    * ```ts

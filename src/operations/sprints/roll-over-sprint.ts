@@ -26,9 +26,10 @@ export interface RollOverSprint {
    * Moves the unfinished cards of a sprint into the next one, each last in a list of the same behavior. Rolling over
    * again moves nothing. The sprint itself stays as it is. Rules S5, U33.
    *
-   * @throws WorkspaceError 400 `invalid_input`, also for a sprint of another space or where the next one would end too late, 403 `no_access`, 404 `not_found`, 409
-   * `archived_target` for an archived sprint, or one without a live list for unfinished cards, 409 `sprints_disabled`
-   * when the next one cannot be created, 413 `too_large` when the storage cannot take all cards in one commit.
+   * @throws WorkspaceError 400 `invalid_input`, also for a sprint of another space or where the next one would end too
+   * late, 403 `no_access`, 404 `not_found`, 409 `archived_target` for an archived sprint, or one without a live list for
+   * unfinished cards, 409 `sprints_disabled` when the next one cannot be created, 413 `too_large` when the storage cannot
+   * take all cards in one commit.
    *
    * @example
    * ```ts

@@ -9,7 +9,7 @@ import { setArchived } from "../../rules/archive";
 import { setNumber } from "../../rules/set-optional";
 import { expectedSprintDate, isSprintDate } from "../../rules/sprint-dates";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
-import { archivedFlag, dateInput, requiredDate } from "../input";
+import { archivedFlag, instantInput } from "../input";
 import { type CallOptions, operation } from "../operation";
 
 /** Omitted fields stay unchanged. */
@@ -19,7 +19,10 @@ export interface UpdateSprintInput {
   readonly content?: string | null | undefined;
   /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S4.3, T2.3. */
   readonly start_date?: STime | undefined;
-  /** Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears it. Rule T2.3. */
+  /**
+   * Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears
+   * it. Rules S4.3, T2.3.
+   */
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;
@@ -51,8 +54,10 @@ export const updateSprint = operation<UpdateSprint>({
     sprint_id: idSchema,
     title: titleSchema.optional(),
     content: contentSchema.nullish(),
-    start_date: sprintDate(unit, requiredDate(unit)).optional(),
-    override_end_date: sprintDate(unit, dateInput(unit)).nullish(),
+    start_date: sprintDate(unit)
+      .refine((date) => date !== 0, "Expected a date, not 0")
+      .optional(),
+    override_end_date: sprintDate(unit).nullish(),
     layout: z.enum(boardLayouts).optional(),
     archived: archivedFlag,
   }),
@@ -72,8 +77,8 @@ export const updateSprint = operation<UpdateSprint>({
   },
 });
 
-const sprintDate = (unit: TimeUnit, date: z.ZodType<STime>) =>
-  date.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]);
+const sprintDate = (unit: TimeUnit) =>
+  instantInput(unit).refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]);
 
 function refuseInverted({ start_date, end_date, override_end_date }: SprintDocument, path: string): void {
   if (start_date < (override_end_date ?? end_date)) return;
