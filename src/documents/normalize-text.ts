@@ -1,3 +1,5 @@
+import { toNfc } from "./nfc";
+
 /**
  * The form in which texts are stored for searching and needles are compared: lower case without a locale, NFC.
  *
@@ -5,5 +7,5 @@
  * A final sigma is lower-cased by what follows it, which a needle cannot know: both sigmas count as one.
  */
 export function normalizeText(text: string): string {
-  return text.toLowerCase().replaceAll("ς", "σ").normalize("NFC");
+  return toNfc(text.toLowerCase().replaceAll("ς", "σ"));
 }

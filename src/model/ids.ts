@@ -1,3 +1,6 @@
+/** Longest identifier, in characters. */
+export const ID_MAX_LENGTH = 64;
+
 /** What every identifier looks like. Rule I1. */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 

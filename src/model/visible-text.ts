@@ -14,8 +14,11 @@ const characters: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** A tag or comment without another one in it, or a character reference. No part of it can be matched in two ways. */
-const markup = /<(?:\/?([a-z][a-z0-9-]*)|!)[^<>]*>|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+/** A tag or comment without another one in it, or a character reference. */
+const markup = /<(?:\/[a-z]|[a-z!])[^<>]*>|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+
+/** Apart from the tag itself: a name and what may follow it, looked for at once, would be tried at each of their lengths. */
+const elementName = /[a-z][a-z0-9-]*/iy;
 
 const loneSurrogate = /^\p{Surrogate}$/u;
 
@@ -29,16 +32,22 @@ export function visibleText(html: string): string {
 }
 
 function withoutMarkup(html: string): string {
-  return html.replace(markup, (found, element?: string, decimal?: string, hexadecimal?: string, name?: string) => {
+  return html.replace(markup, (found: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return characters[name.toLowerCase()] ?? found;
     if (decimal !== undefined) return characterOf(Number.parseInt(decimal, 10)) ?? found;
     if (hexadecimal !== undefined) return characterOf(Number.parseInt(hexadecimal, 16)) ?? found;
-    return element === undefined || isInline(element.toLowerCase()) ? "" : " ";
+    return isInline(nameIn(found)) ? "" : " ";
   });
 }
 
+/** The element of a tag; "" of a comment. */
+function nameIn(tag: string): string {
+  elementName.lastIndex = tag.startsWith("</") ? 2 : 1;
+  return elementName.exec(tag)?.[0].toLowerCase() ?? "";
+}
+
 /** Elements of one's own are inline unless they are styled otherwise. */
-const isInline = (element: string): boolean => element.includes("-") || inline.has(element);
+const isInline = (element: string): boolean => element === "" || element.includes("-") || inline.has(element);
 
 /** Neither U+0000 nor a lone surrogate, which no storage can hold. */
 function characterOf(codePoint: number): string | undefined {

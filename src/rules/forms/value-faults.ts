@@ -77,7 +77,7 @@ export function instantIn(value: string, timeZone: string): number | undefined {
 }
 
 function isNumber(value: string): boolean {
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) && Number.isFinite(Number(value));
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(value) && Number.isFinite(Number(value));
 }
 
 function isPhoneNumber(value: string): boolean {

@@ -1,6 +1,6 @@
 import type { CardDocument } from "../../documents/card";
 import { branchName } from "../../model/branch-name";
-import { ID_PATTERN } from "../../model/ids";
+import { ID_MAX_LENGTH, ID_PATTERN } from "../../model/ids";
 import type { Session } from "../../session/session";
 
 /**
@@ -17,8 +17,9 @@ export async function namedCards(session: Session, branch: string): Promise<read
 
 /** Every beginning of the segment that could be an id, the longest first. */
 function possibleIds(segment: string): readonly string[] {
-  const parts = segment.split("-");
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join("-")).filter((id) => ID_PATTERN.test(id));
+  const start = segment.slice(0, ID_MAX_LENGTH + 1);
+  const ends = [...start.matchAll(/-|$/g)].map(({ index }) => index);
+  return ends.map((end) => start.slice(0, end)).filter((id) => ID_PATTERN.test(id)).reverse();
 }
 
 /** Numbers name a card only where they are its whole suggested name: `release/2` and `release/2-0` are not about card 2. */
