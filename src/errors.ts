@@ -1,11 +1,21 @@
 import { type ErrorCode, errorCatalog } from "./error-catalog";
-import { WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
+import { ISSUES_MAX } from "./model/limits";
+import { type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
 
 export { type Issue, WorkspaceError } from "./workspace-error";
 
-/** A refusal of the catalogue. */
-export function failure(code: ErrorCode, message: string, options?: WorkspaceErrorOptions): WorkspaceError {
-  return new WorkspaceError({ code, ...errorCatalog[code] }, message, options);
+/** A refusal of the catalogue. Of many issues it tells the first. */
+export function failure(code: ErrorCode, message: string, options: WorkspaceErrorOptions = {}): WorkspaceError {
+  const { issues = [] } = options;
+  return new WorkspaceError({ code, ...errorCatalog[code] }, message, { ...options, issues: reported(issues) });
+}
+
+/** The first hundred, and how many more are known of. Rule N2. */
+function reported(issues: readonly Issue[]): readonly Issue[] {
+  const more = issues.length - ISSUES_MAX;
+  if (more <= 0) return issues;
+  const message = `And at least ${more} more.`;
+  return [...issues.slice(0, ISSUES_MAX), { path: "", code: "more_issues", message }];
 }
 
 /** The same refusal as one occurrence: with an id and a date, keeping the stack of where it was raised. */

@@ -1,13 +1,11 @@
 import type * as z from "zod";
 import { failure, type Issue } from "./errors";
-
-/** More of them help nobody, and an input can have as many faults as it has elements. */
-const MOST_ISSUES = 100;
+import { ISSUES_MAX } from "./model/limits";
 
 /** What a schema read; throws a 400 with what it found wrong. */
 export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?: string): T {
   if (read.success) return read.data;
-  const issues = inputIssues(read.error.issues.slice(0, MOST_ISSUES), parent);
+  const issues = inputIssues(read.error.issues, parent);
   const [first] = issues;
   const where = first?.path ? ` ${first.path}:` : "";
   throw failure("invalid_input", `${what} is not valid.${where} ${first?.message}`, { issues });
@@ -18,7 +16,7 @@ export function inputIssues(issues: readonly z.core.$ZodIssue[], parent = ""): I
   return issues.flatMap((issue) => {
     const path = pathOf(issue.path, parent);
     if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, 2 * ISSUES_MAX).map((key) => ({
         path: pathOf([key], path),
         code: "unknown_key",
         message: "There is no such field here.",

@@ -45,7 +45,7 @@ const never: RetryOptions = { attempts: 1 };
 export function connectionOf(options: ClientOptions): Connection {
   const { baseUrl, teamId, token, timeout = 30_000 } = options;
   const { attempts = 3, delay = 200, longestDelay = 30_000 } = options.retry === false ? never : (options.retry ?? {});
-  if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(baseUrl)) {
+  if (!/^https?:\/\/[^/?#][^?#]*$/.test(baseUrl)) {
     throw refusal("invalid_input", "baseUrl", "baseUrl must be an http or https address without a query.");
   }
   if (!ID_PATTERN.test(teamId)) {
@@ -64,7 +64,7 @@ export function connectionOf(options: ClientOptions): Connection {
     if (!(value >= least)) throw refusal("invalid_input", name, `${name} must be a number from ${least}.`);
   }
   return {
-    baseUrl: baseUrl.replace(/\/+$/, ""),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ""),
     teamId,
     token: typeof token === "string" ? () => token : token,
     fetch: options.fetch ?? ((request) => fetch(request)),

@@ -1,12 +1,11 @@
 import { failure } from "../errors";
-
-const LONGEST_HEADER = 8192;
+import { HEADER_MAX_LENGTH } from "../model/limits";
 
 /** The token of a request. Rules A1.1, W2. */
 export function bearerToken({ headers }: Request): string {
   const header = headers.get("authorization") ?? "";
   if (header === "") throw failure("unauthenticated", "Send a token: Authorization: Bearer <token>.");
-  const [, token] = (header.length <= LONGEST_HEADER && /^bearer +(\S+)$/i.exec(header)) || [];
+  const [, token] = (header.length <= HEADER_MAX_LENGTH && /^bearer +(\S+)$/i.exec(header)) || [];
   if (token !== undefined) return token;
   throw failure("unauthenticated", "The Authorization header must be of the form: Bearer <token>.");
 }

@@ -1,5 +1,6 @@
 import { callListener } from "../call-listener";
-import { failure } from "../errors";
+import { failure, refusal } from "../errors";
+import { ISSUES_MAX, QUERY_STRING_MAX_LENGTH } from "../model/limits";
 import type { Workspace } from "../workspace";
 import { WorkspaceError } from "../workspace-error";
 import { admitted } from "./admission";
@@ -68,6 +69,9 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const place = placeOf(server, url.pathname);
   exchange.methods = methodsOf(place);
   exchange.path = [...place.byMethod.values()][0]?.path ?? "";
+  if (url.search.length > QUERY_STRING_MAX_LENGTH) {
+    throw refusal("too_large", "", `The query string is longer than ${QUERY_STRING_MAX_LENGTH} characters.`);
+  }
   if (request.method === "OPTIONS") return optionsOf(exchange.methods, request, server.cors);
   const route = place.byMethod.get(request.method === "HEAD" ? "GET" : request.method);
   if (route === undefined) throw failure("method_not_allowed", `Use one of: ${exchange.methods}.`);
@@ -98,8 +102,9 @@ async function mending(attempt: (input: unknown) => Promise<unknown>, input: unk
   }
 }
 
+/** Where more is wrong than is told, mending what is told is not enough. */
 const ofTheWrongType = ({ issues }: WorkspaceError) =>
-  issues.filter(({ code }) => code === "invalid_type" || code === "invalid_value");
+  (issues.length > ISSUES_MAX ? [] : issues).filter(({ code }) => code === "invalid_type" || code === "invalid_value");
 
 function placeOf({ basePath, find }: Server, path: string): Place {
   const place = path.startsWith(`${basePath}/`) ? find(path.slice(basePath.length)) : undefined;

@@ -1,4 +1,5 @@
 import { failure, refusal } from "../errors";
+import { HEADER_MAX_LENGTH } from "../model/limits";
 import type { WorkspaceError } from "../workspace-error";
 import { jsonFault } from "./json-fault";
 import { type BodyLimits, readBody } from "./read-body";
@@ -41,6 +42,7 @@ const defaultTypes: ReadonlySet<string> = new Set(["application/x-www-form-urlen
 /** Whether a body must be JSON; of the types that clients send by default it can be. What it cannot be is refused. */
 function saysJson(contentType: string | null): boolean {
   if (contentType === null) return true;
+  if (contentType.length > HEADER_MAX_LENGTH) throw unsupported();
   const [type = "", ...parameters] = contentType
     .toLowerCase()
     .split(";")

@@ -7,6 +7,30 @@ export const TRANSCRIPT_MAX_LENGTH = 409_600;
 /** Longest `title`, in characters (code points), counted after trimming; the shortest has one. Rule C6. */
 export const TITLE_MAX_LENGTH = 1024;
 
+/** Longest other text of a few words, such as a name or a colour, in characters (code points). Rule N2. */
+export const SHORT_TEXT_MAX_LENGTH = 1024;
+
+/** Longest part of a text that a view or a search looks for, in characters (code points). Rule N2. */
+export const NEEDLE_MAX_LENGTH = 1024;
+
+/** Longest cursor; those that are given are far shorter. Rule N2. */
+export const CURSOR_MAX_LENGTH = 4096;
+
+/** Most elements of a list in an input, unless another limit is told. Rule N2. */
+export const LIST_MAX_LENGTH = 1000;
+
+/** Most values of a list in a filter, and most ids that are asked for. Rule N2. */
+export const FILTER_VALUES_MAX = 10_000;
+
+/** Most issues that an error tells; how many more there are, the last one says. Rule N2. */
+export const ISSUES_MAX = 100;
+
+/** Longest query string of a request, in characters. Rule N2. */
+export const QUERY_STRING_MAX_LENGTH = 16_384;
+
+/** Longest header that is read of a request, in characters. Rule N2. */
+export const HEADER_MAX_LENGTH = 8192;
+
 /** Longest `suggested_branch_name` of a card, in characters. Rule C2. */
 export const BRANCH_NAME_MAX_LENGTH = 60;
 
@@ -36,6 +60,12 @@ export const ABANDONED_TIMER_SECONDS = 12 * 3600;
 
 /** Days without a health update after which an epic's health is stale, unless it says otherwise. Rule C3. */
 export const HEALTH_STALE_PERIOD_DAYS = 7;
+
+/** Most values that are sent for one field of a form. Rule U31. */
+export const FORM_VALUES_MAX = 1000;
+
+/** Most options, and most conditions, of a field of a form. Rule U31. */
+export const FORM_FIELD_PARTS_MAX = 500;
 
 /** Most fields of a form. Rule U31. */
 export const FORM_FIELDS_MAX = 500;

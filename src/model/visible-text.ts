@@ -5,20 +5,21 @@ const inline: ReadonlySet<string> = new Set(
   ),
 );
 
-const characters: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
+const characters: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+]);
 
-/** A tag or comment without another one in it, or a character reference. */
-const markup = /<(?:\/[a-z]|[a-z!])[^<>]*>|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+/** A tag or comment without another one in it, or what may be a character reference. What it is, is looked at apart: so it is found in linear time. */
+const markup = /<(?:\/[a-z]|[a-z!])[^<>]*>|&#?[0-9a-z]{1,7};/gi;
 
-/** Apart from the tag itself: a name and what may follow it, looked for at once, would be tried at each of their lengths. */
 const elementName = /[a-z][a-z0-9-]*/iy;
+const decimal = /^&#(\d+);$/;
+const hexadecimal = /^&#x([0-9a-f]{1,6});$/i;
 
 const loneSurrogate = /^\p{Surrogate}$/u;
 
@@ -32,12 +33,18 @@ export function visibleText(html: string): string {
 }
 
 function withoutMarkup(html: string): string {
-  return html.replace(markup, (found: string, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return characters[name.toLowerCase()] ?? found;
-    if (decimal !== undefined) return characterOf(Number.parseInt(decimal, 10)) ?? found;
-    if (hexadecimal !== undefined) return characterOf(Number.parseInt(hexadecimal, 16)) ?? found;
+  return html.replace(markup, (found) => {
+    if (found.startsWith("&")) return referredBy(found) ?? found;
     return isInline(nameIn(found)) ? "" : " ";
   });
+}
+
+function referredBy(reference: string): string | undefined {
+  const [, digits] = decimal.exec(reference) ?? [];
+  if (digits !== undefined) return characterOf(Number.parseInt(digits, 10));
+  const [, hexDigits] = hexadecimal.exec(reference) ?? [];
+  if (hexDigits !== undefined) return characterOf(Number.parseInt(hexDigits, 16));
+  return characters.get(reference.slice(1, -1).toLowerCase());
 }
 
 /** The element of a tag; "" of a comment. */

@@ -47,7 +47,7 @@ export function workspaceHandlers(options: WorkspaceHandlersOptions): [HttpHandl
     clock: workspace.clock,
     timeUnit: workspace.timeUnit,
   });
-  return [http.all(`${origin}${pathname.replace(/\/+$/, "")}/*`, ({ request }) => handle(request))];
+  return [http.all(`${origin}${pathname.replace(/(?<!\/)\/+$/, "")}/*`, ({ request }) => handle(request))];
 }
 
 function rootOf(baseUrl: string): URL {

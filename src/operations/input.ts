@@ -2,7 +2,10 @@ import * as z from "zod";
 import { PRIORITY_MAX } from "../model/limits";
 import type { STime, TimeUnit } from "../model/time";
 import { fromMilliseconds, isReturnable, readInstant, unreturnable } from "../model/time-unit";
-import { countSchema, estimateSchema, idSchema, stimeSchema } from "../schemas/base";
+import { contentSchema, countSchema, estimateSchema, idSchema, shortTextSchema, stimeSchema } from "../schemas/base";
+import { coverImageSchema } from "../schemas/cover-image";
+import { imageSchema } from "../schemas/image";
+import { listOf } from "../schemas/list-of";
 import { memberRoleSchema } from "../schemas/member";
 
 /** An instant as clients send it, in either unit, to compare with; comes out in the workspace's. Rule T2. */
@@ -21,6 +24,19 @@ export const optionalDate = (unit: TimeUnit) => dateInput(unit).nullish();
 /** An id, or `""` or `null` for none. Rule T6. */
 export const optionalId = idSchema.or(z.literal("")).nullish();
 
+const boundedImage = {
+  src: contentSchema,
+  id: shortTextSchema.exactOptional(),
+  blurhash: shortTextSchema.exactOptional(),
+  color: shortTextSchema.exactOptional(),
+  emoji: shortTextSchema.exactOptional(),
+};
+
+/** An image of a document, whose source may be the image's own data. */
+export const imageInput = imageSchema.strip().extend(boundedImage).nullish();
+
+export const coverImageInput = coverImageSchema.strip().extend(boundedImage).nullish();
+
 /** Zero-based. Rule L1. */
 export const position = countSchema.nullish();
 
@@ -38,7 +54,7 @@ export interface MemberInput {
   readonly role?: "admin" | "member" | "viewer" | null | undefined;
 }
 
-export const membersInput = z.array(z.object({ user_id: idSchema, role: memberRoleSchema.nullish() })).nullish();
+export const membersInput = listOf(z.object({ user_id: idSchema, role: memberRoleSchema.nullish() })).nullish();
 
 /** A date that must be one: 0, which stands for none, is refused. Rule T6. */
 export const requiredDate = (unit: TimeUnit) => dateInput(unit).refine((date) => date !== 0, "Expected a date, not 0");

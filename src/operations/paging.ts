@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Documents, type Kind, readField } from "../documents";
+import { CURSOR_MAX_LENGTH } from "../model/limits";
 import type { ResponseMetadata } from "../model/response-metadata";
 import { integerSchema } from "../schemas/base";
 import type { OperationContext } from "../session/context";
@@ -9,7 +10,7 @@ import type { JsonValue } from "../storage/storage";
 import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../views/cursor";
 import { type PageRequest, pageSize } from "../views/page-request";
 
-export const pageInput = { cursor: z.string().nullish(), count: integerSchema.min(1).nullish() };
+export const pageInput = { cursor: z.string().max(CURSOR_MAX_LENGTH).nullish(), count: integerSchema.min(1).nullish() };
 
 /** One page of a listing: which documents, and where it goes on. */
 export interface ListedPage<K extends Kind> extends ResponseMetadata {

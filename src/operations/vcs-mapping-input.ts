@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { SHORT_TEXT_MAX_LENGTH } from "../model/limits";
 import type { TimeUnit } from "../model/time";
-import { textSchema } from "../schemas/base";
+import { listOf } from "../schemas/list-of";
+import { boundedText } from "../schemas/text";
 import { optionalDate, optionalId } from "./input";
 
 const lists = {
@@ -13,8 +15,12 @@ const lists = {
 
 /** A whole mapping, which replaces the one before; `null` takes it away. Rule U22. */
 export const vcsMappingInput = (unit: TimeUnit) => {
-  const branch = z.object({ ...lists, name: textSchema.min(1), time_created: optionalDate(unit) });
-  return z.object({ ...lists, branches: z.array(branch).superRefine(refuseRepeatedNames).nullish() }).nullish();
+  const branch = z.object({
+    ...lists,
+    name: boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.min(1)),
+    time_created: optionalDate(unit),
+  });
+  return z.object({ ...lists, branches: listOf(branch).superRefine(refuseRepeatedNames).nullish() }).nullish();
 };
 
 /** Of two rules for one branch only one could hold. */

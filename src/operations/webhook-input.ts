@@ -4,6 +4,8 @@ import type {
   ListWebhookNotificationSettings,
   WebhookNotification,
 } from "../model/webhook-notification";
+import { shortTextSchema } from "../schemas/base";
+import { listOf } from "../schemas/list-of";
 import { webhookNotificationSchema } from "../schemas/webhook-notification";
 
 type Flags<Options> = { readonly [K in keyof Options]?: boolean | null | undefined };
@@ -21,20 +23,18 @@ export interface ListWebhookInput {
 }
 
 const flag = z.boolean().nullish();
-const webhook = webhookNotificationSchema.strip();
+const webhook = webhookNotificationSchema.strip().extend({ integration_id: shortTextSchema });
 
-export const boardWebhooksInput = z
-  .array(
-    z.object({
-      webhook,
-      options: z.object({ card_created: flag, card_moved: flag, card_commented: flag, card_due_date: flag }).nullish(),
-    }),
-  )
-  .nullish();
+export const boardWebhooksInput = listOf(
+  z.object({
+    webhook,
+    options: z.object({ card_created: flag, card_moved: flag, card_commented: flag, card_due_date: flag }).nullish(),
+  }),
+).nullish();
 
-export const listWebhooksInput = z
-  .array(z.object({ webhook, options: z.object({ card_created: flag }).nullish() }))
-  .nullish();
+export const listWebhooksInput = listOf(
+  z.object({ webhook, options: z.object({ card_created: flag }).nullish() }),
+).nullish();
 
 export const boardWebhooks = (given: readonly BoardWebhookInput[] | null) =>
   (given ?? []).map(({ webhook, options }) => ({

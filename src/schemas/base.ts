@@ -4,6 +4,7 @@ import {
   CONTENT_MAX_LENGTH,
   DURATION_SECONDS_MIN,
   ESTIMATE_MAX,
+  SHORT_TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   TRANSCRIPT_MAX_LENGTH,
   VERSION_MIN,
@@ -40,6 +41,9 @@ export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) =>
 
 /** The title of a list as its cards repeat it: empty in the past where the reader may not read the list. */
 export const listTitleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH);
+
+/** A name, a colour or another text of a few words, of at most 1024 characters, kept as sent. */
+export const shortTextSchema = /*#__PURE__*/ boundedText(SHORT_TEXT_MAX_LENGTH);
 
 /** Content of at most 102400 characters, kept as sent. */
 export const contentSchema = /*#__PURE__*/ boundedText(CONTENT_MAX_LENGTH);

@@ -7,7 +7,18 @@ function refusePrototypeKey(value: unknown, context: z.RefinementCtx<unknown>): 
   context.addIssue({ code: "custom", path: ["__proto__"], message: "Must not be used as a key" });
 }
 
-/** An object keyed by ids, none of which is `__proto__`. */
-export function recordById<Value extends z.ZodType>(value: Value) {
-  return z.unknown().superRefine(refusePrototypeKey).pipe(z.record(idSchema, value));
+function refuseMoreThan(maximum: number) {
+  return (value: unknown, context: z.RefinementCtx<unknown>): void => {
+    if (typeof value !== "object" || value === null || Object.keys(value).length <= maximum) return;
+    context.addIssue({ code: "too_big", origin: "object", maximum, inclusive: true, continue: false });
+  };
+}
+
+/** An object keyed by ids, none of which is `__proto__`. One of more keys than `maximum` is refused unread. */
+export function recordById<Value extends z.ZodType>(value: Value, maximum = Number.POSITIVE_INFINITY) {
+  return z
+    .unknown()
+    .superRefine(refuseMoreThan(maximum))
+    .superRefine(refusePrototypeKey)
+    .pipe(z.record(idSchema, value));
 }

@@ -1,11 +1,6 @@
 import * as z from "zod";
+import { fits } from "../model/fits";
 import { isStorableText } from "../storage/storable-text";
-
-/** Counts code points, as JSON Schema does, and only where counting code units cannot decide. */
-function fits(text: string, maximum: number): boolean {
-  if (text.length <= maximum) return true;
-  return text.length <= 2 * maximum && [...text].length <= maximum;
-}
 
 function storable(text: z.ZodString): z.ZodString {
   return text.refine(isStorableText, "Must hold neither U+0000 nor a lone surrogate");

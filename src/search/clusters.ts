@@ -11,8 +11,17 @@ export interface Cluster {
 /** Composes with what stands before it, or may change places with another mark. */
 const mark = /\p{M}/u;
 
-/** May compose with what stands before it though it is no mark: vowels and finals of Hangul, some letters beyond. */
-const joining = /[\u1160-\u11ff\u{10000}-\u{10ffff}]/u;
+/** May compose with what stands before it though it is no mark: vowels and finals of Hangul, letters of Kirat Rai. */
+const joining = /[\u1160-\u11ff\u{16d40}-\u{16d7f}]/u;
+
+/** Begins a cluster wherever it stands. */
+const beginning = /[^\p{M}\u1160-\u11ff\u{16d40}-\u{16d7f}]/gu;
+
+/** The first place from here on at which a text can be parted so that its pieces normalise on their own. */
+export function endOfPiece(text: string, from: number): number {
+  beginning.lastIndex = from;
+  return from < text.length ? (beginning.exec(text)?.index ?? text.length) : text.length;
+}
 
 /** Parts a text where neither lower case nor composition reaches across. */
 export function* clustersOf(text: string): Generator<Cluster, void> {

@@ -1,5 +1,6 @@
+import { firstMatch } from "./first-match";
 import { marked } from "./mark";
-import type { Range } from "./matches";
+import { matchesOf, type Range } from "./matches";
 
 /** About how many code units of the text an excerpt shows, and how many of them stand before the first match. */
 const LENGTH = 240;
@@ -8,19 +9,24 @@ const LEAD = 60;
 /** Neither the second half of a character nor a mark on it. */
 const inside = /^[\p{M}\p{Surrogate}]/u;
 
+/** More than a character takes that the excerpt might end within. */
+const MARGIN = 64;
+
 /**
- * A piece of a text around its first match, or its beginning when there is none, as HTML with the matches in `em`
- * elements; `…` stands where the text goes on.
+ * A piece of a text around the first of the words in it, or its beginning when there is none, as HTML with the words in
+ * `em` elements; `…` stands where the text goes on. The words and `normalized`, which is the text, are normalised.
  */
-export function excerptOf(text: string, matches: readonly Range[]): string {
-  const [first = { start: 0, end: 0 }] = matches;
+export function excerptOf(text: string, normalized: string, words: readonly string[]): string {
+  const match = firstMatch(text, normalized, words);
+  const first = match ?? { start: 0, end: 0 };
   const from = startBefore(text, first);
   const to = endAfter(text, first, from + LENGTH);
-  const shown = matches
-    .filter((match) => match.end <= to)
-    .map(({ start, end }) => ({ start: start - from, end: end - from }));
+  const others = matchesOf(text.slice(first.end, to + MARGIN), words).map((other) => moved(other, first.end));
+  const shown = [...(match ? [match] : []), ...others.filter(({ end }) => end <= to)].map((each) => moved(each, -from));
   return `${from > 0 ? "…" : ""}${marked(text.slice(from, to), shown)}${to < text.length ? "…" : ""}`;
 }
+
+const moved = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by });
 
 /** After a space if there is one, and never within a character. */
 function startBefore(text: string, first: Range): number {

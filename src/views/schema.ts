@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { parseDateMath } from "../date-math";
-import { countSchema, integerSchema, textSchema } from "../schemas/base";
+import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../model/limits";
+import { countSchema, integerSchema, shortTextSchema } from "../schemas/base";
+import { listOf } from "../schemas/list-of";
+import { boundedText } from "../schemas/text";
 import type { FilterRow, FilterRows } from "./filter-rows";
 import { filterTable } from "./filter-table";
 
@@ -12,17 +15,21 @@ const boundSchema = z.string().superRefine((expression, context) => {
   context.addIssue({ code: "custom", message, params: { code, position } });
 });
 
+/** Ids may be any text: one that is none matches nothing. */
+const filterValue = shortTextSchema;
+
 const schemas = {
   flag: z.boolean().nullish(),
   range: z.strictObject({ before: boundSchema.nullish(), after: boundSchema.nullish() }).nullish(),
-  text: textSchema.nullish(),
-  ids: z.array(textSchema).nullish(),
+  text: boundedText(NEEDLE_MAX_LENGTH).nullish(),
+  ids: listOf(filterValue, FILTER_VALUES_MAX).nullish(),
 };
 
 const integers = (max: number | undefined) =>
-  z.array(max === undefined ? integerSchema : countSchema.max(max)).nullish();
+  listOf(max === undefined ? integerSchema : countSchema.max(max), FILTER_VALUES_MAX).nullish();
 
-const oneOf = <const Names extends readonly string[]>(names: Names) => z.array(z.enum(names)).nullish();
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  listOf(z.enum(names), FILTER_VALUES_MAX).nullish();
 
 type SchemaOf<Row extends FilterRow> = Row extends { readonly shape: infer Shape extends keyof typeof schemas }
   ? (typeof schemas)[Shape]
@@ -65,7 +72,7 @@ function filtersSchema<
 }
 
 const page = {
-  cursor: z.string().nullish(),
+  cursor: z.string().max(CURSOR_MAX_LENGTH).nullish(),
   count: z.number().min(1).refine(Number.isInteger, "Expected an integer").meta({ type: "integer" }).nullish(),
 };
 

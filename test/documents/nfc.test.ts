@@ -12,7 +12,18 @@ const moves = (mark: string): boolean =>
 /** Marks of every class, letters they compose with, and marks that decompose or compose with each other. */
 const marks = everyCharacter.filter((character) => /\p{M}/u.test(character));
 const letters = ["a", "Å", "ǖ", "ệ", "가", "각", "ᄀ", "\u0fb2", "\u0b47", "か", "中", "🚀", " "];
-const joiners = ["\u0344", "\u0f73", "\u0f75", "\u0f81", "\u1161", "\u11a8", "\u{16d67}", "\u{16d63}", "\u{113c2}", "\u{1611e}"];
+const joiners = [
+  "\u0344",
+  "\u0f73",
+  "\u0f75",
+  "\u0f81",
+  "\u1161",
+  "\u11a8",
+  "\u{16d67}",
+  "\u{16d63}",
+  "\u{113c2}",
+  "\u{1611e}",
+];
 
 const one = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...marks) },
@@ -46,7 +57,9 @@ describe("normal form C of texts with many marks", () => {
       const isComposed = parts.length > 1 && parts.join("").normalize("NFC") === character;
       return isComposed ? parts.slice(1) : [];
     });
-    const again = composing.filter((character) => (character + character).normalize("NFC").length < 2 * character.length);
+    const again = composing.filter(
+      (character) => (character + character).normalize("NFC").length < 2 * character.length,
+    );
     expect(again.filter((character) => !known.test(character))).toEqual([]);
   });
 });

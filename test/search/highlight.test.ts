@@ -1,5 +1,5 @@
 import { fc, test as prop } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { normalizeText } from "../../src/documents/normalize-text";
 import { visibleText } from "../../src/model/visible-text";
 import { clustersOf } from "../../src/search/clusters";
@@ -92,7 +92,7 @@ describe("excerpts", () => {
           .join(" "),
       );
       const matches = matchesOf(whole, words);
-      const html = excerptOf(whole, matches);
+      const html = excerptOf(whole, normalizeText(whole), words);
       const piece = shown(html);
       const cut = (from: number, to?: number) => piece.slice(from, to);
       expect([cut(0), cut(1), cut(0, -1), cut(1, -1)].some((inner) => whole.includes(inner))).toBe(true);
@@ -103,7 +103,7 @@ describe("excerpts", () => {
     },
   );
 
-  const around = (content: string, query: string) => excerptOf(content, matchesOf(content, wordsOf(query)));
+  const around = (content: string, query: string) => excerptOf(content, normalizeText(content), wordsOf(query));
 
   test("[U19.8] short content is shown whole", () => {
     expect(around("Ship the copy & the logo", "COPY")).toBe("Ship the <em>copy</em> &amp; the logo");
@@ -125,6 +125,38 @@ describe("excerpts", () => {
     const long = "x".repeat(600);
     expect(around(`a ${long} b`, long)).toBe(`a <em>${long}</em>…`);
   });
+});
+
+describe("long texts", () => {
+  const onePiece = fc.constantFrom("so it goes ", "e\u0301", "\u1112\u1161\u11ab", "🚀", "中文", "ΟΔΟΣ ", "\u{16d67}");
+  const long = fc.array(fc.tuple(onePiece, fc.nat(900)), { minLength: 2, maxLength: 6 });
+  prop.prop([long, fc.nat(5000), fc.integer({ min: 1, max: 30 })], { numRuns: 300 })(
+    "[U19.8] are excerpted around their first match too",
+    (pieces, at, length) => {
+      const whole = pieces.map(([piece, count]) => piece.repeat(count)).join("x");
+      const words = wordsOf(whole.slice(at, at + length).replace(/\p{Surrogate}/gu, ""));
+      const [first] = matchesOf(whole, words);
+      const excerpt = excerptOf(whole, normalizeText(whole), words);
+      const [marked] = markedParts(excerpt);
+      if (first === undefined) expect(marked).toBeUndefined();
+      else expect(whole.slice(first.start, first.end).startsWith(marked ?? "nothing")).toBe(true);
+      if (first !== undefined) expect(excerpt.indexOf("<em>")).toBeLessThanOrEqual(61 + (first.start > 0 ? 1 : 0));
+    },
+  );
+
+  test.each(["é", "e\u0301", "中", "🚀", "가", "\u{11013}"])(
+    "[U19.8 K6.4] of %j are normalised in large pieces, and no further than they are shown",
+    (character) => {
+      const whole = `${character.repeat(40_000)}sought${character.repeat(40_000)}`;
+      const normalize = vi.spyOn(String.prototype, "normalize");
+      const normalized = normalizeText(whole);
+      const excerpt = excerptOf(whole, normalized, ["sought"]);
+      const calls = normalize.mock.calls.length;
+      normalize.mockRestore();
+      expect(excerpt).toContain("<em>sought</em>");
+      expect(calls).toBeLessThan(6000);
+    },
+  );
 });
 
 describe("the visible text of content", () => {

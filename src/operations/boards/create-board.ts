@@ -8,7 +8,8 @@ import { enterProject } from "../../rules/enter-project";
 import { insertNumberedLists, type NewList } from "../../rules/insert-lists";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
 import { setOptional } from "../../rules/set-optional";
-import { contentSchema, idSchema, textSchema, titleSchema } from "../../schemas/base";
+import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import type { Draft } from "../../session/draft";
 import { type MemberInput, membersInput } from "../input";
 import { newListShape } from "../lists/new-list-shape";
@@ -60,10 +61,10 @@ export const createBoard = operation<CreateBoard>({
     project_id: idSchema,
     title: titleSchema,
     content: contentSchema.nullish(),
-    icon: textSchema.nullish(),
-    color: textSchema.nullish(),
+    icon: shortTextSchema.nullish(),
+    color: shortTextSchema.nullish(),
     layout: z.enum(boardLayouts).nullish(),
-    lists: z.array(z.object(newListShape)).nullish(),
+    lists: listOf(z.object(newListShape)).nullish(),
     members: membersInput,
   }),
   async decide(session, { project_id, title, content, lists, members, ...input }) {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Board } from "../../model/board";
 import { presentBoard } from "../../presentation/board";
 import { idSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { type CallOptions, operation } from "../operation";
 
 export interface GetBoardInput {
@@ -31,7 +32,7 @@ export interface GetBoard {
 
 export const getBoard = operation<GetBoard>({
   role: "viewer",
-  input: () => ({ board_id: idSchema, include: z.array(z.literal("lists")).nullish() }),
+  input: () => ({ board_id: idSchema, include: listOf(z.literal("lists")).nullish() }),
   async decide(session, { board_id, include }) {
     const board = await session.require("board", board_id, "board_id");
     const lists = include?.includes("lists") === true ? "whole" : undefined;

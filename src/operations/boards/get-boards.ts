@@ -4,6 +4,7 @@ import { refusal } from "../../errors";
 import type { Board } from "../../model/board";
 import { compareIds } from "../../model/ids";
 import { presentBoards } from "../../presentation/board";
+import { listOf } from "../../schemas/list-of";
 import { absent, anyOf, ascending, noneOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
@@ -49,7 +50,7 @@ export const getBoards = operation<GetBoards>({
     project_id: optionalId,
     bookmarked: z.boolean().nullish(),
     archived: z.boolean().nullish(),
-    include: z.array(z.literal("lists")).nullish(),
+    include: listOf(z.literal("lists")).nullish(),
     ...pageInput,
   }),
   async decide(session, { project_id, bookmarked, archived, include, ...page }) {

@@ -4,9 +4,8 @@ import { type BoardLayout, boardLayouts } from "../../model/board-layout";
 import type { Image } from "../../model/image";
 import { presentBoard } from "../../presentation/board";
 import type { NewVcsMapping } from "../../rules/new-vcs-mapping";
-import { contentSchema, idSchema, textSchema, titleSchema } from "../../schemas/base";
-import { imageSchema } from "../../schemas/image";
-import { archivedFlag, position } from "../input";
+import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../schemas/base";
+import { archivedFlag, imageInput, position } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { vcsMappingInput } from "../vcs-mapping-input";
 import { webAddress } from "../web-address";
@@ -82,7 +81,6 @@ export interface UpdateBoard {
   updateBoard(input: UpdateBoardInput, options?: CallOptions): Promise<UpdateBoardOutput>;
 }
 
-const image = imageSchema.strip().nullish();
 const flag = z.boolean().nullish();
 
 export const updateBoard = operation<UpdateBoard>({
@@ -91,17 +89,19 @@ export const updateBoard = operation<UpdateBoard>({
     board_id: idSchema,
     title: titleSchema.optional(),
     content: contentSchema.nullish(),
-    icon: textSchema.nullish(),
-    color: textSchema.nullish(),
-    image_urls: textSchema.nullish(),
-    thumbnail_url: textSchema.nullish(),
-    background_image: image,
+    icon: shortTextSchema.nullish(),
+    color: shortTextSchema.nullish(),
+    image_urls: contentSchema.nullish(),
+    thumbnail_url: contentSchema.nullish(),
+    background_image: imageInput,
     layout: z.enum(boardLayouts).nullish(),
     card_cover_enabled: flag,
     project_id: idSchema.optional(),
     position,
     is_public: flag,
-    public_settings: z.object({ url: webAddress, team_name: textSchema.nullish(), team_logo: image }).nullish(),
+    public_settings: z
+      .object({ url: webAddress, team_name: shortTextSchema.nullish(), team_logo: imageInput })
+      .nullish(),
     vcs_mapping: vcsMappingInput(unit),
     webhook_notifications: boardWebhooksInput,
     email: z.object({ active: z.boolean() }).nullish(),

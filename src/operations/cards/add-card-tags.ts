@@ -1,9 +1,9 @@
-import * as z from "zod";
 import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
 import { presentCard } from "../../presentation/card";
 import { type NamedTag, namedTags, requireTags } from "../../rules/card-tags";
 import { idSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 
@@ -37,7 +37,7 @@ export interface AddCardTags {
 
 export const addCardTags = operation<AddCardTags>({
   role: "member",
-  input: () => ({ card_id: idSchema, id: optionalId, ids: z.array(idSchema).nullish() }),
+  input: () => ({ card_id: idSchema, id: optionalId, ids: listOf(idSchema).nullish() }),
   async decide(session, { card_id, id, ids }) {
     const single: NamedTag[] = id ? [{ kind: "tag", id, path: "id" }] : [];
     const tags = [...single, ...namedTags("ids", ids ?? [])];

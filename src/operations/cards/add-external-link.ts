@@ -2,7 +2,7 @@ import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
 import type { GenericLink } from "../../model/external-link";
 import { presentCard } from "../../presentation/card";
-import { idSchema, textSchema, uuidSchema } from "../../schemas/base";
+import { idSchema, shortTextSchema, uuidSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
 import { webAddress } from "../web-address";
 
@@ -42,7 +42,7 @@ export const addExternalLink = operation<AddExternalLink>({
     card_id: idSchema,
     url: webAddress,
     id: uuidSchema.nullish(),
-    display_text: textSchema.nullish(),
+    display_text: shortTextSchema.nullish(),
   }),
   async decide(session, { card_id, url, id: given, display_text }) {
     const before = await session.require("card", card_id, "card_id");

@@ -2,9 +2,16 @@ import type { CoverImage } from "../../model/cover-image";
 import type { Image } from "../../model/image";
 import type { STime, TimeUnit } from "../../model/time";
 import { contentSchema } from "../../schemas/base";
-import { coverImageSchema } from "../../schemas/cover-image";
-import { imageSchema } from "../../schemas/image";
-import { estimate, optionalCount, optionalDate, optionalId, position, priority } from "../input";
+import {
+  coverImageInput,
+  estimate,
+  imageInput,
+  optionalCount,
+  optionalDate,
+  optionalId,
+  position,
+  priority,
+} from "../input";
 
 /** The fields that creating and updating a card have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
 export interface CardFields {
@@ -54,6 +61,6 @@ export const cardFields = (unit: TimeUnit) => ({
   time_remaining_seconds: optionalCount,
   epic_id: optionalId,
   owner_id: optionalId,
-  icon: imageSchema.strip().nullish(),
-  cover_image: coverImageSchema.strip().nullish(),
+  icon: imageInput,
+  cover_image: coverImageInput,
 });

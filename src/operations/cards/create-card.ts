@@ -10,6 +10,7 @@ import { insertCard } from "../../rules/insert-card";
 import { requireAll } from "../../rules/require-all";
 import { setOptional } from "../../rules/set-optional";
 import { idSchema, titleSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import type { Session } from "../../session/session";
 import { type ChecklistInput, checklistFields } from "../checklists/checklist-fields";
 import { type MemberInput, membersInput, optionalId } from "../input";
@@ -62,8 +63,8 @@ export const createCard = operation<CreateCard>({
     parent_card_id: optionalId,
     form_id: optionalId,
     members: membersInput,
-    tags: z.array(idSchema).nullish(),
-    checklists: z.array(z.object(checklistFields)).nullish(),
+    tags: listOf(idSchema).nullish(),
+    checklists: listOf(z.object(checklistFields)).nullish(),
   }),
   async decide(session, input) {
     await requireReferences(session, input);

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
+import { FILTER_VALUES_MAX } from "../../model/limits";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import { presentCards } from "../../presentation/card";
 import { requireAll } from "../../rules/require-all";
 import { idSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import type { KindQuery, Reader } from "../../session/reader";
 import { absent, anyOf, ascending, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
@@ -58,7 +60,7 @@ export const getCards = operation<GetCards>({
     board_id: optionalId,
     sprint_id: optionalId,
     parent_card_id: optionalId,
-    ids: z.array(idSchema).nullish(),
+    ids: listOf(idSchema, FILTER_VALUES_MAX).nullish(),
     archived: z.boolean().nullish(),
   }),
   async decide(session, { cursor, count, ids, archived, ...named }) {

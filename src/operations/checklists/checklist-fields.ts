@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contentSchema, titleSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { optionalId } from "../input";
 
 export interface ChecklistInput {
@@ -27,7 +28,7 @@ export const checklistItemFields = {
 export const checklistFields = {
   title: titleSchema,
   content: contentSchema.nullish(),
-  items: z.array(z.object(checklistItemFields)).nullish(),
+  items: listOf(z.object(checklistItemFields)).nullish(),
 };
 
 export const checklistOwner = { card_id: optionalId, epic_id: optionalId };

@@ -1,9 +1,9 @@
-import * as z from "zod";
 import { refusal } from "../../errors";
 import type { Epic } from "../../model/epic";
 import { presentEpic } from "../../presentation/epic";
 import { type Reference, requireAll } from "../../rules/require-all";
 import { idSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { type CallOptions, operation } from "../operation";
 
 /** At least one of `id` and `ids` is needed. */
@@ -37,7 +37,7 @@ export interface AddEpicTags {
 
 export const addEpicTags = operation<AddEpicTags>({
   role: "member",
-  input: () => ({ epic_id: idSchema, id: idSchema.nullish(), ids: z.array(idSchema).nullish() }),
+  input: () => ({ epic_id: idSchema, id: idSchema.nullish(), ids: listOf(idSchema).nullish() }),
   async decide(session, { epic_id, id, ids }) {
     if (!id && !ids) throw refusal("invalid_input", "ids", "Give the tag in id, or tags in ids.", "required");
     await session.require("epic", epic_id, "epic_id");

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { EpicDocument } from "../../documents/epic";
 import type { Epic } from "../../model/epic";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../model/limits";
@@ -10,6 +9,7 @@ import { type Reference, requireAll } from "../../rules/require-all";
 import { firstLiveList } from "../../rules/sibling-lists";
 import { followList } from "../../rules/status";
 import { idSchema, titleSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import type { Draft } from "../../session/draft";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
@@ -50,7 +50,7 @@ export const createEpic = operation<CreateEpic>({
     ...epicFields(unit),
     title: titleSchema,
     list_id: optionalId,
-    tags: z.array(idSchema).nullish(),
+    tags: listOf(idSchema).nullish(),
   }),
   async decide(session, { title, list_id, tags, ...fields }) {
     await requireAll(session, [

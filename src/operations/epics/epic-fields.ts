@@ -10,11 +10,19 @@ import { reportHealth } from "../../rules/health";
 import { replacedMembers } from "../../rules/replaced-members";
 import { setNumber, setOptional } from "../../rules/set-optional";
 import { contentSchema, integerSchema } from "../../schemas/base";
-import { coverImageSchema } from "../../schemas/cover-image";
-import { imageSchema } from "../../schemas/image";
 import type { OperationContext } from "../../session/context";
 import type { Draft } from "../../session/draft";
-import { archivedFlag, type MemberInput, membersInput, optionalDate, optionalId, position, priority } from "../input";
+import {
+  archivedFlag,
+  coverImageInput,
+  imageInput,
+  type MemberInput,
+  membersInput,
+  optionalDate,
+  optionalId,
+  position,
+  priority,
+} from "../input";
 
 /** The fields that creating and updating an epic have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
 export interface EpicFields {
@@ -44,8 +52,8 @@ export interface EpicFields {
 
 export const epicFields = (unit: TimeUnit) => ({
   content: contentSchema.nullish(),
-  icon: imageSchema.strip().nullish(),
-  cover_image: coverImageSchema.strip().nullish(),
+  icon: imageInput,
+  cover_image: coverImageInput,
   start_date: optionalDate(unit),
   due_date: optionalDate(unit),
   owner_id: optionalId,

@@ -10,11 +10,11 @@ import {
   formFieldTypes,
 } from "../../model/form-field";
 import type { Image } from "../../model/image";
-import { FORM_FIELDS_MAX } from "../../model/limits";
-import { contentSchema, idSchema, integerSchema, numberSchema, textSchema } from "../../schemas/base";
-import { imageSchema } from "../../schemas/image";
-import { publicFormSettingsSchema } from "../../schemas/public-settings";
-import { optionalId } from "../input";
+import { CONTENT_MAX_LENGTH, FORM_FIELD_PARTS_MAX, FORM_FIELDS_MAX } from "../../model/limits";
+import { contentSchema, idSchema, integerSchema, numberSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
+import { boundedText } from "../../schemas/text";
+import { imageInput, optionalId } from "../input";
 
 /** What creating and changing a form have in common. `null` leaves out or clears. */
 export interface FormInput {
@@ -70,27 +70,28 @@ export interface FormFieldConditionInput {
   readonly value?: string | null | undefined;
 }
 
-const MOST_PARTS = 500;
-
 const condition = z.object({
   field_id: idSchema,
   operator: z.enum(formFieldConditionOperators),
-  value: textSchema.nullish(),
+  value: contentSchema.nullish(),
 });
 
 const field = z.object({
   // Ids become keys of `form_values`, where this one would reach the prototype.
   id: idSchema.refine((id) => id !== "__proto__", "Must not be __proto__"),
   type: z.enum(formFieldTypes),
-  label: textSchema.nullish(),
-  description: textSchema.nullish(),
+  label: contentSchema.nullish(),
+  description: contentSchema.nullish(),
   order: integerSchema.nullish(),
   required: z.boolean().nullish(),
-  options: z.array(textSchema.min(1)).max(MOST_PARTS).nullish(),
-  placeholder: textSchema.nullish(),
+  options: listOf(
+    boundedText(CONTENT_MAX_LENGTH, (text) => text.min(1)),
+    FORM_FIELD_PARTS_MAX,
+  ).nullish(),
+  placeholder: contentSchema.nullish(),
   card_property: z.enum(cardPropertyFields).nullish(),
   multi_select: z.boolean().nullish(),
-  conditions: z.array(condition).max(MOST_PARTS).nullish(),
+  conditions: listOf(condition, FORM_FIELD_PARTS_MAX).nullish(),
   condition_logic: z.enum(conditionLogics).nullish(),
 });
 
@@ -98,14 +99,14 @@ const flag = z.boolean().nullish();
 
 export const formInput = {
   description: contentSchema.nullish(),
-  icon: imageSchema.strip().nullish(),
+  icon: imageInput,
   board_id: optionalId,
   folder_id: optionalId,
   order: numberSchema.nullish(),
   is_portal_visible: flag,
   summary_field_id: optionalId,
   participants_required: flag,
-  fields: z.array(field).max(FORM_FIELDS_MAX).nullish(),
+  fields: listOf(field, FORM_FIELDS_MAX).nullish(),
   is_public: flag,
-  public_settings: publicFormSettingsSchema.strip().nullish(),
+  public_settings: z.object({ url: contentSchema }).nullish(),
 };

@@ -4,6 +4,7 @@ import type { FormDocument } from "../../documents/form";
 import { failure, type Issue } from "../../errors";
 import type { Actor } from "../../model/actor";
 import type { Card } from "../../model/card";
+import { FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../model/limits";
 import { presentCard } from "../../presentation/card";
 import { membersNow } from "../../rules/authored";
 import { formValues } from "../../rules/forms/answers";
@@ -13,7 +14,8 @@ import { readSubmission, type Submission } from "../../rules/forms/read-submissi
 import { submissionTitle } from "../../rules/forms/submission-title";
 import { refuseForeignTags, submittedTags } from "../../rules/forms/submitted-tags";
 import { insertCard } from "../../rules/insert-card";
-import { idSchema, textSchema } from "../../schemas/base";
+import { contentSchema, idSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { recordById } from "../../schemas/record";
 import { type ActingActor, recordedActor } from "../../session/context";
 import type { Session } from "../../session/session";
@@ -57,16 +59,14 @@ export interface SubmitForm {
   submitForm(input: SubmitFormInput, options?: CallOptions): Promise<SubmitFormOutput>;
 }
 
-const MOST_VALUES = 1000;
-
-const value = z.union([textSchema, z.array(textSchema).max(MOST_VALUES)]).nullable();
+const value = z.union([contentSchema, listOf(contentSchema, FORM_VALUES_MAX)]).nullable();
 
 export const submitForm = operation<SubmitForm>({
   role: "viewer",
   input: () => ({
     form_id: idSchema,
-    values: recordById(value).nullish(),
-    participants: z.array(idSchema).nullish(),
+    values: recordById(value, FORM_FIELDS_MAX).nullish(),
+    participants: listOf(idSchema).nullish(),
     via: z.enum(["portal", "public"]).nullish(),
   }),
   async decide(session, { form_id, values, participants, via }) {

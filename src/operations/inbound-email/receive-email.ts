@@ -9,7 +9,8 @@ import { enterList } from "../../rules/enter-list";
 import { titleFrom } from "../../rules/forms/submission-title";
 import { insertCard } from "../../rules/insert-card";
 import { textAsHtml } from "../../rules/text-as-html";
-import { contentSchema, textSchema } from "../../schemas/base";
+import { contentSchema, shortTextSchema } from "../../schemas/base";
+import { boundedText } from "../../schemas/text";
 import { recordedActor } from "../../session/context";
 import type { Session } from "../../session/session";
 import { optionalId } from "../input";
@@ -71,7 +72,7 @@ export interface ReceiveEmail {
 const NO_SUBJECT = "(no subject)";
 const LONGEST_MESSAGE_ID = 998;
 
-const address = textSchema.overwrite(addressIn);
+const address = shortTextSchema.overwrite(addressIn);
 
 export const receiveEmail = operation<ReceiveEmail>({
   role: "member",
@@ -80,10 +81,10 @@ export const receiveEmail = operation<ReceiveEmail>({
     board_id: optionalId,
     from: address.refine(isEmailAddress, "Expected an email address"),
     email_verified: z.boolean().nullish(),
-    subject: textSchema.nullish(),
+    subject: contentSchema.nullish(),
     html: contentSchema.nullish(),
-    text: textSchema.nullish(),
-    message_id: textSchema.max(LONGEST_MESSAGE_ID).trim().nullish(),
+    text: contentSchema.nullish(),
+    message_id: boundedText(LONGEST_MESSAGE_ID).trim().nullish(),
   }),
   async decide(session, { from, email_verified, subject, message_id, ...input }) {
     const content = contentOf(input);

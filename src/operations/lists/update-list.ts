@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { List } from "../../model/list";
 import { type ListBehavior, listBehaviors } from "../../model/list-behavior";
 import { presentList } from "../../presentation/list";
-import { contentSchema, idSchema, textSchema, titleSchema } from "../../schemas/base";
+import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../schemas/base";
 import { archivedFlag, position } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { type ListWebhookInput, listWebhooksInput } from "../webhook-input";
@@ -64,8 +64,8 @@ export const updateList = operation<UpdateList>({
     title: titleSchema.optional(),
     content: contentSchema.nullish(),
     board_id: idSchema.optional(),
-    icon: textSchema.nullish(),
-    color: textSchema.nullish(),
+    icon: shortTextSchema.nullish(),
+    color: shortTextSchema.nullish(),
     position,
     archived: archivedFlag,
     behavior: z.enum(listBehaviors).optional(),

@@ -3,6 +3,7 @@ import { TITLE_MAX_LENGTH } from "../../model/limits";
 import type { NoteAttendee } from "../../model/note";
 import type { STime, TimeUnit } from "../../model/time";
 import { contentSchema, titleSchema, transcriptSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { boundedText } from "../../schemas/text";
 import { optionalDate, optionalId } from "../input";
 
@@ -39,7 +40,7 @@ export const noteFields = (unit: TimeUnit) => ({
   transcript: transcriptSchema.nullish(),
   user_notes: contentSchema.nullish(),
   is_public: z.boolean().nullish(),
-  attendees: z.array(titleSchema.or(attendee)).nullish(),
+  attendees: listOf(titleSchema.or(attendee)).nullish(),
   meeting_date: optionalDate(unit),
   meeting_time: optionalDate(unit),
 });

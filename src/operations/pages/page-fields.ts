@@ -5,10 +5,8 @@ import type { Image } from "../../model/image";
 import { type PageFont, pageFonts } from "../../model/page-font";
 import { setOptional } from "../../rules/set-optional";
 import { contentSchema } from "../../schemas/base";
-import { coverImageSchema } from "../../schemas/cover-image";
-import { imageSchema } from "../../schemas/image";
 import type { Draft } from "../../session/draft";
-import { archivedFlag, optionalId, position } from "../input";
+import { archivedFlag, coverImageInput, imageInput, optionalId, position } from "../input";
 
 /** The fields that creating and updating a page have in common. */
 export interface PageFields {
@@ -39,8 +37,8 @@ export const pageFields = () => ({
   project_id: optionalId,
   parent_page_id: optionalId,
   font: z.enum(pageFonts).nullish(),
-  icon: imageSchema.strip().nullish(),
-  cover_image: coverImageSchema.strip().nullish(),
+  icon: imageInput,
+  cover_image: coverImageInput,
   position,
   is_public: optionalFlag,
   hide_table_of_contents: optionalFlag,

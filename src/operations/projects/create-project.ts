@@ -6,8 +6,7 @@ import type { Project } from "../../model/project";
 import { presentProject } from "../../presentation/project";
 import { authoredNow, membersNow } from "../../rules/authored";
 import { contentSchema, titleSchema } from "../../schemas/base";
-import { imageSchema } from "../../schemas/image";
-import { type MemberInput, membersInput } from "../input";
+import { imageInput, type MemberInput, membersInput } from "../input";
 import { type CallOptions, operation } from "../operation";
 
 export interface CreateProjectInput {
@@ -46,7 +45,7 @@ export const createProject = operation<CreateProject>({
   input: () => ({
     title: titleSchema,
     description: contentSchema.nullish(),
-    icon: imageSchema.strip().nullish(),
+    icon: imageInput,
     is_public: z.boolean().nullish(),
     is_private: z.boolean().nullish(),
     members: membersInput,

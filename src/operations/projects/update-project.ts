@@ -6,8 +6,7 @@ import { setArchived } from "../../rules/archive";
 import { governs, permitProjectChange } from "../../rules/govern-project";
 import { setOptional } from "../../rules/set-optional";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
-import { imageSchema } from "../../schemas/image";
-import { archivedFlag } from "../input";
+import { archivedFlag, imageInput } from "../input";
 import { type CallOptions, operation } from "../operation";
 
 /** Omitted fields stay unchanged. */
@@ -53,7 +52,7 @@ export const updateProject = operation<UpdateProject>({
     project_id: idSchema,
     title: titleSchema.optional(),
     description: contentSchema.nullish(),
-    icon: imageSchema.strip().nullish(),
+    icon: imageInput,
     archived: archivedFlag,
     is_public: z.boolean().nullish(),
     is_private: z.boolean().nullish(),

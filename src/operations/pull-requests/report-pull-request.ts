@@ -13,7 +13,7 @@ import {
   recordedIn,
   stateOf,
 } from "../../rules/pull-requests/recorded-pull-request";
-import { contentSchema, integerSchema, textSchema, titleSchema } from "../../schemas/base";
+import { contentSchema, integerSchema, shortTextSchema, titleSchema } from "../../schemas/base";
 import type { Session } from "../../session/session";
 import { changeCard } from "../cards/change-card";
 import { optionalDate } from "../input";
@@ -54,7 +54,7 @@ export interface ReportPullRequest {
 }
 
 const flag = z.boolean().nullish();
-const text = textSchema.nullish();
+const text = shortTextSchema.nullish();
 /** No longer than a title, because all its beginnings are looked up. */
 const branch = titleSchema;
 

@@ -1,4 +1,5 @@
 import type { Documents } from "../../documents";
+import { normalizeText } from "../../documents/normalize-text";
 import type { BoardHit, CardHit, EpicHit, PageHit } from "../../model/search-hit";
 import { visibleText } from "../../model/visible-text";
 import { presentBoards } from "../../presentation/board";
@@ -24,7 +25,7 @@ export interface PresentedHits {
 export async function presentHits(reader: Reader, plan: SearchPlan, hits: readonly Hit[]): Promise<PresentedHits> {
   const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
     hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));
-  const highlighted = <T extends { readonly title: string; readonly content: string }>(resources: readonly T[]) =>
+  const highlighted = <T extends Titled>(resources: readonly T[]) =>
     resources.map((resource) => ({ ...resource, ...highlight(resource, plan) }));
   return {
     card: highlighted(await presentCards(reader, of("card"))),
@@ -34,11 +35,16 @@ export async function presentHits(reader: Reader, plan: SearchPlan, hits: readon
   };
 }
 
-function highlight({ title, content }: { readonly title: string; readonly content: string }, plan: SearchPlan) {
-  const { words, fields } = plan;
+interface Titled {
+  readonly title: string;
+  readonly content: string;
+}
+
+function highlight({ title, content }: Titled, { words, fields }: SearchPlan) {
   const visible = visibleText(content);
+  const sought = fields.includes("content") ? words : [];
   return {
     title: marked(title, fields.includes("title") ? matchesOf(title, words) : []),
-    excerpt: excerptOf(visible, fields.includes("content") ? matchesOf(visible, words) : []),
+    excerpt: excerptOf(visible, normalizeText(visible), sought),
   };
 }

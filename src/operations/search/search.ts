@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { NEEDLE_MAX_LENGTH } from "../../model/limits";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import type { BoardHit, CardHit, EpicHit, PageHit, SearchResult } from "../../model/search-hit";
+import { shortTextSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { boundedText } from "../../schemas/text";
 import { type SearchField, searchFields } from "../../search/levels";
 import type { Reader } from "../../session/reader";
@@ -89,11 +92,9 @@ export interface Search {
   search(input: SearchInput, options?: CallOptions): Promise<SearchPage>;
 }
 
-const QUERY_MAX_LENGTH = 1024;
-
-const text = boundedText(QUERY_MAX_LENGTH).nullish();
+const text = boundedText(NEEDLE_MAX_LENGTH).nullish();
 /** Listed, or parted by commas, when each is looked at as it is read. */
-const names = <Name extends string>(all: readonly Name[]) => z.array(z.enum(all)).or(z.string()).nullish();
+const names = <Name extends string>(all: readonly Name[]) => listOf(z.enum(all)).or(shortTextSchema).nullish();
 
 export const search = operation<Search>({
   role: "viewer",

@@ -7,6 +7,7 @@ import type { SprintSettings } from "../../model/sprint-settings";
 import { presentSprintSettings } from "../../presentation/sprint-settings";
 import type { NewVcsMapping } from "../../rules/new-vcs-mapping";
 import { idSchema, titleSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { vcsMappingInput } from "../vcs-mapping-input";
@@ -73,7 +74,7 @@ export const updateSprintSettings = operation<UpdateSprintSettings>({
     length: sprintSettingsShape.length.optional(),
     cooldown: sprintSettingsShape.cooldown.optional(),
     start_day: sprintSettingsShape.start_day.optional(),
-    statuses: z.array(statusInput).min(1).max(SPRINT_STATUSES_MAX).superRefine(refuseRepeated).nullish(),
+    statuses: listOf(statusInput, SPRINT_STATUSES_MAX).min(1).superRefine(refuseRepeated).nullish(),
     vcs_mapping: vcsMappingInput(unit),
     layout: z.enum(boardLayouts).optional(),
     card_cover_enabled: z.boolean().optional(),

@@ -3,7 +3,7 @@ import type { TimeCategoryDocument } from "../../documents/time-category";
 import type { TimeCategory } from "../../model/time-category";
 import { presentTimeCategory } from "../../presentation/time-category";
 import { authoredNow } from "../../rules/authored";
-import { textSchema, titleSchema } from "../../schemas/base";
+import { shortTextSchema, titleSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
 
 export interface CreateTimeCategoryInput {
@@ -35,7 +35,7 @@ export interface CreateTimeCategory {
 
 export const createTimeCategory = operation<CreateTimeCategory>({
   role: "member",
-  input: () => ({ name: titleSchema, billable_default: z.boolean().nullish(), color: textSchema.nullish() }),
+  input: () => ({ name: titleSchema, billable_default: z.boolean().nullish(), color: shortTextSchema.nullish() }),
   async decide(session, { name, billable_default, color }) {
     const category: TimeCategoryDocument = session.insert("time_category", {
       id: await session.nextId("time_category"),

@@ -13,6 +13,7 @@ import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "..
 import { type PlacedBucket, timeBuckets } from "../../presentation/time-buckets";
 import { presentTimeEntry } from "../../presentation/time-entry";
 import { timeLock } from "../../rules/time-lock";
+import { listOf } from "../../schemas/list-of";
 import { absent, anyOf, descending } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import { encodeCursor } from "../../views/cursor";
@@ -81,7 +82,7 @@ export const getTimeEntries = operation<GetTimeEntries>({
     to: instantInput(unit).nullish(),
     billable: z.boolean().nullish(),
     needs_review: z.boolean().nullish(),
-    group_by: z.array(z.enum(timeGroupingNames)).nullish(),
+    group_by: listOf(z.enum(timeGroupingNames)).nullish(),
   }),
   async decide(session, { cursor, count, limit, group_by, ...filters }) {
     const page = { cursor, count: agreed(count, limit) };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { TimeCategory } from "../../model/time-category";
 import { presentTimeCategory } from "../../presentation/time-category";
 import { setOptional } from "../../rules/set-optional";
-import { idSchema, textSchema, titleSchema } from "../../schemas/base";
+import { idSchema, shortTextSchema, titleSchema } from "../../schemas/base";
 import { archivedFlag } from "../input";
 import { type CallOptions, operation } from "../operation";
 
@@ -45,7 +45,7 @@ export const updateTimeCategory = operation<UpdateTimeCategory>({
     time_category_id: idSchema,
     name: titleSchema.optional(),
     billable_default: z.boolean().optional(),
-    color: textSchema.nullish(),
+    color: shortTextSchema.nullish(),
     archived: archivedFlag,
   }),
   async decide(session, { time_category_id, ...changes }) {

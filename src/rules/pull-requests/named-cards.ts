@@ -19,7 +19,10 @@ export async function namedCards(session: Session, branch: string): Promise<read
 function possibleIds(segment: string): readonly string[] {
   const start = segment.slice(0, ID_MAX_LENGTH + 1);
   const ends = [...start.matchAll(/-|$/g)].map(({ index }) => index);
-  return ends.map((end) => start.slice(0, end)).filter((id) => ID_PATTERN.test(id)).reverse();
+  return ends
+    .map((end) => start.slice(0, end))
+    .filter((id) => ID_PATTERN.test(id))
+    .reverse();
 }
 
 /** Numbers name a card only where they are its whole suggested name: `release/2` and `release/2-0` are not about card 2. */

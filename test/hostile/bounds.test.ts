@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { fetchCode } from "../../src/operations/code";
+import { operations } from "../../src/operations/registry";
+
+const MORE_THAN_ANY = 1_000_000;
+
+/** The schemas of the parts of an input, with their paths. */
+function* partsOf(schema: z.core.$ZodType, path: string): Generator<readonly [path: string, part: z.core.$ZodType]> {
+  yield [path, schema];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      for (const [key, part] of Object.entries(def.shape)) yield* partsOf(part, `${path}.${key}`);
+      return;
+    case "array":
+      return yield* partsOf(def.element, `${path}[]`);
+    case "record":
+      yield* partsOf(def.keyType, `${path}{key}`);
+      return yield* partsOf(def.valueType, `${path}{}`);
+    case "union":
+      for (const [index, option] of def.options.entries()) yield* partsOf(option, `${path}|${index}`);
+      return;
+    case "pipe":
+      return yield* partsOf(def.out, path);
+    case "optional":
+    case "nullable":
+    case "default":
+      return yield* partsOf(def.innerType, path);
+  }
+}
+
+const looksAt: Readonly<Record<string, unknown[]>> = {
+  string: ["a", "1", "-", "é", "🚀", "a@", "[now", ","].map((text) => text.repeat(MORE_THAN_ANY)),
+  array: [Array.from({ length: MORE_THAN_ANY })],
+  record: [Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key-${index}`, ""]))],
+  number: [],
+  boolean: [],
+  enum: [],
+  literal: [],
+  object: [],
+  union: [],
+  pipe: [],
+  optional: [],
+  nullable: [],
+  default: [],
+};
+
+const typeOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type;
+
+/** A snapshot is as large as the workspace it holds: it has no bound but that of a body. */
+const names = Object.keys(operations).filter((name) => name !== "load");
+
+describe("what an operation takes", () => {
+  test.each(names)(
+    "[N2.1] by %s has no text and no list without a bound, and no more is read of one beyond it",
+    async (name) => {
+      const { input } = await fetchCode(name);
+      for (const [path, part] of partsOf(input("seconds"), name)) {
+        const refused = looksAt[typeOf(part)];
+        expect(refused, `${path} is of a kind that this test knows no bound of`).toBeDefined();
+        for (const value of refused ?? []) {
+          const { error } = z.safeParse(part, value);
+          expect(error, path).toBeDefined();
+          if (Array.isArray(value)) expect(error?.issues, path).toHaveLength(1);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkSync } from "recheck";
+import ts from "typescript";
+import { expect, test, vi } from "vitest";
+
+const root = join(import.meta.dirname, "../../src");
+
+/** Every regular expression of the sources, and the files it stands in. */
+function regularExpressions(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".ts")) continue;
+    const file = ts.createSourceFile(name, readFileSync(join(root, name), "utf8"), ts.ScriptTarget.Latest);
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) found.set(node.text, [...(found.get(node.text) ?? []), name]);
+      if (ts.isNewExpression(node) && node.expression.getText(file) === "RegExp") found.set(node.getText(file), [name]);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return found;
+}
+
+/** By what its time grows with the length of a text, as far as that can be told. */
+function growthOf(literal: string): string {
+  const end = literal.lastIndexOf("/");
+  const found = checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout: 60_000 });
+  return found.status === "vulnerable" ? found.complexity.summary : found.status;
+}
+
+test("[K6.3] every regular expression takes a time that grows with the length of the text alone", () => {
+  vi.stubEnv("RECHECK_BACKEND", "pure");
+  const expressions = [...regularExpressions()];
+  expect(expressions.length).toBeGreaterThan(90);
+  const others = expressions.map(([literal, files]) => [literal, growthOf(literal), files] as const);
+  expect(others.filter(([, growth]) => growth !== "safe")).toEqual([]);
+}, 300_000);
+
+test("[K6.3] one that takes more is found out", () => {
+  vi.stubEnv("RECHECK_BACKEND", "pure");
+  expect(growthOf("/<(?:\\/?([a-z][a-z0-9-]*)|!)[^<>]*>/gi")).toBe("2nd degree polynomial");
+});
