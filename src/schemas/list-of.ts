@@ -5,7 +5,7 @@ interface BoundedArrayDefinition extends z.core.$ZodArrayDef {
   readonly maximum: number;
 }
 
-/** Reads no further once it has found as many faults as anybody is told. */
+/** Reads no further once it has found one fault more than anybody is told. */
 const BoundedArray = /*#__PURE__*/ z.core.$constructor<z.ZodArray, BoundedArrayDefinition>(
   "BoundedArray",
   (inst, def) => {
@@ -19,7 +19,7 @@ const BoundedArray = /*#__PURE__*/ z.core.$constructor<z.ZodArray, BoundedArrayD
         const result = def.element._zod.run({ value, issues: [] }, context);
         if (result instanceof Promise) throw new z.core.$ZodAsyncError();
         payload.issues.push(...z.core.util.prefixIssues(index, result.issues));
-        if (payload.issues.length >= ISSUES_MAX) break;
+        if (payload.issues.length > ISSUES_MAX) break;
         read.push(result.value);
       }
       payload.value = read;

@@ -1,5 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { toNfc } from "../../src/documents/nfc";
 
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
@@ -47,6 +47,22 @@ describe("normal form C of texts with many marks", () => {
       const given = `a${(character + other).repeat(300)}b${character.repeat(99)}`;
       expect(toNfc(given)).toBe(given.normalize("NFC"));
     }
+  });
+
+  test("[F7.2 K6.4] hands the runtime marks in order only, and each character a few times", () => {
+    const normalize = vi.spyOn(String.prototype, "normalize");
+    for (const length of [10_000, 20_000]) {
+      for (const run of ["\u0315\u0316", "\u0f73", "\u{1611e}", "\u{16d67}"]) {
+        normalize.mockClear();
+        toNfc(`a${run.repeat(length)}`);
+        const handed = normalize.mock.contexts.map(String);
+        expect(handed.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(5 * length * run.length);
+        for (const text of handed) expect(text).not.toMatch(/(?:\u0315\u0316){9}|\u0f73{9}/);
+        for (const text of handed.filter((each) => /[\u{1611e}\u{16d67}]/u.test(each)))
+          expect(text.length).toBeLessThan(600);
+      }
+    }
+    normalize.mockRestore();
   });
 
   test("[F7.2] finds every character that a mark moves past or that composes with what it composes with", () => {

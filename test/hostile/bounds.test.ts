@@ -33,14 +33,15 @@ function* partsOf(schema: z.core.$ZodType, path: string): Generator<readonly [pa
 const looksAt: Readonly<Record<string, unknown[]>> = {
   string: ["a", "1", "-", "é", "🚀", "a@", "[now", ","].map((text) => text.repeat(MORE_THAN_ANY)),
   array: [Array.from({ length: MORE_THAN_ANY })],
-  record: [Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key-${index}`, ""]))],
+  record: [],
   number: [],
   boolean: [],
   enum: [],
   literal: [],
   object: [],
   union: [],
-  pipe: [],
+  // What reads an object by its keys counts them first.
+  pipe: [Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key-${index}`, ""]))],
   optional: [],
   nullable: [],
   default: [],

@@ -36,9 +36,9 @@ describe("values of a size nobody needs", { timeout: 60_000 }, () => {
     const { workspace, inputs } = await freshWorkspace();
     const [tags, members] = [many("").slice(0, 1000) as string[], many({ user_id: "" }).slice(0, 1000)];
     const { issues } = await refusalOf(call(workspace, "createCard", { ...inputs.createCard, tags, members }), 400);
-    const first = Array.from({ length: 100 }, (_, index) => `tags[${index}]`);
+    const first = Array.from({ length: 100 }, (_, index) => `members[${index}].user_id`);
     expect(issues.map(({ path }) => path)).toEqual([...first, ""]);
-    expect(issues.at(-1)).toEqual({ path: "", code: "more_issues", message: "And at least 100 more." });
+    expect(issues.at(-1)).toEqual({ path: "", code: "more_issues", message: "And at least 102 more." });
   });
 
   test("[K6.1 N2.2] a list that is too long is refused for that alone", async () => {
@@ -46,6 +46,35 @@ describe("values of a size nobody needs", { timeout: 60_000 }, () => {
     const call = workspace.createCard({ ...inputs.createCard, title: "Card", tags: many("") as string[] });
     const { issues } = await refusalOf(call, 400);
     expect(issues).toEqual([{ path: "tags", code: "too_big", message: expect.stringContaining("1000") }]);
+  });
+
+  test("[N2.5 N2.7] names, cursors, answers of a form and texts of emails that are too long are refused", async () => {
+    const { workspace, inputs } = await freshWorkspace();
+    const refused: readonly [name: keyof typeof inputs, changes: object, path: string][] = [
+      ["updateList", { color: "c".repeat(1025) }, "color"],
+      ["updateCard", { icon: { type: "image", src: "s".repeat(102_401) } }, "icon.src"],
+      ["getCards", { cursor: "c".repeat(4097) }, "cursor"],
+      ["receiveEmail", { text: "t".repeat(102_401) }, "text"],
+      [
+        "submitForm",
+        {
+          values: Object.fromEntries(
+            many("")
+              .slice(0, 501)
+              .map((_, index) => [`f${index}`, ""]),
+          ),
+        },
+        "values",
+      ],
+    ];
+    for (const [name, changes, path] of refused) {
+      const { issues } = await refusalOf(call(workspace, name, { ...inputs[name], ...changes }), 400);
+      expect([name, issues]).toEqual([name, [expect.objectContaining({ path, code: "too_big" })]]);
+    }
+    const { color } = (
+      await workspace.updateList({ list_id: Object(inputs.updateList).list_id, color: "c".repeat(1024) })
+    ).list;
+    expect(color).toHaveLength(1024);
   });
 
   test("[K6.1 C6.1] a card may name one tag and one person a thousand times", async () => {

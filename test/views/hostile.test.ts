@@ -89,7 +89,7 @@ describe("size", () => {
   ])("[N2.3 N2.4] %s that is too long is refused the same wherever a view is read", async (_, card_filters, path) => {
     const request = untyped({ type: "card", card_filters });
     const { workspace } = newWorkspace();
-    const reads = [
+    const reads: readonly (() => unknown)[] = [
       () => readView(request),
       () => normalizeView(request),
       () => matchesView(bare, request, context),

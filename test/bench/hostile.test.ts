@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { measure } from "../../bench/hostile/measure";
+import { targets } from "../../bench/hostile/subject";
+import { operationNames } from "../access/every-operation";
+
+test("every operation that takes a text or a list is sent hostile ones", async () => {
+  const names: string[] = [];
+  for await (const { name } of targets()) names.push(name);
+  const others = ["tick", "lockTimeEntries", "getTimeSettings", "getCurrentUser", "load", "export", "verify"];
+  expect(operationNames.filter((name) => !names.includes(name))).toEqual(others);
+});
+
+test("each text and list is sent in every shape, and what it took is told", async () => {
+  for await (const target of targets(["createTag", "addCardTags", "submitForm"])) {
+    const samples = await measure(target, { runs: 1, divisor: 500 });
+    expect(new Set(samples.map(({ what }) => what.split(":")[0]))).toEqual(
+      new Set(target.parts.map(({ path }) => path.join("."))),
+    );
+    expect(samples.every(({ status }) => status === 200 || (status >= 400 && status < 500))).toBe(true);
+    for (const { cpu, half, bytes } of samples) expect([cpu >= 0, half >= 0, bytes > 0]).toEqual([true, true, true]);
+  }
+});
