@@ -12,6 +12,8 @@ export interface Sample {
   /** Milliseconds of processor time, of the request and of one of half its size. */
   readonly cpu: number;
   readonly half: number;
+  /** Of that, what `JSON.parse` alone takes. */
+  readonly parsing: number;
 }
 
 export interface Effort {
@@ -42,20 +44,30 @@ function knownAt(input: unknown, path: Part["path"]): unknown {
 async function sampleOf(target: Target, part: Part, value: HostileValue, size: number, runs: number): Promise<Sample> {
   const sized = (count: number) => JSON.stringify(withValue(target.input, part.path, value.of(count)));
   const [body, smaller] = [sized(size), sized(size / 2)];
-  const half = await cpuOf(target, smaller, runs);
-  const whole = await cpuOf(target, body, runs);
+  const half = await cpuOf(() => target.send(smaller), runs);
+  const whole = await cpuOf(() => target.send(body), runs);
+  const { cpu: parsing } = await cpuOf(() => JSON.parse(body), runs);
   const bytes = new TextEncoder().encode(body).length;
-  return { what: `${part.path.join(".")}: ${value.shape}`, bytes, ...whole, half: half.cpu };
+  return {
+    what: `${part.path.join(".")}: ${value.shape}`,
+    bytes,
+    status: whole.answer,
+    cpu: whole.cpu,
+    half: half.cpu,
+    parsing,
+  };
 }
 
-async function cpuOf({ send }: Target, body: string, runs: number): Promise<Pick<Sample, "cpu" | "status">> {
+async function cpuOf<Answer>(task: () => Answer | Promise<Answer>, runs: number) {
   const times: number[] = [];
-  let status = 0;
+  const answers: Answer[] = [];
   for (let run = 0; run < runs; run += 1) {
     const start = process.cpuUsage();
-    status = await send(body);
+    answers[0] = await task();
     const { user, system } = process.cpuUsage(start);
     times.push((user + system) / 1000);
   }
-  return { cpu: median(times), status };
+  const [answer] = answers;
+  if (answer === undefined) throw new RangeError("A request must be sent at least once.");
+  return { cpu: median(times), answer };
 }

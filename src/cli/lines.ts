@@ -4,9 +4,12 @@ import { createReadStream } from "node:fs";
 export async function* linesOf(file: string): AsyncGenerator<string, void> {
   let rest = "";
   for await (const chunk of createReadStream(file, "utf8")) {
-    const parts = (rest + String(chunk)).split("\n");
-    rest = parts.pop() ?? "";
-    yield* parts;
+    const [first = "", ...others] = String(chunk).split("\n");
+    rest += first;
+    for (const part of others) {
+      yield rest;
+      rest = part;
+    }
   }
   if (rest !== "") yield rest;
 }

@@ -6,7 +6,11 @@ async function serve() {
   const { workspace } = await freshWorkspace();
   const holder = { ...workspace.actor, team_id: "t-acme" };
   const handle = createFetchHandler({ workspace: () => workspace, authenticate: () => holder });
-  const detailed = { authorization: "Bearer x", "content-type": "application/json", accept: "application/vnd.workspace-engine+json" };
+  const detailed = {
+    authorization: "Bearer x",
+    "content-type": "application/json",
+    accept: "application/vnd.workspace-engine+json",
+  };
   return async (path: string, body?: string, headers: object = {}) => {
     const method = body === undefined ? "GET" : "POST";
     const init = { method, headers: { ...detailed, ...headers }, ...(body === undefined ? {} : { body }) };
