@@ -5,7 +5,7 @@ import { MAX_TIME_MS } from "../model/time";
 import type { Scalar } from "../storage/query";
 import type { JsonValue } from "../storage/storage";
 import { fromBase64Url, toBase64Url } from "./base64-url";
-import { malformed, tooBig } from "./malformed";
+import { malformed } from "./malformed";
 
 /** The place where a page ended. */
 export interface CursorState {
@@ -47,7 +47,9 @@ export function decodeCursor(
   keyType: "string" | "number" = "number",
 ): CursorState | undefined {
   if (cursor === "" || cursor === null || cursor === undefined) return undefined;
-  if (cursor.length > CURSOR_MAX_LENGTH) throw tooBig("cursor", CURSOR_MAX_LENGTH, "characters");
+  if (cursor.length > CURSOR_MAX_LENGTH) {
+    throw malformed("cursor", "too_big", `A cursor has at most ${CURSOR_MAX_LENGTH} characters.`);
+  }
   const content = cursor.slice(0, cursor.lastIndexOf(SEPARATOR));
   const isIntact = cursor === content + SEPARATOR + hashText(content);
   if (isIntact && !content.startsWith(VERSION)) {

@@ -9,10 +9,6 @@ export function malformed(
   return new WorkspaceError(invalidInput, message, { issues: [{ path, code, message }] });
 }
 
-/** The refusal of more than a request may hold at the path. Rule N2. */
-export const tooBig = (path: string, maximum: number, what: string): WorkspaceError =>
-  malformed(path, "too_big", `Expected at most ${maximum} ${what} at ${path}.`);
-
 export type UnknownRecord = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is UnknownRecord {

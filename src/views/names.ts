@@ -2,22 +2,20 @@ import { fits } from "../model/fits";
 import { FILTER_VALUES_MAX, SHORT_TEXT_MAX_LENGTH } from "../model/limits";
 import type { Scalar } from "../storage/query";
 import type { ListRow } from "./filter-rows";
-import { malformed, tooBig } from "./malformed";
+import { malformed } from "./malformed";
 import type { Name } from "./view";
 
 /** Reads the values of a list, each once. */
 export function readNames(row: ListRow, value: unknown, path: string): readonly Name[] {
   if (!Array.isArray(value)) throw malformed(path);
-  if (value.length > FILTER_VALUES_MAX) throw tooBig(path, FILTER_VALUES_MAX, "values");
+  if (value.length > FILTER_VALUES_MAX) throw malformed(path, "too_big");
   const fault = value.findIndex((name) => !isName(row, name));
   if (fault >= 0) throw malformed(`${path}[${fault}]`, "invalid_value");
-  const long = value.findIndex((name) => typeof name === "string" && !fits(name, SHORT_TEXT_MAX_LENGTH));
-  if (long >= 0) throw tooBig(`${path}[${long}]`, SHORT_TEXT_MAX_LENGTH, "characters");
   return value.length < 2 ? [...value] : [...new Set<Name>(value)];
 }
 
 function isName(row: ListRow, value: unknown): boolean {
-  if (row.shape === "ids") return typeof value === "string";
+  if (row.shape === "ids") return typeof value === "string" && fits(value, SHORT_TEXT_MAX_LENGTH);
   if (row.shape === "oneOf") return row.names.some((name) => name === value);
   return Number.isSafeInteger(value) && (row.max === undefined || (Number(value) >= 0 && Number(value) <= row.max));
 }

@@ -4,7 +4,7 @@ import { NEEDLE_MAX_LENGTH } from "../model/limits";
 import type { Clause } from "../storage/query";
 import { readBound, resolveBound } from "./date-bound";
 import type { FilterRow, FlagRow, ListRow, RangeRow, TextRow } from "./filter-rows";
-import { malformed, readObject, tooBig } from "./malformed";
+import { malformed, readObject } from "./malformed";
 import { readNames, storedValues } from "./names";
 import type { Constraint } from "./view";
 
@@ -39,7 +39,7 @@ function readFlag(row: FlagRow, value: unknown, path: string): Constraint {
 
 function readText(row: TextRow, value: unknown, path: string, negated: boolean): Constraint | undefined {
   if (typeof value !== "string") throw malformed(path);
-  if (!fits(value, NEEDLE_MAX_LENGTH)) throw tooBig(path, NEEDLE_MAX_LENGTH, "characters");
+  if (!fits(value, NEEDLE_MAX_LENGTH)) throw malformed(path, "too_big");
   const text = normalizeText(value.trim());
   return text === "" ? undefined : fixed(path, row, text, { operator: "contains", field: row.field, text, negated });
 }

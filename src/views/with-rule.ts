@@ -1,3 +1,4 @@
+import { FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../model/limits";
 import { type Issue, WorkspaceError } from "../workspace-error";
 import type { FilterRow } from "./filter-rows";
 import { type FilterSet, filterTable, isViewType } from "./filter-table";
@@ -13,12 +14,16 @@ export function withRule(error: unknown, type: unknown): unknown {
   if (issue === undefined) return error;
   const { path, code } = issue;
   if (code === "unknown_key") return malformed(path, code, `There is no such field: ${path}.`);
+  if (code === "too_big") return malformed(path, code, `Expected at most ${mostAt(path)} at ${path}.`);
   const expected = isViewType(type) ? expectedAt(type, path) : Object.keys(filterTable).join(" or ");
   return malformed(path, code, `Expected ${expected} at ${path}.`);
 }
 
 const isTerse = ({ code }: Issue): boolean =>
-  code === "unknown_key" || code === "invalid_type" || code === "invalid_value";
+  ["unknown_key", "invalid_type", "invalid_value", "too_big"].includes(code);
+
+const mostAt = (path: string): string =>
+  /\.(?:content|title)$/.test(path) ? `${NEEDLE_MAX_LENGTH} characters` : `${FILTER_VALUES_MAX} values`;
 
 /** What a request of the type may hold at a path, in words. */
 function expectedAt(type: ViewType, path: string): string {
