@@ -102,7 +102,10 @@ describe("size", () => {
       const refused = await Promise.resolve()
         .then(read)
         .catch((error: unknown) => error);
-      expect(refused).toMatchObject({ status: 400, issues: [{ path, code: expect.stringMatching(/^too_big$|^invalid_value$/) }] });
+      expect(refused).toMatchObject({
+        status: 400,
+        issues: [{ path, code: expect.stringMatching(/^too_big$|^invalid_value$/) }],
+      });
     }
   });
 
