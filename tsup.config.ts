@@ -29,6 +29,7 @@ export default defineConfig({
   platform: "neutral",
   dts: { entry: entryPoints },
   splitting: true,
-  sourcemap: true,
+  // It is an ES module only, which CommonJS cannot require on every supported Node.js, nor under jest.
+  noExternal: ["fractional-indexing"],
   clean: true,
 });

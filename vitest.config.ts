@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     setupFiles: ["test/seed.ts"],
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
+    // They are for the test runners of somebody who has installed the package.
+    exclude: [...configDefaults.exclude, "test/package/users/**"],
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,

@@ -1,3 +1,5 @@
+import { having } from "./check-options";
+
 /** Where the engine gets the time. Read once per operation. */
 export interface Clock {
   /** Epoch milliseconds, greater than 0. */
@@ -8,5 +10,7 @@ export interface Clock {
    */
   setTimer?(at: number, wake: () => unknown): () => void;
 }
+
+export const aClock = having("a clock", "now");
 
 export const systemClock: Clock = { now: () => Date.now() };

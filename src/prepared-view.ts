@@ -1,4 +1,5 @@
 import type { Performer } from "./engine/engine";
+import { fetchPart } from "./fetch-part";
 import type { CallOptions } from "./operations/operation";
 import type { PreparedPages } from "./operations/views/prepared-pages";
 import type { ViewPage } from "./operations/views/view-page";
@@ -51,7 +52,7 @@ export class PreparedPreview implements PreparedView {
   }
 
   async #prepare(): Promise<PreparedPages> {
-    const { PreparedPages } = await import("./operations/views/prepared-pages");
+    const { PreparedPages } = await fetchPart(() => import("./operations/views/prepared-pages"));
     this.#pages ??= new PreparedPages(this.#view);
     return this.#pages;
   }

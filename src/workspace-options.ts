@@ -1,4 +1,19 @@
-import { type Clock, systemClock } from "./clock";
+import {
+  aFunction,
+  anId,
+  anything,
+  aText,
+  checkOptions,
+  having,
+  must,
+  numberFrom,
+  type OptionRules,
+  oneOf,
+  optional,
+  optionsOf,
+  wholeNumberFrom,
+} from "./check-options";
+import { aClock, type Clock, systemClock } from "./clock";
 import { isKnownTimeZone } from "./date-math";
 import type { EngineOptions } from "./engine/engine-options";
 import { refusal } from "./errors";
@@ -8,8 +23,8 @@ import { type TimeUnit, timeUnits } from "./model/time";
 import type { OnNotification } from "./notifications/tell";
 import type { OperationSink } from "./recording/operation-log";
 import { Recording } from "./recording/recording";
-import { idSchema } from "./schemas/base";
 import type { ActingActor, Authorize } from "./session/context";
+import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";
 
@@ -64,16 +79,34 @@ export interface HistoryRetention {
   readonly days?: number | undefined;
 }
 
+const retentionRules: OptionRules<HistoryRetention> = {
+  commits: optional(wholeNumberFrom(0)),
+  days: optional(numberFrom(0)),
+};
+
+export const workspaceRules: OptionRules<WorkspaceOptions> = {
+  teamId: anId,
+  // The schema of actors tells what is wrong with it.
+  actor: anything,
+  storage: optional(aStorage),
+  clock: optional(aClock),
+  ids: optional(having("a source of ids", "ulid", "uuid")),
+  random: optional(aFunction),
+  timeUnit: optional(oneOf(timeUnits)),
+  timeZone: optional(aText),
+  authorize: optional(aFunction),
+  onNotification: optional(aFunction),
+  history: (value, name) => {
+    if (value !== undefined && typeof value !== "boolean") optionsOf(retentionRules)(value, name);
+  },
+  recordOperations: optional(must("true, false or a function", (value) => /boolean|function/.test(typeof value))),
+};
+
 /** The options with their defaults, each held to its rule. */
 export function engineOptions(options: WorkspaceOptions): EngineOptions {
+  checkOptions(options, workspaceRules);
   const { teamId, timeUnit = "seconds", timeZone = "UTC", random = Math.random } = options;
   const { storage = new MemoryStorage() } = options;
-  if (!idSchema.safeParse(teamId).success) {
-    throw refusal("invalid_input", "teamId", "teamId must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
-  }
-  if (!timeUnits.includes(timeUnit)) {
-    throw refusal("invalid_input", "timeUnit", `timeUnit must be one of: ${timeUnits.join(", ")}.`);
-  }
   if (!isKnownTimeZone(timeZone)) {
     throw refusal("invalid_input", "timeZone", `There is no time zone ${JSON.stringify(timeZone)}.`, "bad_time_zone");
   }
@@ -101,8 +134,6 @@ function retention(history: WorkspaceOptions["history"]): Retention | undefined 
   if (history === undefined || history === false) return undefined;
   if (history === true) return { commits: Number.POSITIVE_INFINITY };
   const { commits = 0, days = 0 } = history;
-  if (Number.isInteger(commits) && commits >= 0 && days >= 0 && commits + days > 0) {
-    return { commits, milliseconds: days * DAY_MS };
-  }
+  if (commits + days > 0) return { commits, milliseconds: days * DAY_MS };
   throw refusal("invalid_input", "history", "history must be true, or give a whole number of commits or days above 0.");
 }

@@ -1,8 +1,10 @@
+import { aFunction, anAbortSignal, anything, checkOptions, type OptionRules, optional } from "./check-options";
 import type { Clock } from "./clock";
 import { copyOf } from "./engine/copy-of";
 import { Engine, type Performer } from "./engine/engine";
 import { instantOf } from "./engine/operation-context";
 import { refusal } from "./errors";
+import { fetchPart } from "./fetch-part";
 import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
 import { type HistoryPoint, readPoint } from "./history/history-point";
@@ -37,6 +39,11 @@ import type {
 import { engineOptions, type WorkspaceOptions } from "./workspace-options";
 
 const shared = new WeakMap<WorkspaceOptions, Performer>();
+
+const lineRules: OptionRules<ExportLinesOptions & LoadLinesOptions> = {
+  onProgress: optional(aFunction),
+  signal: optional(anAbortSignal),
+};
 
 /**
  * One workspace (team) and everything in it, seen by one acting user.
@@ -148,7 +155,7 @@ export class Workspace {
     to: HistoryPoint,
     options?: CallOptions,
   ): Promise<ViewComparison> {
-    const { compareViews } = await import("./history/compare-views");
+    const { compareViews } = await fetchPart(() => import("./history/compare-views"));
     const { present } = this.#engine;
     let nowMs: number | undefined;
     const now = () => {
@@ -180,6 +187,7 @@ export class Workspace {
    */
   subscribe(listener: CommitListener): () => void {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may follow the commits.");
+    aFunction(listener, "listener");
     return this.#presentOnly("Of the past there is nothing more to come: subscribe to the present.").follow(listener);
   }
 
@@ -189,7 +197,7 @@ export class Workspace {
    * before the operation answers, others' as soon as the storage tells of them, or within a second, several at once if
    * need be. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
    *
-   * @throws WorkspaceError 409 `read_only` of a workspace of the past; from `ready` 400 `invalid_input` for the request,
+   * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from `ready` 400 `invalid_input` for the request,
    * a cursor in it, or the window.
    *
    * @example
@@ -209,10 +217,11 @@ export class Workspace {
   watchView(request: PageViewRequest, options?: WatchViewOptions): LiveView<Page>;
   watchView(request: ViewRequest, options?: WatchViewOptions): LiveView<Card | Board | Page>;
   watchView(request: ViewRequest, options: WatchViewOptions = {}): unknown {
+    checkOptions(options, { window: anything, onError: optional(aFunction) });
     const engine = this.#presentOnly("Of the past there is nothing more to come: watch the present.");
     const asked = { request: copyOf(request), window: options.window, actor: this.actor };
     const connect: Connect<Card | Board | Page> = async (sink) => {
-      const { LiveHub, openView } = await import("./live/open-view");
+      const { LiveHub, openView } = await fetchPart(() => import("./live/open-view"));
       return openView(
         engine.live((source) => new LiveHub(source)),
         asked,
@@ -268,8 +277,9 @@ export class Workspace {
    * ```
    */
   async *exportLines(options: ExportLinesOptions = {}): AsyncGenerator<string, void> {
+    checkOptions(options, lineRules);
     const engine = this.#presentOnly();
-    const { exportLines } = await import("./operations/workspace/lines/export-lines");
+    const { exportLines } = await fetchPart(() => import("./operations/workspace/lines/export-lines"));
     yield* exportLines(engine, this.actor, options);
   }
 
@@ -292,9 +302,10 @@ export class Workspace {
     lines: Iterable<string> | AsyncIterable<string>,
     options: LoadLinesOptions = {},
   ): Promise<LoadOutput> {
+    checkOptions(options, lineRules);
     const engine = this.#presentOnly();
     return engine.exclusively(async (mark) => {
-      const { loadLines } = await import("./operations/workspace/lines/load-lines");
+      const { loadLines } = await fetchPart(() => import("./operations/workspace/lines/load-lines"));
       return loadLines(engine, this.actor, lines, mark, options);
     }, options.signal);
   }
@@ -361,7 +372,7 @@ export class Workspace {
    * ```
    */
   static async preload(): Promise<void> {
-    await Promise.all([fetchAllCode(), import("./engine/carry-out")]);
+    await Promise.all([fetchAllCode(), fetchPart(() => import("./engine/carry-out"))]);
   }
 
   static {

@@ -1,5 +1,6 @@
 import { extractFields, type Kind, kinds } from "../documents";
 import { documentIn } from "../documents/stored";
+import { aStorage } from "../storage/a-storage";
 import type { CacheOptions } from "../storage/cached/cache-options";
 import { type CachedStorage, CacheOverStorage } from "../storage/cached/cached-storage";
 import type { FieldsOf } from "../storage/cached/declarations";
@@ -24,7 +25,7 @@ const fieldsOf: FieldsOf = ({ kind, body }) =>
  * every read after that time. After an error that leaves a commit's outcome open the workspace is read anew. Where the
  * storage finds documents by other values than they have now, as those of a release that knew fewer fields, it answers itself.
  *
- * Throws a `RangeError` for a `maxTeams` below 1 and other limits below 0. Rules B22.
+ * @throws WorkspaceError 400 `invalid_input` for options that are not valid. Rules B22, K8.
  *
  * @example
  * ```ts
@@ -38,6 +39,7 @@ const fieldsOf: FieldsOf = ({ kind, body }) =>
  * ```
  */
 export function withCache(storage: Storage, options: CacheOptions = {}): CachedStorage {
+  aStorage(storage, "storage");
   const cached = new CacheOverStorage(storage, fieldsOf, options);
   if (storage.notify === undefined) return cached;
   return Object.assign(cached, { notify: storage.notify.bind(storage) });

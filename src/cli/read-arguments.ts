@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isReserved } from "../http/reserved";
+import { isOrigin } from "../http/server";
 import { ID_PATTERN } from "../model/ids";
 import type { WorkspaceOptions } from "../workspace-options";
 import { usageError } from "./cli-error";
@@ -61,6 +62,10 @@ export function readArguments(args: readonly string[]): Command {
   if (sqlite !== undefined && postgres !== undefined) throw usageError("Give --sqlite or --postgres, not both.");
   if (postgres !== undefined && !/^postgres(ql)?:\/\//.test(postgres)) {
     throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+  }
+  for (const origin of cors) {
+    if (origin !== "*" && !isOrigin(origin))
+      throw usageError(`--cors must be "*" or an origin such as https://app.example.org, not "${origin}".`);
   }
   const given = { sqlite, postgres, data, host, cors, quiet, record };
   const read = { team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) };

@@ -1,6 +1,14 @@
-import { refusal } from "../errors";
+import {
+  aFunction,
+  anId,
+  checkOptions,
+  must,
+  numberFrom,
+  type OptionRules,
+  optional,
+  optionsOf,
+} from "../check-options";
 import { refuseReserved } from "../http/reserved";
-import { ID_PATTERN } from "../model/ids";
 
 /** Sends a request: the platform's `fetch`, or a handler of `workspace-engine/http` without any network. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -40,29 +48,33 @@ export interface Connection {
   readonly retry: { readonly [K in keyof RetryOptions]-?: number };
 }
 
+const retryRules: OptionRules<RetryOptions> = {
+  attempts: optional(numberFrom(1)),
+  delay: optional(numberFrom(0)),
+  longestDelay: optional(numberFrom(0)),
+};
+
+const rules: OptionRules<ClientOptions> = {
+  baseUrl: must(
+    "an http or https address without a query",
+    (value) => typeof value === "string" && /^https?:\/\/[^/?#][^?#]*$/.test(value),
+  ),
+  token: must("a text or a function that gives one", (value) => value !== "" && /string|function/.test(typeof value)),
+  teamId: anId,
+  fetch: optional(aFunction),
+  retry: (value, name) => {
+    if (value !== undefined && value !== false) optionsOf(retryRules)(value, name);
+  },
+  timeout: optional(numberFrom(1)),
+};
+
 const never: RetryOptions = { attempts: 1 };
 
 export function connectionOf(options: ClientOptions): Connection {
+  checkOptions(options, rules);
   const { baseUrl, teamId, token, timeout = 30_000 } = options;
   const { attempts = 3, delay = 200, longestDelay = 30_000 } = options.retry === false ? never : (options.retry ?? {});
-  if (!/^https?:\/\/[^/?#][^?#]*$/.test(baseUrl)) {
-    throw refusal("invalid_input", "baseUrl", "baseUrl must be an http or https address without a query.");
-  }
-  if (!ID_PATTERN.test(teamId)) {
-    throw refusal("invalid_input", "teamId", "teamId must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
-  }
   refuseReserved(teamId, "teamId");
-  if (token === "" || (typeof token !== "string" && typeof token !== "function")) {
-    throw refusal("invalid_input", "token", "token must be a text or a function that gives one.");
-  }
-  for (const [name, value, least] of [
-    ["timeout", timeout, 1],
-    ["retry.attempts", attempts, 1],
-    ["retry.delay", delay, 0],
-    ["retry.longestDelay", longestDelay, 0],
-  ] as const) {
-    if (!(value >= least)) throw refusal("invalid_input", name, `${name} must be a number from ${least}.`);
-  }
   return {
     baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ""),
     teamId,

@@ -1,5 +1,7 @@
 import { printFailure } from "../call-listener";
+import { anAbortSignal } from "../check-options";
 import { refusal } from "../errors";
+import { fetchPart } from "../fetch-part";
 import { type CommitListener, presentCommit } from "../history/commit";
 import { CommitFollower } from "../history/commit-follower";
 import type { LiveHub } from "../live/hub";
@@ -67,6 +69,7 @@ export class Engine implements Performer {
     let nowMs = 0;
     try {
       nowMs = this.#now();
+      if (signal !== undefined) anAbortSignal(signal, "signal");
       signal?.throwIfAborted();
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
       const code = codeOf(name);
@@ -132,7 +135,7 @@ export class Engine implements Performer {
     const { onNotification, storage } = this.options;
     if (onNotification === undefined) return;
     try {
-      const { tell } = await import("../notifications/tell");
+      const { tell } = await fetchPart(() => import("../notifications/tell"));
       await tell(session, storage, onNotification);
     } catch (error) {
       printFailure("Notifications of workspace-engine could not be made", error);
@@ -170,7 +173,7 @@ export class Engine implements Performer {
   /** One step of a task that admins alone may carry out, on the workspace as it stands: nothing is prepared or added. */
   async step<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
     const context = operationContext(this.options, name, actor, {}, this.#now(), signal);
-    const { step } = await import("./carry-out");
+    const { step } = await fetchPart(() => import("./carry-out"));
     return step(decide, context, this.options);
   }
 
@@ -197,7 +200,7 @@ export class Engine implements Performer {
   }
 
   async #open(nowMs: number): Promise<CarryOut> {
-    const { prepared } = await import("./carry-out");
+    const { prepared } = await fetchPart(() => import("./carry-out"));
     return prepared(this.options, nowMs);
   }
 }

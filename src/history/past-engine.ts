@@ -2,6 +2,7 @@ import { copyOf } from "../engine/copy-of";
 import { Engine, type Performer } from "../engine/engine";
 import type { EngineOptions } from "../engine/engine-options";
 import { instantOf } from "../engine/operation-context";
+import { fetchPart } from "../fetch-part";
 import type { CallOptions } from "../operations/operation";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
@@ -56,7 +57,7 @@ export class PastEngine implements Performer {
     const { storage, teamId, history } = this.options;
     if (history === undefined) throw forgotten();
     await this.present.ready(presentMs);
-    const { PastStorage, pastRestriction, resolvePoint } = await import("./past");
+    const { PastStorage, pastRestriction, resolvePoint } = await fetchPart(() => import("./past"));
     const { sequence, nowMs } = await resolvePoint({ ...this.options, history }, this.#point, presentMs);
     const past = new PastStorage(storage, teamId, sequence, history);
     const restrict: Restrict = (context, opened) => pastRestriction(past, storage, context, opened);

@@ -1,4 +1,5 @@
 import { printFailure } from "../call-listener";
+import { aFunction } from "../check-options";
 
 /** What is used of a request as `node:http`, and what is built on it, hands it over. */
 export interface NodeRequest {
@@ -40,6 +41,7 @@ export interface NodeResponse {
 export function nodeListener(
   handle: (request: Request) => Response | Promise<Response>,
 ): (incoming: NodeRequest, outgoing: NodeResponse) => void {
+  aFunction(handle, "handle");
   return (incoming, outgoing) => {
     respond(handle, incoming, outgoing).catch((error: unknown) => fail(outgoing, error));
   };

@@ -1,8 +1,17 @@
-import { type Clock, systemClock } from "../clock";
-import { refusal } from "../errors";
+import {
+  aFunction,
+  checkOptions,
+  must,
+  numberFrom,
+  type OptionRules,
+  oneOf,
+  optional,
+  optionsOf,
+} from "../check-options";
+import { aClock, type Clock, systemClock } from "../clock";
 import { type IdSource, idsFrom } from "../ids";
-import type { TimeUnit } from "../model/time";
-import type { FetchHandlerOptions } from "./options";
+import { type TimeUnit, timeUnits } from "../model/time";
+import type { CorsOptions, FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
 import { everyRoute } from "./route";
 import { type Place, routerOf } from "./router";
@@ -19,16 +28,45 @@ export interface Server
   readonly find: (path: string) => Place | undefined;
 }
 
+/** As browsers send it: with a trailing slash or a capital letter it would never be that of any page. */
+export const isOrigin = (value: unknown): boolean =>
+  typeof value === "string" && (value === "null" || /^[a-z][a-z\d+.-]*:\/\/[^/?#\sA-Z]+$/.test(value));
+
+const corsRules: OptionRules<CorsOptions> = {
+  origins: must(
+    `"*" or an array of origins such as "https://app.example.org"`,
+    (value) => value === "*" || (Array.isArray(value) && value.every(isOrigin)),
+  ),
+  maxAge: optional(numberFrom(0)),
+};
+
+const aLimit = must("a number above 0", (value) => typeof value === "number" && value > 0);
+
+/** What a handler may be told that is no business of where its workspaces come from. */
+export const commonRules: OptionRules<
+  Pick<FetchHandlerOptions, "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId">
+> = {
+  bodyLimit: optional(aLimit),
+  bodyTimeout: optional(aLimit),
+  cors: optional(optionsOf(corsRules)),
+  onRequest: optional(aFunction),
+  requestId: optional(aFunction),
+};
+
+const rules: OptionRules<FetchHandlerOptions> = {
+  ...commonRules,
+  workspace: aFunction,
+  authenticate: aFunction,
+  basePath: optional(must("a path without a query", (value) => typeof value === "string" && !/[?#]/.test(value))),
+  clock: optional(aClock),
+  timeUnit: optional(oneOf(timeUnits)),
+};
+
 export function serverOf(options: FetchHandlerOptions): Server {
+  checkOptions(options, rules);
   const { workspace, authenticate, cors, onRequest, requestId } = options;
   const { basePath = "/v1", bodyLimit = 1_048_576, bodyTimeout = 30_000 } = options;
   const { clock = systemClock, timeUnit = "seconds" } = options;
-  for (const [name, callback] of Object.entries({ workspace, authenticate })) {
-    if (typeof callback !== "function") throw refusal("invalid_input", name, `${name} must be a function.`);
-  }
-  for (const [name, limit] of Object.entries({ bodyLimit, bodyTimeout })) {
-    if (!(limit > 0)) throw refusal("invalid_input", name, `${name} must be a number above 0.`);
-  }
   return {
     workspace,
     authenticate,

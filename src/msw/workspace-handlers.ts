@@ -1,8 +1,10 @@
 import { type HttpHandler, http } from "msw";
+import { aFunction, aText, checkOptions, having, type OptionRules, optional } from "../check-options";
 import { refusal } from "../errors";
 import { createFetchHandler } from "../http";
 import type { FetchHandlerOptions } from "../http/options";
 import { refuseReserved } from "../http/reserved";
+import { commonRules } from "../http/server";
 import type { Workspace } from "../workspace";
 
 /** Where the workspace is served; everything but the workspace has a default. */
@@ -16,6 +18,14 @@ export interface WorkspaceHandlersOptions
   /** Who a token stands for, where several users act. Default: the workspace's acting user. */
   readonly authenticate?: FetchHandlerOptions["authenticate"] | undefined;
 }
+
+const rules: OptionRules<WorkspaceHandlersOptions> = {
+  ...commonRules,
+  workspace: having("a workspace", "previewView", "as"),
+  baseUrl: optional(aText),
+  token: optional(aText),
+  authenticate: optional(aFunction),
+};
 
 /**
  * Answers the requests of an app under test from a workspace, with one catch-all handler for msw: everything below the
@@ -35,6 +45,7 @@ export interface WorkspaceHandlersOptions
  * ```
  */
 export function workspaceHandlers(options: WorkspaceHandlersOptions): [HttpHandler] {
+  checkOptions(options, rules);
   const { workspace, baseUrl = "https://workspace.test/v1", token, authenticate, ...rest } = options;
   const { origin, pathname } = rootOf(baseUrl);
   refuseReserved(workspace.teamId, "workspace");

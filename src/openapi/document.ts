@@ -1,3 +1,4 @@
+import { aText, checkOptions, type OptionRules, optional } from "../check-options";
 import { everyRoute, type Route } from "../http/route";
 import { fetchCode } from "../operations/code";
 import { described } from "./generated";
@@ -13,6 +14,8 @@ export interface OpenApiOptions {
   /** Default `workspace-engine`. */
   readonly title?: string | undefined;
 }
+
+const rules: OptionRules<OpenApiOptions> = { baseUrl: optional(aText), title: optional(aText) };
 
 const description = [
   "Boards, cards, sprints, time entries and filtered views of workspaces.",
@@ -33,7 +36,9 @@ const description = [
  * paths["/{team_id}/cards/{card_id}"]?.["get"]?.operationId; // "getCard"
  * ```
  */
-export async function openApiDocument({ baseUrl = "/v1", title = "workspace-engine" }: OpenApiOptions = {}) {
+export async function openApiDocument(options: OpenApiOptions = {}) {
+  checkOptions(options, rules);
+  const { baseUrl = "/v1", title = "workspace-engine" } = options;
   const schemas = schemasOf();
   const routes = everyRoute().filter(({ path }) => !path.startsWith("/{team_id}/operations/"));
   const document: OpenApiDocument = {

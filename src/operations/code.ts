@@ -1,3 +1,4 @@
+import { fetchPart } from "../fetch-part";
 import type { Operation } from "./operation";
 import { operations } from "./registry";
 
@@ -11,7 +12,8 @@ export const codeOf = (name: string): Operation<unknown> | undefined => fetched.
 
 /** Fetches the code of an operation and that of its neighbours. */
 export async function fetchCode(name: string): Promise<Operation<unknown>> {
-  const code = Object.entries((await loaders[name]?.()) ?? {});
+  const load = loaders[name];
+  const code = load === undefined ? [] : Object.entries(await fetchPart(load));
   for (const [neighbour, operation] of code) fetched.set(neighbour, operation);
   const operation = fetched.get(name);
   if (operation === undefined) throw new Error(`There is no operation ${name}.`);

@@ -1,3 +1,4 @@
+import { fetchPart } from "../fetch-part";
 import type { OperationContext } from "../session/context";
 import type { Storage } from "../storage/storage";
 import type { Attendant } from "./attendant";
@@ -7,7 +8,7 @@ import type { Recorder } from "./recorder";
 /** Records operations, to keep them or for a sink; the code for it is fetched by the first one. */
 export class Recording implements Attendant {
   readonly #sink: OperationSink | undefined;
-  #fetched: Promise<Recorder> | undefined;
+  #made: Recorder | undefined;
 
   constructor(sink?: OperationSink) {
     this.#sink = sink;
@@ -21,8 +22,9 @@ export class Recording implements Attendant {
     return (await this.#recorder()).operations();
   }
 
-  #recorder(): Promise<Recorder> {
-    this.#fetched ??= import("./recorder").then(({ Recorder }) => new Recorder(this.#sink));
-    return this.#fetched;
+  async #recorder(): Promise<Recorder> {
+    const { Recorder } = await fetchPart(() => import("./recorder"));
+    this.#made ??= new Recorder(this.#sink);
+    return this.#made;
   }
 }

@@ -1,3 +1,4 @@
+import { must, type OptionRule } from "../check-options";
 import type { DocumentKey, Retention } from "./storage";
 
 /** Refuses what is not 0, 1, 2, …. */
@@ -6,10 +7,11 @@ export function checkWhole(name: string, value: number): void {
     throw new TypeError(`${name} must be 0 or a positive integer, not ${value}.`);
 }
 
-/** Refuses what is no number of commits to be kept; all of them may be. */
-export function checkRetainedChanges(value: number): void {
-  if (value !== Number.POSITIVE_INFINITY) checkWhole("retainedChanges", value);
-}
+/** How many commits are kept; all of them may be. */
+export const aNumberOfCommits: OptionRule = must(
+  "a whole number from 0, or Infinity",
+  (value) => value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && Number(value) >= 0),
+);
 
 /** Refuses what is not 1, 2, 3, …. */
 export function checkAllocation(n: number): void {

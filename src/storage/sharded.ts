@@ -1,3 +1,4 @@
+import { aFlag, aFunction, checkOptions, numberFrom, type OptionRules, optional, optionsOf } from "../check-options";
 import { Lifecycle } from "./lifecycle";
 import { polled } from "./polled";
 import type { PreparedQuery } from "./prepared-query";
@@ -21,6 +22,13 @@ export interface ShardedStorageOptions {
 
 /** Finds the storage of a team: the same object each time it is asked. Many teams may share one. */
 export type ShardOf = (team: string) => Storage | Promise<Storage>;
+
+export const capabilityRules: OptionRules<StorageCapabilities> = {
+  durable: aFlag,
+  multiProcess: aFlag,
+  maxDocumentBytes: numberFrom(1),
+  maxCommitDocuments: numberFrom(1),
+};
 
 const unknown: StorageCapabilities = Object.freeze({
   durable: false,
@@ -49,6 +57,8 @@ const unknown: StorageCapabilities = Object.freeze({
  * ```
  */
 export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions = {}): Storage {
+  aFunction(shardOf, "shardOf");
+  checkOptions(options, { capabilities: optional(optionsOf(capabilityRules)) });
   return new ShardedStorage(shardOf, options.capabilities);
 }
 

@@ -1,3 +1,4 @@
+import { checkOptions, must, type OptionRule, optional } from "../check-options";
 import type { Clock } from "../clock";
 import { readInstant } from "../model/time-unit";
 
@@ -37,10 +38,16 @@ interface Timer {
   readonly wake: () => unknown;
 }
 
+/** The rule for options that are instants. */
+export const anInstant: OptionRule = must(
+  'an instant after 1970-01-01T00:00:00Z, such as "2026-03-01" or "2026-03-01T08:00:00Z"',
+  (value) => isAfter1970(parse(value as Instant)),
+);
+
 /**
  * A clock for tests: stands at `now` (default 2026-01-05T09:00:00Z, a Monday) until `set` or `advance` moves it.
  *
- * Throws a `RangeError` for an instant that is not after 1970-01-01T00:00:00Z. Rules T5.2, T5.3.
+ * @throws WorkspaceError 400 `invalid_input` for a `now` that is not after 1970-01-01T00:00:00Z. Rules T5.2, T5.3.
  *
  * @example
  * ```ts
@@ -51,8 +58,9 @@ interface Timer {
  * clock.now(); // 1772524800000
  * ```
  */
-export function manualClock({ now = DEFAULT_NOW }: { readonly now?: Instant } = {}): ManualClock {
-  let current = epochMilliseconds(now);
+export function manualClock(options: { readonly now?: Instant | undefined } = {}): ManualClock {
+  checkOptions(options, { now: optional(anInstant) });
+  let current = epochMilliseconds(options.now ?? DEFAULT_NOW);
   const timers = new Set<Timer>();
   const moveTo = (instant: number): Promise<void> => {
     if (instant < current) throw new RangeError(`A clock never goes back, from ${current} to ${instant}.`);
@@ -84,17 +92,18 @@ function nextOf(timers: Iterable<Timer>): Timer | undefined {
   return next;
 }
 
-function epochMilliseconds(instant: Instant): number {
-  if (typeof instant !== "number") return checked(parse(instant), instant);
-  return checked(Number.isInteger(instant) ? readInstant(instant) : Number.NaN, instant);
-}
+const epochMilliseconds = (instant: Instant): number => checked(parse(instant), instant);
+
+const isAfter1970 = (milliseconds: number): boolean =>
+  Number.isInteger(milliseconds) && milliseconds > 0 && milliseconds <= MAX_DATE;
 
 function checked(milliseconds: number, given: Instant | Duration): number {
-  if (Number.isInteger(milliseconds) && milliseconds > 0 && milliseconds <= MAX_DATE) return milliseconds;
+  if (isAfter1970(milliseconds)) return milliseconds;
   throw new RangeError(`Not an instant after 1970-01-01T00:00:00Z: ${String(given)}.`);
 }
 
-function parse(instant: Date | string): number {
+function parse(instant: Instant): number {
+  if (typeof instant === "number") return Number.isInteger(instant) ? readInstant(instant) : Number.NaN;
   return typeof instant === "string" && !isoPattern.test(instant) ? Number.NaN : new Date(instant).getTime();
 }
 

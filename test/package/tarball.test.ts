@@ -1,14 +1,16 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtFiles } from "./built-files";
 import { bundle } from "./bundle";
+import { declaredNames } from "./declared-names";
+import { home, install, installed, run, uninstall } from "./home";
+import { lostParts } from "./lost-parts";
+import { requiredPackages } from "./required-packages";
+import { testRunners } from "./test-runners";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const users = fileURLToPath(new URL("./users/", import.meta.url));
 const entryPoints = [
   "workspace-engine",
   "workspace-engine/schemas",
@@ -21,23 +23,10 @@ const entryPoints = [
   "workspace-engine/sqlite",
   "workspace-engine/postgres",
 ];
-const home = mkdtempSync(join(tmpdir(), "workspace-engine-"));
 
-const run = (command: string, args: readonly string[], cwd = home): string =>
-  execFileSync(command, args, { cwd, encoding: "utf8", stdio: "pipe" });
-
-beforeAll(() => {
-  run("npm", ["run", "build"], root);
-  const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", home], root));
-  writeFileSync(join(home, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(home, filename)]);
-  cpSync(users, home, { recursive: true });
-  mkdirSync(join(home, "node_modules/.bin"), { recursive: true });
-  for (const peer of ["typescript", "msw"])
-    symlinkSync(join(root, "node_modules", peer), join(home, "node_modules", peer));
-}, 300_000);
-
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+// A build and two hundred packages: minutes on a loaded machine.
+beforeAll(install, 900_000);
+afterAll(uninstall);
 
 describe("the packed tarball, installed into an empty folder", () => {
   test("[K2.1] works as an ES module", () => {
@@ -79,13 +68,25 @@ describe("the packed tarball, installed into an empty folder", () => {
     expect(names.trim().split(",")).toEqual(expect.arrayContaining(promised));
   });
 
-  test.each(["node16", "bundler"])(
-    "[K2.2] type-checks with moduleResolution %s",
-    (resolution) => {
-      expect(run("node", ["node_modules/typescript/bin/tsc", "-p", `tsconfig.${resolution}.json`])).toBe("");
+  test.each([
+    ["typescript-5.4", "node16"],
+    ["typescript-5.9", "bundler"],
+    ["typescript", "node16"],
+    ["typescript-7", "node16"],
+    ["typescript-7", "bundler"],
+  ])(
+    "[K2.2 K2.9] type-checks with %s and moduleResolution %s",
+    (compiler, resolution) => {
+      expect(run("node", [`node_modules/${compiler}/bin/tsc`, "-p", `tsconfig.${resolution}.json`])).toBe("");
     },
     120_000,
   );
+
+  declaredNames();
+  requiredPackages();
+  builtFiles();
+  lostParts();
+  testRunners();
 
   test("[W11.1 W11.8] its program serves a workspace", async () => {
     const program = spawn(join(home, "node_modules", ".bin", "workspace-engine"), ["serve", "--port", "0"]);
@@ -100,7 +101,7 @@ describe("the packed tarball, installed into an empty folder", () => {
   });
 
   test("[K4.1] its modules but the program name no Node built-in", () => {
-    const dist = join(home, "node_modules/workspace-engine/dist");
+    const dist = join(installed, "dist");
     for (const file of run("ls", [dist]).trim().split("\n")) {
       if (!/\.c?js$/.test(file) || file.startsWith("cli.")) continue;
       expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(

@@ -365,9 +365,9 @@ describe("what is held", () => {
   });
 
   test("limits that are none are refused", () => {
-    expect(() => withCache(new MemoryStorage(), { maxTeams: 0 })).toThrow(RangeError);
+    expect(() => withCache(new MemoryStorage(), { maxTeams: 0 })).toThrow("maxTeams must be a number from 1.");
     expect(() => withCache(new MemoryStorage(), { maxDocuments: Number.NaN })).toThrow(
-      "maxDocuments must be at least 0, not NaN.",
+      "maxDocuments must be a number from 0.",
     );
   });
 });

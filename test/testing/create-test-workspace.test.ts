@@ -97,7 +97,7 @@ describe("createTestWorkspace", () => {
   });
 
   test("[V1.1] refuses what is no instant and no number", async () => {
-    await expect(createTestWorkspace({ now: "soon" })).rejects.toThrow(RangeError);
-    await expect(createTestWorkspace({ cards: -1 })).rejects.toThrow(RangeError);
+    await expect(createTestWorkspace({ now: "soon" })).rejects.toThrow("now must be an instant");
+    await expect(createTestWorkspace({ cards: -1 })).rejects.toThrow("cards must be a whole number");
   });
 });

@@ -1,3 +1,4 @@
+import { fetchPart } from "../../fetch-part";
 import { type CallOptions, operation } from "../operation";
 import { inOrder } from "./in-order";
 import { readEverything } from "./read-everything";
@@ -25,7 +26,7 @@ export const exportWorkspace = operation<Export>({
   async decide(session) {
     const { teamId: team_id, timeUnit: time_unit } = session.context;
     const contents = await readEverything(session);
-    const { documentSchemas } = await import("../../documents/schemas");
+    const { documentSchemas } = await fetchPart(() => import("../../documents/schemas"));
     const [stored = {}] = contents.get("settings") ?? [];
     const { id: _id, time_unit: _unit, ...settings } = inOrder(Object.keys(documentSchemas.settings.shape), stored);
     const filled = sections.map(([name, kind]) => {

@@ -3,6 +3,7 @@ import { type Documents, type Kind, kinds } from "../../documents";
 import type { ListDocument } from "../../documents/list";
 import { SETTINGS_ID } from "../../documents/settings";
 import { refusal } from "../../errors";
+import { fetchPart } from "../../fetch-part";
 import { insertEpicLists } from "../../rules/epic-lists";
 import { isEpicList } from "../../rules/sibling-lists";
 import type { Session } from "../../session/session";
@@ -45,7 +46,7 @@ export const load: Operation<Load> = {
   input: () => z.custom<SnapshotInput>(),
   async decide(session, snapshot) {
     // What only a load needs, the schemas of all stored documents above all, is fetched when there is one.
-    const { readSnapshot } = await import("./read-snapshot");
+    const { readSnapshot } = await fetchPart(() => import("./read-snapshot"));
     const { header, corpus, largestIds } = readSnapshot(snapshot, session.context);
     const { time_unit, settings } = header;
     refuseOtherUnit(session, time_unit);

@@ -1,5 +1,6 @@
 import type { Kind } from "../../documents";
 import type { Issue } from "../../errors";
+import { fetchPart } from "../../fetch-part";
 import type { IndexFault } from "../../storage/storage";
 import { type CallOptions, operation } from "../operation";
 import { readEverything } from "./read-everything";
@@ -38,7 +39,7 @@ export const verify = operation<Verify>({
   async decide(session) {
     const contents = await readEverything(session);
     const faults = await session.indexFaults();
-    const { brokenRules } = await import("./broken-rules");
+    const { brokenRules } = await fetchPart(() => import("./broken-rules"));
     return () => [...brokenRules(contents), ...faults.map(wrongIndex)];
   },
 });

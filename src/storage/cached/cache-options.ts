@@ -1,3 +1,6 @@
+import { aFlag, checkOptions, numberFrom, type OptionRules, optional } from "../../check-options";
+import { aClock } from "../../clock";
+
 export interface CacheOptions {
   /** The most teams whose documents are held. Default 100. */
   readonly maxTeams?: number | undefined;
@@ -17,15 +20,17 @@ export interface CacheOptions {
 /** The options, none of them left out. */
 export type CacheSettings = { readonly [K in keyof CacheOptions]-?: Exclude<CacheOptions[K], undefined> };
 
+const rules: OptionRules<CacheOptions> = {
+  maxTeams: optional(numberFrom(1)),
+  maxDocuments: optional(numberFrom(0)),
+  follow: optional(aFlag),
+  freshFor: optional(numberFrom(0)),
+  clock: optional(aClock),
+};
+
 /** The options with their defaults, each held to its rule. */
 export function cacheSettings(options: CacheOptions): CacheSettings {
+  checkOptions(options, rules);
   const { maxTeams = 100, maxDocuments = 1_000_000, freshFor = Number.POSITIVE_INFINITY } = options;
-  refuseBelow(1, "maxTeams", maxTeams);
-  refuseBelow(0, "maxDocuments", maxDocuments);
-  refuseBelow(0, "freshFor", freshFor);
   return { maxTeams, maxDocuments, freshFor, follow: options.follow ?? false, clock: options.clock ?? Date };
-}
-
-function refuseBelow(least: number, name: string, value: number): void {
-  if (!(value >= least)) throw new RangeError(`${name} must be at least ${least}, not ${value}.`);
 }

@@ -1,3 +1,5 @@
+import { aFlag, aFunction, type OptionRules, optional } from "../../check-options";
+import { aNumberOfCommits } from "../argument-checks";
 import type { OnIndexing } from "./collection";
 
 export interface MemoryStorageOptions {
@@ -8,3 +10,9 @@ export interface MemoryStorageOptions {
   /** Is told how far the index of a commit of 100 documents and more is, and that which `reindex` builds. */
   readonly onIndexing?: OnIndexing | undefined;
 }
+
+export const memoryStorageRules: OptionRules<MemoryStorageOptions> = {
+  retainedChanges: optional(aNumberOfCommits),
+  index: optional(aFlag),
+  onIndexing: optional(aFunction),
+};

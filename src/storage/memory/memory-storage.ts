@@ -1,4 +1,5 @@
-import { checkRetainedChanges } from "../argument-checks";
+import { checkOptions } from "../../check-options";
+import { fetchPart } from "../../fetch-part";
 import { Lifecycle } from "../lifecycle";
 import type { PreparedQuery } from "../prepared-query";
 import type { Query, Scalar, Selection } from "../query";
@@ -20,7 +21,7 @@ import type {
 import { capabilities } from "./capabilities";
 import type { CollectionStorage } from "./collection-storage";
 import type { MemoryStats } from "./memory-stats";
-import type { MemoryStorageOptions } from "./memory-storage-options";
+import { type MemoryStorageOptions, memoryStorageRules } from "./memory-storage-options";
 
 /**
  * Keeps workspaces in the memory of the process: the default storage, and the reference for all others.
@@ -47,14 +48,14 @@ export class MemoryStorage implements Storage {
   #storage: CollectionStorage | undefined;
 
   constructor(options: MemoryStorageOptions = {}) {
-    if (options.retainedChanges !== undefined) checkRetainedChanges(options.retainedChanges);
+    checkOptions(options, memoryStorageRules);
     this.#options = { ...options };
   }
 
   /** Fetches the code that does the work, the first time: it is no part of the core. */
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
-    const { storageInMemory } = await import("./storage-in-memory");
+    const { storageInMemory } = await fetchPart(() => import("./storage-in-memory"));
     this.#lifecycle.refuseClosed();
     this.#storage ??= storageInMemory(this.#options);
     await this.#storage.open(kinds);

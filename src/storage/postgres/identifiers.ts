@@ -1,3 +1,5 @@
+import { must, type OptionRule } from "../../check-options";
+
 const NAME = /^[a-z][a-z0-9_]{0,27}$/;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,47}$/;
 
@@ -9,8 +11,10 @@ export function checkName(what: string, name: string): void {
   );
 }
 
+export const aSchema: OptionRule = must(
+  'the name of a schema: 1 to 48 of a-z, 0-9 and _, not beginning with a digit or "pg_"',
+  (value) => typeof value === "string" && SCHEMA.test(value) && !value.startsWith("pg_"),
+);
+
 /** The name of a schema in quotes. */
-export function quotedSchema(schema: string): string {
-  if (SCHEMA.test(schema) && !schema.startsWith("pg_")) return `"${schema}"`;
-  throw new TypeError(`The schema "${schema}" must be 1 to 48 of a-z, 0-9 and _, not beginning with a digit or "pg_".`);
-}
+export const quotedSchema = (schema: string): string => `"${schema}"`;

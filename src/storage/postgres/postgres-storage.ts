@@ -1,4 +1,5 @@
-import { checkAllocation, checkRetainedChanges, checkRetention, checkWhole } from "../argument-checks";
+import { aFlag, checkOptions, having, type OptionRules, optional, wholeNumberFrom } from "../../check-options";
+import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type {
@@ -24,7 +25,7 @@ import { isPassing, storageError } from "./errors";
 import { allocateNumbers, extendRetention, readChanges, readRange } from "./feed";
 import { findRows } from "./find";
 import type { PGliteHandle, PgPool } from "./handles";
-import { quotedSchema } from "./identifiers";
+import { aSchema, quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
 import { migrate } from "./migrate";
 import { PgDriver } from "./pg-driver";
@@ -47,6 +48,15 @@ export interface PostgresStorageOptions {
   /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can. */
   readonly notifications?: boolean | undefined;
 }
+
+const rules: OptionRules<PostgresStorageOptions> = {
+  pool: having("a pool of the package pg, or a database of PGlite", "query"),
+  schema: optional(aSchema),
+  retainedChanges: optional(aNumberOfCommits),
+  lockTimeout: optional(wholeNumberFrom(0)),
+  statementTimeout: optional(wholeNumberFrom(0)),
+  notifications: optional(aFlag),
+};
 
 const ATTEMPTS = 5;
 const MAX_DOCUMENT_BYTES = 1_000_000;
@@ -89,17 +99,10 @@ export class PostgresStorage implements Storage {
   readonly #tables = new Map<string, KindTable>();
   readonly #lifecycle = new Lifecycle();
 
-  constructor({
-    pool,
-    schema = "workspace_engine",
-    retainedChanges = 1000,
-    lockTimeout = 5000,
-    statementTimeout = 30_000,
-    notifications,
-  }: PostgresStorageOptions) {
-    checkRetainedChanges(retainedChanges);
-    checkWhole("lockTimeout", lockTimeout);
-    checkWhole("statementTimeout", statementTimeout);
+  constructor(options: PostgresStorageOptions) {
+    checkOptions(options, rules);
+    const { pool, schema = "workspace_engine", retainedChanges = 1000, notifications } = options;
+    const { lockTimeout = 5000, statementTimeout = 30_000 } = options;
     this.#schema = schema;
     this.#quotedSchema = quotedSchema(schema);
     this.#retainedChanges = retainedChanges;

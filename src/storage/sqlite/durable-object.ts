@@ -1,3 +1,4 @@
+import { having } from "../../check-options";
 import type { Row, SqliteConnection, SqlValue } from "./connection";
 import { commitError, driverError } from "./driver-error";
 
@@ -13,6 +14,7 @@ export interface DurableObjectStorage {
  * Nobody else works on an object's data, and the platform makes a transaction durable before anything is answered.
  */
 export function durableObjectConnection(storage: DurableObjectStorage): SqliteConnection {
+  having("the storage of a Durable Object", "transactionSync")(storage, "storage");
   const all = (sql: string, parameters: readonly SqlValue[]): readonly Row[] => {
     try {
       return storage.sql.exec(sql, ...parameters).toArray() as readonly Row[];

@@ -1,4 +1,5 @@
-import { checkAllocation, checkRetainedChanges, checkRetention, checkWhole } from "../argument-checks";
+import { aText, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../check-options";
+import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type {
@@ -53,6 +54,30 @@ export interface SqliteOptions {
 export type SqliteStorageOptions = SqliteOptions &
   ({ readonly db: SqliteDatabase } | { readonly connection: SqliteConnection });
 
+const rules: OptionRules<SqliteOptions> = {
+  synchronous: optional(oneOf(["full", "normal"])),
+  retainedChanges: optional(aNumberOfCommits),
+  busyTimeout: optional(numberFrom(0)),
+  pollInterval: optional(numberFrom(1)),
+};
+
+const databaseRules = {
+  ...rules,
+  db: having("a database of node:sqlite, better-sqlite3 or libsql", "prepare", "exec", "close"),
+};
+const connectionRules = {
+  ...rules,
+  connection: having(
+    "what durableObjectConnection gives, or its like",
+    "prepare",
+    "all",
+    "run",
+    "transaction",
+    "snapshot",
+    "close",
+  ),
+};
+
 /**
  * Keeps workspaces in a SQLite database: a file that several processes may use at once, or memory.
  *
@@ -85,7 +110,7 @@ export class SqliteStorage implements Storage {
 
   constructor(options: SqliteStorageOptions) {
     const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
-    checkRetainedChanges(retainedChanges);
+    checkOptions(options, Object.hasOwn(Object(options), "connection") ? connectionRules : databaseRules);
     this.#connection =
       "connection" in options ? options.connection : new DriverConnection(options.db, { synchronous, owned: false });
     this.#retainedChanges = retainedChanges;
@@ -101,6 +126,8 @@ export class SqliteStorage implements Storage {
    * `StorageError` (`unavailable`) that says what to install when there is none, or that the file cannot be opened.
    */
   static async open(path: string, options: SqliteOptions = {}): Promise<SqliteStorage> {
+    aText(path, "path");
+    checkOptions(options, rules);
     const { synchronous = "full" } = options;
     const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true });
     return new SqliteStorage({ ...options, connection });

@@ -1,3 +1,5 @@
+import { checkOptions } from "../../check-options";
+import { aStorage } from "../../storage/a-storage";
 import type { PreparedQuery } from "../../storage/prepared-query";
 import type { Query, Scalar, Selection } from "../../storage/query";
 import type {
@@ -12,6 +14,7 @@ import type {
 } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import { type Fate, fates } from "./fate";
+import { faultRules } from "./fault-rules";
 import { type FaultName, type FaultStorage, type FaultStorageOptions, type FaultyCall, faultsOf } from "./faults";
 
 type Planned = FaultName | Error | null;
@@ -21,7 +24,8 @@ type Planned = FaultName | Error | null;
  * the commit was made, commits that arrive twice, conflicts in a row, delays. What the storage says stays as it is, and
  * every fault is one that the contract of {@link Storage} allows for. Rules B24.
  *
- * Throws a `RangeError` for rates below 0, above 1 or together above 1.
+ * @throws WorkspaceError 400 `invalid_input` for options that are not valid, such as rates below 0, above 1 or together
+ * above 1.
  *
  * @example
  * ```ts
@@ -37,6 +41,8 @@ type Planned = FaultName | Error | null;
  * ```
  */
 export function faultStorage(storage: Storage, options: FaultStorageOptions = {}): FaultStorage {
+  aStorage(storage, "storage");
+  checkOptions(options, faultRules);
   return new FaultyStorage(storage, options);
 }
 

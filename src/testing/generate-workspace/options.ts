@@ -1,5 +1,15 @@
-import type { TimeUnit } from "../../model/time";
-import type { Instant } from "../manual-clock";
+import {
+  aFlag,
+  anId,
+  anInteger,
+  checkOptions,
+  type OptionRules,
+  oneOf,
+  optional,
+  wholeNumberFrom,
+} from "../../check-options";
+import { type TimeUnit, timeUnits } from "../../model/time";
+import { anInstant, type Instant } from "../manual-clock";
 import { type Sizes, sizesFor } from "./sizes";
 
 /** What the workspace should be like; equal options give equal workspaces. */
@@ -24,18 +34,26 @@ export interface GenerateWorkspaceOptions {
   readonly timeUnit?: TimeUnit | undefined;
 }
 
-/** How much of everything to make. Throws a `RangeError` for a number that is not a whole one in its range. */
+export const generateRules: OptionRules<GenerateWorkspaceOptions> = {
+  seed: anInteger,
+  cards: optional(wholeNumberFrom(0)),
+  now: optional(anInstant),
+  spaces: optional(wholeNumberFrom(1)),
+  boards: optional(wholeNumberFrom(1)),
+  members: optional(wholeNumberFrom(1)),
+  privateSpace: optional(aFlag),
+  teamId: optional(anId),
+  timeUnit: optional(oneOf(timeUnits)),
+};
+
+/** How much of everything to make. */
 export function sizesOf(options: GenerateWorkspaceOptions): Sizes {
-  const sizes = sizesFor(whole("cards", options.cards ?? 300, 0));
+  checkOptions(options, generateRules);
+  const sizes = sizesFor(options.cards ?? 300);
   return {
     ...sizes,
-    spaces: whole("spaces", options.spaces ?? sizes.spaces, 1),
-    boards: whole("boards", options.boards ?? sizes.boards, 1),
-    members: whole("members", options.members ?? sizes.members, 1),
+    spaces: options.spaces ?? sizes.spaces,
+    boards: options.boards ?? sizes.boards,
+    members: options.members ?? sizes.members,
   };
-}
-
-function whole(name: string, value: number, least: number): number {
-  if (Number.isSafeInteger(value) && value >= least) return value;
-  throw new RangeError(`${name} must be a whole number from ${least}, not ${value}.`);
 }

@@ -1,8 +1,10 @@
+import { anything, checkOptions, type OptionRules, optional } from "../../check-options";
 import { Engine } from "../../engine/engine";
 import { idsFrom } from "../../ids";
 import { hashText } from "../../model/hash-text";
 import type { SnapshotInput } from "../../operations/workspace/snapshot";
 import type { OperationLog, RecordedOperation } from "../../recording/operation-log";
+import { aStorage } from "../../storage/a-storage";
 import { MemoryStorage } from "../../storage/memory";
 import type { Storage } from "../../storage/storage";
 import { manualClock } from "../manual-clock";
@@ -18,6 +20,9 @@ export interface ReplayOptions {
   /** For a log that begins later than its workspace did: the workspace's export from before the log's first commit. */
   readonly from?: SnapshotInput | undefined;
 }
+
+// What is loaded from it is judged by `load`.
+const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: anything };
 
 /**
  * Does again what a workspace with `recordOperations` did, so that a log from anywhere becomes a test: every operation,
@@ -41,6 +46,7 @@ export interface ReplayOptions {
  * ```
  */
 export async function replay(log: OperationLog, options: ReplayOptions = {}): Promise<TestWorkspace> {
+  checkOptions(options, rules);
   const { storage = new MemoryStorage(), from } = options;
   const operations = operationsOf(log, from !== undefined);
   const clock = manualClock({ now: Math.max(...operations.map(({ now }) => now)) });

@@ -1,6 +1,31 @@
+import {
+  aFlag,
+  aFunction,
+  anInteger,
+  aText,
+  checkOptions,
+  numberFrom,
+  type OptionRules,
+  optional,
+  optionsOf,
+  wholeNumberFrom,
+} from "../../check-options";
+import { capabilityRules } from "../../storage/sharded";
 import type { ContractCase, ContractSection, SectionDefinition, StorageContractOptions } from "./contract";
 import { sections } from "./sections";
 import { Trial } from "./trial";
+
+const rules: OptionRules<StorageContractOptions> = {
+  name: aText,
+  capabilities: optionsOf(capabilityRules),
+  notifies: aFlag,
+  create: aFunction,
+  reopen: optional(aFunction),
+  createRetaining: optional(aFunction),
+  seed: optional(anInteger),
+  histories: optional(wholeNumberFrom(0)),
+  patience: optional(numberFrom(0)),
+};
 
 /**
  * The rules every {@link Storage} must keep, as cases for any test runner; each opens and closes a storage of its own.
@@ -26,6 +51,7 @@ import { Trial } from "./trial";
  * ```
  */
 export function storageContract(options: StorageContractOptions): readonly ContractSection[] {
+  checkOptions(options, rules);
   return sections.map((section) => bind(section, options));
 }
 

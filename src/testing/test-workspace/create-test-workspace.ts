@@ -1,14 +1,16 @@
+import { anId, anInteger, anything, checkOptions, type OptionRules, optional, optionsOf } from "../../check-options";
 import type { SnapshotInput } from "../../operations/workspace/snapshot";
 import type { ActingActor } from "../../session/context";
+import { aStorage } from "../../storage/a-storage";
 import { MemoryStorage } from "../../storage/memory";
 import type { Storage } from "../../storage/storage";
 import { Workspace } from "../../workspace";
-import type { WorkspaceOptions } from "../../workspace-options";
+import { type WorkspaceOptions, workspaceRules } from "../../workspace-options";
 import { faultStorage } from "../fault-storage/fault-storage";
 import type { FaultStorage } from "../fault-storage/faults";
 import { generateWorkspace } from "../generate-workspace/generate-workspace";
-import type { GenerateWorkspaceOptions } from "../generate-workspace/options";
-import { type Instant, type ManualClock, manualClock } from "../manual-clock";
+import { type GenerateWorkspaceOptions, generateRules } from "../generate-workspace/options";
+import { anInstant, type Instant, type ManualClock, manualClock } from "../manual-clock";
 import { seededRandom } from "../seeded-random";
 
 /** What a test's workspace is like; everything has a default. */
@@ -35,6 +37,27 @@ export interface TestWorkspaceOptions
   readonly storage?: Storage | undefined;
 }
 
+const { timeUnit, timeZone, authorize, onNotification, history, recordOperations } = workspaceRules;
+const { cards, spaces, boards, members, privateSpace } = generateRules;
+
+const rules: OptionRules<TestWorkspaceOptions> = {
+  timeUnit,
+  timeZone,
+  authorize,
+  onNotification,
+  history,
+  recordOperations,
+  cards,
+  seed: optional(anInteger),
+  now: optional(anInstant),
+  generate: optional(optionsOf({ cards, spaces, boards, members, privateSpace })),
+  // Snapshots are judged by `load`, actors by the workspace.
+  snapshot: anything,
+  actor: anything,
+  teamId: optional(anId),
+  storage: optional(aStorage),
+};
+
 /** A workspace and what a test moves it with. */
 export interface TestWorkspace {
   readonly workspace: Workspace;
@@ -48,8 +71,7 @@ export interface TestWorkspace {
  * Makes a workspace that holds still: with the same seed and the same calls, the same ids, the same order, the same
  * export. The clock stands until a test moves it, the history is kept, and whatever can go wrong goes wrong on demand.
  *
- * @throws RangeError for a `now` or a number that is none; WorkspaceError 400 `invalid_input` for other options and for
- * a faulty snapshot. Rules V1.1 to V1.5.
+ * @throws WorkspaceError 400 `invalid_input` for options that are not valid and for a faulty snapshot. Rules V1.1 to V1.5.
  *
  * @example
  * ```ts
@@ -68,6 +90,7 @@ export interface TestWorkspace {
  * ```
  */
 export async function createTestWorkspace(options: TestWorkspaceOptions = {}): Promise<TestWorkspace> {
+  checkOptions(options, rules);
   const { seed = 1, now, snapshot = madeUp(options) } = options;
   const made = testWorkspaceOver(options.storage ?? new MemoryStorage(), {
     ...options,

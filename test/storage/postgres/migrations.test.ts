@@ -159,6 +159,6 @@ onPostgres("migrations on PostgreSQL", async (url) => {
   });
 
   test.each(["", "Big", "a-b", 'a"b', "1a", "pg_own", "a".repeat(49)])("[B21.1] the schema %j is refused", (name) => {
-    expect(() => new PostgresStorage({ pool, schema: name })).toThrow(TypeError);
+    expect(() => new PostgresStorage({ pool, schema: name })).toThrow("schema must be the name of a schema");
   });
 });

@@ -115,6 +115,8 @@ describe("opening and closing", () => {
   });
 
   test("options out of range are refused", () => {
-    expect(() => new SqliteStorage({ db: new FakeDatabase(""), retainedChanges: -1 })).toThrow(TypeError);
+    expect(() => new SqliteStorage({ db: new FakeDatabase(""), retainedChanges: -1 })).toThrow(
+      "retainedChanges must be a whole number",
+    );
   });
 });

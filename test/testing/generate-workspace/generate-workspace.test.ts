@@ -1,5 +1,6 @@
 import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
+import { WorkspaceError } from "workspace-engine";
 import { generateWorkspace, manualClock } from "workspace-engine/testing";
 import { loadGenerated } from "./load-generated";
 
@@ -116,6 +117,6 @@ describe("options", () => {
     { members: 0 },
     { now: "yesterday" },
   ])("%o is refused", (options) => {
-    expect(() => generateWorkspace({ seed: 1, ...options })).toThrow(RangeError);
+    expect(() => generateWorkspace({ seed: 1, ...options })).toThrow(WorkspaceError);
   });
 });

@@ -1,0 +1,23 @@
+import { having, type OptionRule } from "../check-options";
+import type { Storage } from "./storage";
+
+type OptionalMethod = "notify" | "lastSequence" | "prepare" | "explain" | "verify";
+
+/** The methods of every storage: one that is not listed does not compile. */
+const methods: Readonly<Record<Exclude<keyof Storage, OptionalMethod | "capabilities">, true>> = {
+  open: true,
+  get: true,
+  find: true,
+  findIds: true,
+  count: true,
+  countBy: true,
+  commit: true,
+  allocate: true,
+  changes: true,
+  logRange: true,
+  retain: true,
+  close: true,
+};
+
+/** The rule for options and arguments that are storages. */
+export const aStorage: OptionRule = having("a storage", ...Object.keys(methods));

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { installed, run } from "./home";
+
+/** The packages that a CommonJS file requires, as it says. */
+function requiredBy(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText(source) === "require") {
+      const [name] = node.arguments;
+      if (name !== undefined && ts.isStringLiteralLike(name)) names.push(name.text);
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      throw new Error(`${file} imports a module natively, which jest cannot do.`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names.filter((name) => !name.startsWith(".") && !isBuiltin(name));
+}
+
+/** Node.js without what newer ones can do: require an ES module. Jest cannot either. */
+const requires = (name: string): string =>
+  run("node", ["--no-experimental-require-module", "--print", `typeof require(${JSON.stringify(name)})`]).trim();
+
+export function requiredPackages(): void {
+  test("[K2.4] whatever the CommonJS build requires can be required", () => {
+    const files = readdirSync(join(installed, "dist")).filter((name) => name.endsWith(".cjs"));
+    const names = new Set(files.flatMap((name) => requiredBy(join(installed, "dist", name))));
+    // What msw itself requires are ES modules, whatever is done here; K2.6 says what users of jest do about it.
+    expect(names.delete("msw")).toBe(true);
+    expect([...names].sort()).toContain("zod");
+    for (const name of names) expect(requires(name), name).toMatch(/^(object|function)$/);
+  });
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { describe, test } from "vitest";
+import { home, nodes, run } from "./home";
+
+/** Throws with what the runner printed when a test fails there. */
+function runTests(node: string, project: string, runner: readonly string[]): void {
+  try {
+    run(node, runner, join(home, project));
+  } catch (error) {
+    throw new Error(`${error instanceof Error && "stderr" in error ? error.stderr : error}`);
+  }
+}
+
+export function testRunners(): void {
+  describe.each(nodes)("in somebody's test runner, with %s", (node) => {
+    const jest = join(home, "node_modules/jest/bin/jest.js");
+
+    test("[K2.5] jest loads every entry point but that for msw without a configuration, and what it loads works", () => {
+      runTests(node, "jest", [jest]);
+    });
+
+    test("[K2.5] ts-jest does, and finds nothing wrong with the types", () => {
+      runTests(node, "jest-typed", [jest]);
+    });
+
+    test("[K2.6] jest loads msw, and the entry point for it, as the README says", () => {
+      runTests(node, "jest-msw", [jest]);
+    });
+
+    test("[K2.5 K2.6] vitest runs the same tests", () => {
+      const vitest = join(home, "node_modules/vitest/vitest.mjs");
+      for (const project of ["jest-typed", "jest-msw"]) runTests(node, project, [vitest, "run", "--globals"]);
+    });
+  });
+}
