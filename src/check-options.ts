@@ -71,6 +71,12 @@ export const optionsOf =
   (value, name) =>
     checkOptions(value as Options, rules, name);
 
+/** For what is given as options of its own, or as something else by a rule. */
+export const orOptions =
+  <Options extends object>(rule: OptionRule, rules: OptionRules<Options>): OptionRule =>
+  (value, name) =>
+    (typeof value === "object" ? optionsOf(rules) : rule)(value, name);
+
 const refused = (name: string, expected: string): Error =>
   refusal("invalid_input", name, `${name} must be ${expected}.`);
 

@@ -10,7 +10,7 @@ import {
   type OptionRules,
   oneOf,
   optional,
-  optionsOf,
+  orOptions,
   wholeNumberFrom,
 } from "./check-options";
 import { aClock, type Clock, systemClock } from "./clock";
@@ -96,9 +96,10 @@ export const workspaceRules: OptionRules<WorkspaceOptions> = {
   timeZone: optional(aText),
   authorize: optional(aFunction),
   onNotification: optional(aFunction),
-  history: (value, name) => {
-    if (value !== undefined && typeof value !== "boolean") optionsOf(retentionRules)(value, name);
-  },
+  history: orOptions(
+    optional(must("true, false or an object with commits or days", (value) => typeof value === "boolean")),
+    retentionRules,
+  ),
   recordOperations: optional(must("true, false or a function", (value) => /boolean|function/.test(typeof value))),
 };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/reserved";
-import { isOrigin } from "../http/server";
 import { ID_PATTERN } from "../model/ids";
 import type { WorkspaceOptions } from "../workspace-options";
 import { usageError } from "./cli-error";

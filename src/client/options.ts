@@ -6,7 +6,7 @@ import {
   numberFrom,
   type OptionRules,
   optional,
-  optionsOf,
+  orOptions,
 } from "../check-options";
 import { refuseReserved } from "../http/reserved";
 
@@ -62,9 +62,10 @@ const rules: OptionRules<ClientOptions> = {
   token: must("a text or a function that gives one", (value) => value !== "" && /string|function/.test(typeof value)),
   teamId: anId,
   fetch: optional(aFunction),
-  retry: (value, name) => {
-    if (value !== undefined && value !== false) optionsOf(retryRules)(value, name);
-  },
+  retry: orOptions(
+    optional(must("false or an object with attempts, delay or longestDelay", (value) => value === false)),
+    retryRules,
+  ),
   timeout: optional(numberFrom(1)),
 };
 

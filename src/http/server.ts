@@ -1,17 +1,9 @@
-import {
-  aFunction,
-  checkOptions,
-  must,
-  numberFrom,
-  type OptionRules,
-  oneOf,
-  optional,
-  optionsOf,
-} from "../check-options";
+import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optionsOf } from "../check-options";
 import { aClock, type Clock, systemClock } from "../clock";
 import { type IdSource, idsFrom } from "../ids";
 import { type TimeUnit, timeUnits } from "../model/time";
-import type { CorsOptions, FetchHandlerOptions } from "./options";
+import { corsRules } from "./cors";
+import type { FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
 import { everyRoute } from "./route";
 import { type Place, routerOf } from "./router";
@@ -27,18 +19,6 @@ export interface Server
   readonly timeUnit: TimeUnit;
   readonly find: (path: string) => Place | undefined;
 }
-
-/** As browsers send it: with a trailing slash or a capital letter it would never be that of any page. */
-export const isOrigin = (value: unknown): boolean =>
-  typeof value === "string" && (value === "null" || /^[a-z][a-z\d+.-]*:\/\/[^/?#\sA-Z]+$/.test(value));
-
-const corsRules: OptionRules<CorsOptions> = {
-  origins: must(
-    `"*" or an array of origins such as "https://app.example.org"`,
-    (value) => value === "*" || (Array.isArray(value) && value.every(isOrigin)),
-  ),
-  maxAge: optional(numberFrom(0)),
-};
 
 const aLimit = must("a number above 0", (value) => typeof value === "number" && value > 0);
 

@@ -274,6 +274,7 @@ describe("the command line", () => {
     [["serve", "--record", ""], "--record must not be empty"],
     [["serve", "--token", "a b"], "--token must be"],
     [["serve", "--sqlite", "a", "--postgres", "postgres://b"], "Give --sqlite or --postgres, not both"],
+    [["serve", "--cors", "https://a.example/"], '--cors must be "*" or an origin such as https://app.example.org'],
     [["serve", "--postgres", "somewhere"], "--postgres must be a URL"],
   ])("[W11.9] %j is refused with the code 2", async (args, message) => {
     const { code, stdout, stderr } = await runs(...args);
