@@ -7,7 +7,8 @@ function runTests(node: string, project: string, runner: readonly string[]): voi
   try {
     run(node, runner, join(home, project));
   } catch (error) {
-    throw new Error(`${error instanceof Error && "stderr" in error ? error.stderr : error}`);
+    const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${project}:\n${stdout}\n${stderr}`);
   }
 }
 
