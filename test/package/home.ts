@@ -41,7 +41,7 @@ export function install(): void {
   writeFileSync(join(home, "package.json"), JSON.stringify({ private: true, type: "module" }));
   run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(home, filename), ...besides]);
   cpSync(users, home, { recursive: true });
-  for (const peer of ["typescript", "typescript-7", "vitest"])
+  for (const peer of ["pg", "typescript", "typescript-7", "vitest"])
     symlinkSync(join(root, "node_modules", peer), join(home, "node_modules", peer));
 }
 
