@@ -66,6 +66,7 @@ const sqlite = {
   synchronous: ["off", true, null],
   busyTimeout: notSizes,
   pollInterval: [0, ...notSizes],
+  quickCheck: notFlags,
 };
 
 const makers: Readonly<Record<string, Maker>> = {

@@ -1,4 +1,4 @@
-import { aText, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../check-options";
+import { aFlag, aText, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../check-options";
 import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
@@ -59,6 +59,7 @@ const rules: OptionRules<SqliteOptions> = {
   retainedChanges: optional(aNumberOfCommits),
   busyTimeout: optional(numberFrom(0)),
   pollInterval: optional(numberFrom(1)),
+  quickCheck: optional(aFlag),
 };
 
 const databaseRules = {
