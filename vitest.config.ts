@@ -15,7 +15,7 @@ export default defineConfig({
     ],
   },
   test: {
-    setupFiles: ["test/seed.ts"],
+    setupFiles: ["test/seed.ts", "test/messages/heard.ts"],
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.

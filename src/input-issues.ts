@@ -1,8 +1,13 @@
 import type * as z from "zod";
 import { failure, type Issue } from "./errors";
+import { messageOf } from "./input-messages";
 
 /** More of them help nobody, and an input can have as many faults as it has elements. */
 const MOST_ISSUES = 100;
+
+/** Reads a value with a schema; what is wrong is told in words for whoever sent the value. */
+export const readWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
+  schema.safeParse(value, { error: messageOf });
 
 /** What a schema read; throws a 400 with what it found wrong. */
 export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?: string): T {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { accepted } from "../input-issues";
+import { accepted, readWith } from "../input-issues";
 import type { TimeUnit } from "../model/time";
 import type { InputOf, Operation } from "../operations/operation";
 import type { Decide } from "../session/run";
@@ -19,7 +19,7 @@ export function readInput(
 ): () => Decide<unknown> {
   const begun = operation.begin?.(input);
   if (begun !== undefined) return () => begun;
-  const read = schemaOf(operation, timeUnit).safeParse(input ?? {});
+  const read = readWith(schemaOf(operation, timeUnit), input ?? {});
   return () => {
     const request = accepted(`The input of ${name}`, read);
     return (session) => operation.decide(session, request);

@@ -1,5 +1,5 @@
 import { refusal } from "../errors";
-import { accepted } from "../input-issues";
+import { accepted, readWith } from "../input-issues";
 import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../model/limits";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
@@ -53,7 +53,7 @@ async function viewMaker(source: LiveSource, { request, window, actor }: Asked) 
   const { timeZone, timeUnit } = source.options;
   const context = source.context(actor, request);
   await context.authorize(true, [], "");
-  const input = accepted("The request of watchView", viewRequestSchema.safeParse(request));
+  const input = accepted("The request of watchView", readWith(viewRequestSchema, request));
   if (input.cursor) {
     throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
   }

@@ -8,7 +8,7 @@ function fits(text: string, maximum: number): boolean {
 }
 
 function storable(text: z.ZodString): z.ZodString {
-  return text.refine(isStorableText, "Must hold neither U+0000 nor a lone surrogate");
+  return text.refine(isStorableText, "Expected a text without U+0000 and lone surrogates.");
 }
 
 /** Any text that every storage can hold. */

@@ -9,6 +9,6 @@ export function requireStorable({ constraints }: View): void {
     const place = texts.findIndex((text) => typeof text === "string" && !isStorableText(text));
     if (place < 0) continue;
     const at = Array.isArray(given) ? `${path}[${place}]` : path;
-    throw malformed(at, "invalid_format", "Must hold neither U+0000 nor a lone surrogate");
+    throw malformed(at, "invalid_format", "Expected a text without U+0000 and lone surrogates.");
   }
 }

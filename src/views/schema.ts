@@ -66,7 +66,7 @@ function filtersSchema<
 
 const page = {
   cursor: z.string().nullish(),
-  count: z.number().min(1).refine(Number.isInteger, "Expected an integer").meta({ type: "integer" }).nullish(),
+  count: z.number().min(1).refine(Number.isInteger, "Expected a whole number.").meta({ type: "integer" }).nullish(),
 };
 
 /**

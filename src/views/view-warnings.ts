@@ -15,7 +15,8 @@ export function warningsAbout(path: string, clause: Clause): readonly Issue[] {
 function rangeWarnings(path: string, { above, atMost }: RangeClause): readonly Issue[] {
   if (atMost === undefined) return [];
   if (above === undefined) {
-    const message = 'An empty date counts as 0, so documents without it can match too; `after: "0"` leaves them out.';
+    const message =
+      'An empty date counts as 0, so documents without that date can match too: `after: "0"` leaves those out.';
     return [{ path, code: "includes_empty", message }];
   }
   if (above < atMost) return [];

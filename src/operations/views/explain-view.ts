@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { extractFields } from "../../documents";
-import { accepted } from "../../input-issues";
+import { accepted, readWith } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
 import type { Reader } from "../../session/reader";
 import type { Fields } from "../../storage/query";
@@ -34,7 +34,7 @@ export const explainView: Operation<Explain> = {
   input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
   async decide(session, { request, id }) {
     const { actor, timeZone, timeUnit } = session.context;
-    const page = accepted("The request of explainView", viewRequestSchema.safeParse(request));
+    const page = accepted("The request of explainView", readWith(viewRequestSchema, request));
     const view = readView(page);
     const place = placeInView(view, page, session.context);
     const context = { now: place.now, userId: actor.user_id, timeZone, timeUnit };
