@@ -42,7 +42,7 @@ const rules: { readonly [K in Kind]?: readonly [IsBroken, ...Finding] } = {
     ({ start_date, end_date, override_end_date }) => isBefore(override_end_date ?? end_date, start_date),
     "start_date",
     "ends_before_start",
-    "A sprint must start before it ends.",
+    "A sprint must start before its end.",
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { Scalar } from "../storage/query";
+import { isStorableText } from "../storage/storable-text";
 import type { ListRow } from "./filter-rows";
 import { malformed } from "./malformed";
 import type { Name } from "./view";
@@ -8,11 +9,11 @@ export function readNames(row: ListRow, value: unknown, path: string): readonly 
   if (!Array.isArray(value)) throw malformed(path);
   const fault = value.findIndex((name) => !isName(row, name));
   if (fault >= 0) throw malformed(`${path}[${fault}]`, "invalid_value");
-  return value.length < 2 ? [...value] : [...new Set<Name>(value)];
+  return [...new Set<Name>(value)];
 }
 
 function isName(row: ListRow, value: unknown): boolean {
-  if (row.shape === "ids") return typeof value === "string";
+  if (row.shape === "ids") return typeof value === "string" && isStorableText(value);
   if (row.shape === "oneOf") return row.names.some((name) => name === value);
   return Number.isSafeInteger(value) && (row.max === undefined || (Number(value) >= 0 && Number(value) <= row.max));
 }
