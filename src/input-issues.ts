@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { failure, type Issue } from "./errors";
-import { messageOf } from "./input-messages";
+import { messageOf, unknownFieldMessage } from "./input-messages";
 
 /** More of them help nobody, and an input can have as many faults as it has elements. */
 const MOST_ISSUES = 100;
@@ -26,7 +26,7 @@ export function inputIssues(issues: readonly z.core.$ZodIssue[], parent = ""): I
       return issue.keys.map((key) => ({
         path: pathOf([key], path),
         code: "unknown_key",
-        message: "There is no such field here.",
+        message: unknownFieldMessage(key),
       }));
     }
     const [first] = issue.code === "invalid_union" ? issue.errors : [];

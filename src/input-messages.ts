@@ -75,3 +75,7 @@ function numberInWords(schema: unknown): string {
 
 const isBound = (value: unknown): boolean =>
   Number.isFinite(value) && Math.abs(Number(value)) < Number.MAX_SAFE_INTEGER;
+
+/** With the known name that was probably meant. */
+export const unknownFieldMessage = (name: string, nearest?: string): string =>
+  `There is no field ${name}.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`;

@@ -12,9 +12,10 @@ import { idSchema } from "./schemas/base";
 import type { ActingActor, Authorize } from "./session/context";
 import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";
+import { type UnknownFieldsOptions, unknownFieldsPolicy } from "./unknown-fields/options";
 
 /** What a workspace is made of; everything but the team and the actor has a default. */
-export interface WorkspaceOptions {
+export interface WorkspaceOptions extends UnknownFieldsOptions {
   /** The workspace's id, 1 to 64 characters of `A-Za-z0-9_-`. */
   readonly teamId: string;
   /** On whose behalf operations are carried out. */
@@ -89,6 +90,7 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
     onNotification: options.onNotification,
     history: retention(options.history),
     attendant: recording(options.recordOperations),
+    unknownFields: unknownFieldsPolicy(options),
   };
 }
 

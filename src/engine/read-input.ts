@@ -26,7 +26,8 @@ export function readInput(
   };
 }
 
-function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodType<InputOf<O>> {
+/** The schema of an operation's input, made once. */
+export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodType<InputOf<O>> {
   const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
   schemas[timeUnit].set(operation, schema);
   return schema as z.ZodType<InputOf<O>>;

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "../clock";
 import { refusal } from "../errors";
 import { type IdSource, idsFrom } from "../ids";
 import type { TimeUnit } from "../model/time";
+import { type UnknownFieldsPolicy, unknownFieldsPolicy } from "../unknown-fields/options";
 import type { FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
 import { everyRoute } from "./route";
@@ -16,6 +17,7 @@ export interface Server
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly timeUnit: TimeUnit;
+  readonly unknownFields: UnknownFieldsPolicy | undefined;
   readonly find: (path: string) => Place | undefined;
 }
 
@@ -41,6 +43,7 @@ export function serverOf(options: FetchHandlerOptions): Server {
     clock,
     ids: idsFrom(Math.random),
     timeUnit,
+    unknownFields: unknownFieldsPolicy(options),
     find: routerOf(everyRoute()),
   };
 }

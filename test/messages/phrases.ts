@@ -21,5 +21,5 @@ const forbidden: readonly RegExp[] = [
 export function faultOf(message: string): string | undefined {
   const [found] = forbidden.flatMap((phrase) => phrase.exec(message)?.[0] ?? []);
   if (found !== undefined) return `says "${found}"`;
-  return /[.…]$/.test(message) ? undefined : "is no sentence";
+  return /[.…?]$/.test(message) ? undefined : "is no sentence";
 }

@@ -55,7 +55,7 @@ export const updateSprint = operation<UpdateSprint>({
     title: titleSchema.optional(),
     content: contentSchema.nullish(),
     start_date: sprintDate(unit)
-      .refine((date) => date !== 0, "Expected a date, not 0")
+      .refine((date) => date !== 0, "Expected a date, not 0.")
       .optional(),
     override_end_date: sprintDate(unit).nullish(),
     layout: z.enum(boardLayouts).optional(),
