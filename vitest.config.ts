@@ -15,7 +15,7 @@ export default defineConfig({
     ],
   },
   test: {
-    setupFiles: ["test/seed.ts"],
+    setupFiles: ["test/seed.ts", "test/messages/heard.ts"],
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     // They are for the test runners of somebody who has installed the package.
     exclude: [...configDefaults.exclude, "test/package/users/**"],

@@ -1,6 +1,11 @@
 import type * as z from "zod";
 import { failure, type Issue } from "./errors";
+import { messageOf, unknownFieldMessage } from "./input-messages";
 import { ISSUES_MAX } from "./model/limits";
+
+/** Reads a value with a schema; what is wrong is told in words for whoever sent the value. */
+export const readWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
+  schema.safeParse(value, { error: messageOf });
 
 /** What a schema read; throws a 400 with what it found wrong. */
 export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?: string): T {
@@ -19,7 +24,7 @@ export function inputIssues(issues: readonly z.core.$ZodIssue[], parent = ""): I
       return issue.keys.slice(0, 2 * ISSUES_MAX).map((key) => ({
         path: pathOf([key], path),
         code: "unknown_key",
-        message: "There is no such field here.",
+        message: unknownFieldMessage(key),
       }));
     }
     const [first] = issue.code === "invalid_union" ? issue.errors : [];

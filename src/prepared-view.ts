@@ -9,7 +9,6 @@ import { deepFreeze } from "./session/freeze";
 import { filtersKey } from "./views/filter-table";
 import { readPageRequest } from "./views/page-request";
 import { readView } from "./views/read-view";
-import { requireStorable } from "./views/require-storable";
 import type { View } from "./views/view";
 import type { ViewRequest, ViewType } from "./views/view-request";
 import { withRule } from "./views/with-rule";
@@ -27,6 +26,8 @@ export class PreparedPreview implements PreparedView {
   readonly request: ViewRequest;
   readonly #engine: Performer;
   readonly #actor: ActingActor;
+  /** What the pages are asked for: with all that was given where fields that nothing reads are to be found out. */
+  readonly #asked: ViewRequest;
   readonly #view: View;
   #pages: PreparedPages | undefined;
 
@@ -36,15 +37,15 @@ export class PreparedPreview implements PreparedView {
     try {
       this.request = copyOf(request, readView(request).type);
       this.#view = readView(this.request);
-      requireStorable(this.#view);
       readPageRequest(this.request);
+      this.#asked = engine.options.unknownFields === undefined ? this.request : { ...request, ...this.request };
     } catch (error) {
       throw withRule(error, request?.type);
     }
   }
 
   async page(cursor?: string | null, options?: CallOptions): Promise<ViewPage> {
-    const input = cursor === undefined ? this.request : { ...this.request, cursor };
+    const input = cursor === undefined ? this.#asked : { ...this.#asked, cursor };
     const pages = this.#pages ?? (await this.#prepare());
     // A cursor that is no text is refused like any other input.
     const decide = cursor == null || typeof cursor === "string" ? pages.decide(input) : undefined;

@@ -27,9 +27,10 @@ import type { ActingActor, Authorize } from "./session/context";
 import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";
+import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "./unknown-fields/options";
 
 /** What a workspace is made of; everything but the team and the actor has a default. */
-export interface WorkspaceOptions {
+export interface WorkspaceOptions extends UnknownFieldsOptions {
   /** The workspace's id, 1 to 64 characters of `A-Za-z0-9_-`. */
   readonly teamId: string;
   /** On whose behalf operations are carried out. */
@@ -85,6 +86,7 @@ const retentionRules: OptionRules<HistoryRetention> = {
 };
 
 export const workspaceRules: OptionRules<WorkspaceOptions> = {
+  ...unknownFieldsRules,
   teamId: anId,
   // The schema of actors tells what is wrong with it.
   actor: anything,
@@ -123,6 +125,7 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
     onNotification: options.onNotification,
     history: retention(options.history),
     attendant: recording(options.recordOperations),
+    unknownFields: unknownFieldsPolicy(options),
   };
 }
 

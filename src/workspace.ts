@@ -9,7 +9,7 @@ import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
 import { type HistoryPoint, readPoint } from "./history/history-point";
 import { PastEngine } from "./history/past-engine";
-import { accepted } from "./input-issues";
+import { accepted, readWith } from "./input-issues";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
 import { type Connect, showView } from "./live/shown-view";
 import type { Board } from "./model/board";
@@ -396,5 +396,5 @@ function facing(engine: Performer, actor: ActingActor): Workspace {
 }
 
 function actingActor(actor: ActingActor): ActingActor {
-  return deepFreeze(accepted("The actor", actingActorSchema.safeParse(actor), "actor"));
+  return deepFreeze(accepted("The actor", readWith(actingActorSchema, actor), "actor"));
 }

@@ -17,6 +17,7 @@ Serves one workspace over HTTP, in memory unless told otherwise.
   --host HOST      Default: 127.0.0.1, which only this machine reaches.
   --cors ORIGIN    Lets pages of this origin call it, or of any with "*". May be repeated.
   --quiet          Does not log requests.
+  --strict         Refuses query parameters and fields of bodies that nothing reads, at any depth, with 400.
   --history HOW    Keeps the past for undo and commits: all of it, so many commits (1000) or days (30d). Default: none.
   --record FILE    Writes each operation to a file, a line of JSON each, for replay of workspace-engine/testing.
   --grace SECONDS  How long a stop waits for requests under way. Default: 10.

@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly host: string;
   readonly cors: readonly string[];
   readonly quiet: boolean;
+  /** Fields that nothing reads are refused. */
+  readonly strict: boolean;
   /** How much of the past is kept; left out, none. */
   readonly history: WorkspaceOptions["history"];
   /** The file that operations are recorded in. */
@@ -39,6 +41,7 @@ const optionTypes = {
   host: { type: "string", default: "127.0.0.1" },
   cors: { type: "string", multiple: true },
   quiet: { type: "boolean", default: false },
+  strict: { type: "boolean", default: false },
   history: { type: "string" },
   record: { type: "string" },
   grace: { type: "string", default: "10" },
@@ -55,7 +58,7 @@ export function readArguments(args: readonly string[]): Command {
   if (command !== "serve") throw usageError(command === undefined ? "Say what to do: serve." : unknown(command));
   if (values.help) return { name: "serveHelp" };
   if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
-  const { sqlite, postgres, data, token, host, cors = [], quiet, record } = values;
+  const { sqlite, postgres, data, token, host, cors = [], quiet, strict, record } = values;
   for (const [name, value] of Object.entries({ sqlite, postgres, data, host, record })) {
     if (value === "") throw usageError(`--${name} must not be empty.`);
   }
@@ -67,7 +70,7 @@ export function readArguments(args: readonly string[]): Command {
     if (origin !== "*" && !isOrigin(origin))
       throw usageError(`--cors must be "*" or an origin such as https://app.example.org, not "${origin}".`);
   }
-  const given = { sqlite, postgres, data, host, cors, quiet, record };
+  const given = { sqlite, postgres, data, host, cors, quiet, strict, record };
   const read = { team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) };
   const kept = { history: historyOf(values.history), grace: graceOf(values.grace) };
   return { name: "serve", options: { ...given, ...read, ...kept } };

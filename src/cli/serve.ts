@@ -30,7 +30,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, timeUnit, loaded }: OpenedWorkspace,
-  { host, port, token = newToken(), data, cors, quiet, grace }: ServeOptions,
+  { host, port, token = newToken(), data, cors, quiet, strict, grace }: ServeOptions,
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
@@ -39,6 +39,7 @@ async function serveFrom(
     workspace: (asked) => (asked === teamId ? workspace : null),
     authenticate: (sent) => (isToken(sent) ? owner : null),
     timeUnit,
+    unknownFields: strict ? "refuse" : "ignore",
     onRequest: requestLog(quiet),
     ...(cors.length > 0 && { cors: { origins: cors.includes("*") ? "*" : cors } }),
   });

@@ -108,4 +108,4 @@ function isPlain(value: object): boolean {
   return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-const noJson = (path: string) => refusal("invalid_input", path, "Must be a JSON value.", "invalid_type");
+const noJson = (path: string) => refusal("invalid_input", path, "Expected a JSON value.", "invalid_type");

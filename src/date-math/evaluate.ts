@@ -48,7 +48,7 @@ export const outOfRange = (expression: string, position: number, subject: string
     code: "out_of_range",
     position,
     expression,
-    message: `${subject} is not within ${maxTime} milliseconds of 1970-01-01T00:00Z.`,
+    message: `${subject} is not within ${maxTime} milliseconds of 1970.`,
   });
 
 export function anchorTime(anchor: DateMathAnchor, now: number, offsetAt: OffsetAt): number {

@@ -22,10 +22,9 @@ const maxLength = 256;
  * ```
  */
 export function parseDateMath(expression: string): DateMathParseResult {
-  if (typeof expression !== "string") return refusal("bad_anchor", 0, "", "The expression must be a string.");
+  if (typeof expression !== "string") return refusal("bad_anchor", 0, "", "Expected a text.");
   if (expression.length > maxLength) {
-    const message = `The expression has ${expression.length} characters: expected at most ${maxLength}.`;
-    return refusal("too_long", maxLength, expression, message);
+    return refusal("too_long", maxLength, expression, `Expected at most ${maxLength} characters.`);
   }
   const scanner = new Scanner(expression);
   const value = readExpression(scanner);

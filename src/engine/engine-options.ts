@@ -6,6 +6,7 @@ import type { Attendant } from "../recording/attendant";
 import type { Authorize } from "../session/context";
 import type { Restrict } from "../session/run";
 import type { Retention, Storage } from "../storage/storage";
+import type { UnknownFieldsPolicy } from "../unknown-fields/options";
 
 /** What an engine is made of. */
 export interface EngineOptions {
@@ -22,6 +23,8 @@ export interface EngineOptions {
   readonly history?: Retention | undefined;
   /** Records operations, or replays them. */
   readonly attendant?: Attendant | undefined;
+  /** What becomes of fields that nothing reads, if they are looked for. */
+  readonly unknownFields?: UnknownFieldsPolicy | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
   readonly asOf?: number | undefined;
   /** What hides documents from an actor, if not only what they and their spaces say in the storage. */

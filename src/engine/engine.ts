@@ -7,18 +7,20 @@ import { CommitFollower } from "../history/commit-follower";
 import type { LiveHub } from "../live/hub";
 import type { LiveSource } from "../live/live-source";
 import { memberRoles } from "../model/member";
+import type { TimeUnit } from "../model/time";
 import { codeOf, fetchCode } from "../operations/code";
-import type { CallOptions } from "../operations/operation";
+import type { CallOptions, Operation } from "../operations/operation";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
+import type { UnknownFieldsPolicy } from "../unknown-fields/options";
 import type { CarryOut } from "./carry-out";
 import { copyOf } from "./copy-of";
 import type { EngineOptions } from "./engine-options";
 import { instantOf, operationContext } from "./operation-context";
-import { readInput } from "./read-input";
+import { readInput, schemaOf } from "./read-input";
 
 /** What carries out the operations of one workspace, present or past. */
 export interface Performer {
@@ -64,7 +66,7 @@ export class Engine implements Performer {
     options?: CallOptions,
     begun?: Decide<unknown>,
   ): Promise<unknown> {
-    const { timeUnit, attendant } = this.options;
+    const { timeUnit, attendant, unknownFields } = this.options;
     const signal = options?.signal;
     let nowMs = 0;
     try {
@@ -73,13 +75,15 @@ export class Engine implements Performer {
       signal?.throwIfAborted();
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
       const code = codeOf(name);
-      const given = code === undefined || attendant !== undefined ? copyOf(input) : input;
+      const isReadAtOnce = code !== undefined && attendant === undefined && unknownFields === undefined;
+      const given = isReadAtOnce ? input : copyOf(input);
       const operation = code ?? (await fetchCode(name));
       const decision = begun === undefined ? readInput(operation, name, given, timeUnit) : () => begun;
       const context = operationContext(this.options, name, actor, given, nowMs, signal);
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
+      if (unknownFields !== undefined) await heed(unknownFields, name, operation, given, timeUnit);
       const decide = decision();
       if (this.#isTaken) throw beingLoaded();
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
@@ -203,6 +207,17 @@ export class Engine implements Performer {
     const { prepared } = await fetchPart(() => import("./carry-out"));
     return prepared(this.options, nowMs);
   }
+}
+
+async function heed(
+  policy: UnknownFieldsPolicy,
+  name: string,
+  code: Operation<unknown>,
+  input: unknown,
+  unit: TimeUnit,
+) {
+  const { heedUnknownFields } = await import("../unknown-fields/heed");
+  heedUnknownFields(policy, { operation: name, schema: schemaOf(code, unit), parts: [{ value: input }] });
 }
 
 const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");

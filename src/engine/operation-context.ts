@@ -7,7 +7,7 @@ import type { EngineOptions } from "./engine-options";
 
 /** What an operation that is called at an instant knows besides its input. */
 export function operationContext(
-  { teamId, ids, timeUnit, timeZone, authorize, asOf, history }: EngineOptions,
+  { teamId, ids, timeUnit, timeZone, authorize, asOf, history, unknownFields }: EngineOptions,
   operation: string,
   actor: ActingActor,
   input: unknown,
@@ -31,6 +31,7 @@ export function operationContext(
     },
     uuid: () => ids.uuid(),
     signal,
+    unknownFields,
     authorize(allowed, documents, path) {
       const refuseUnless = (permitted: boolean): void => {
         if (permitted) return;

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { accepted } from "../input-issues";
+import { accepted, readWith } from "../input-issues";
 import type { TimeUnit } from "../model/time";
 import type { InputOf, Operation } from "../operations/operation";
 import type { Decide } from "../session/run";
@@ -19,14 +19,15 @@ export function readInput(
 ): () => Decide<unknown> {
   const begun = operation.begin?.(input);
   if (begun !== undefined) return () => begun;
-  const read = schemaOf(operation, timeUnit).safeParse(input ?? {});
+  const read = readWith(schemaOf(operation, timeUnit), input ?? {});
   return () => {
     const request = accepted(`The input of ${name}`, read);
     return (session) => operation.decide(session, request);
   };
 }
 
-function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodType<InputOf<O>> {
+/** The schema of an operation's input, made once. */
+export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodType<InputOf<O>> {
   const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
   schemas[timeUnit].set(operation, schema);
   return schema as z.ZodType<InputOf<O>>;

@@ -49,7 +49,7 @@ export function errorOf(thrown: unknown, { request, id, workspace }: Exchange, s
 
 function unforeseen(cause: unknown, signal: AbortSignal): WorkspaceError {
   if (!signal.aborted) return unexpected(cause);
-  return failure("request_aborted", "The request was given up before it was answered.", { cause });
+  return failure("request_aborted", "The request was given up before the answer.", { cause });
 }
 
 export function logEntry(exchange: Exchange, status: number, error: WorkspaceError | undefined): RequestLogEntry {

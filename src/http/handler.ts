@@ -16,6 +16,7 @@ import type { Route } from "./route";
 import { parameterNames } from "./route";
 import type { Place } from "./router";
 import { type Server, serverOf } from "./server";
+import { heeded } from "./unknown-fields";
 
 /** Answers a request; it never rejects. */
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -79,7 +80,7 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   exchange.path = route.path;
   const parameters = parametersOf(route, place.values);
   const workspace = await admitted(server, exchange, parameters.get("team_id"));
-  const body = await readJson(request, server);
+  const body = await heeded(server.unknownFields, route, url.search, await readJson(request, server));
   const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
   const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
   return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));

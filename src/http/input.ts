@@ -20,8 +20,11 @@ export interface Sent {
 export async function inputOf(route: Route, { parameters, query, body }: Sent): Promise<unknown> {
   if ("fault" in body) return UNREADABLE;
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) return body.value;
-  const fields = Object.entries(body.value).map(([key, value]) => [route.rename.get(key) ?? key, value] as const);
-  const aliased = fields.flatMap(([key, value]) => {
+  const sent = Object.entries(body.value);
+  const fields = sent
+    .filter(([key]) => !route.aliases.has(key))
+    .map(([key, value]) => [route.rename.get(key) ?? key, value] as const);
+  const aliased = sent.flatMap(([key, value]) => {
     const name = route.aliases.get(key);
     return name === undefined ? [] : [[name, value] as const];
   });

@@ -31,7 +31,7 @@ function parsed(text: string): Body {
   try {
     return { value: JSON.parse(text) ?? {} };
   } catch {
-    const message = `The body is not valid JSON: it goes wrong at position ${jsonFault(text)}.`;
+    const message = `The body is not valid JSON from position ${jsonFault(text)} on.`;
     return { fault: refusal("invalid_input", "", message, "malformed_json") };
   }
 }

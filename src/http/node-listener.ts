@@ -53,7 +53,7 @@ async function respond(
   outgoing: NodeResponse,
 ): Promise<void> {
   const request = asRequest(incoming, outgoing);
-  const response = request === null ? new Response(null, { status: 400 }) : await handle(request);
+  const response = await handle(request);
   const body = new Uint8Array(await response.arrayBuffer());
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
   // What was not read of a body is not waited for.
@@ -73,22 +73,26 @@ function fail(outgoing: NodeResponse, error: unknown): void {
   outgoing.end(new Uint8Array());
 }
 
-/** Nothing when it is none of the requests that `fetch` knows, such as TRACE, or a path that is none. */
-function asRequest(incoming: NodeRequest, outgoing: NodeResponse): Request | null {
+function asRequest(incoming: NodeRequest, outgoing: NodeResponse): Request {
   const { method = "GET", url: own = "" } = incoming;
-  const url = incoming.originalUrl ?? own;
-  if (!url.startsWith("/")) return null;
   const givenUp = new AbortController();
   outgoing.on("close", () => {
     if (!outgoing.writableFinished) givenUp.abort();
   });
-  const body = method === "GET" || method === "HEAD" ? null : bodyOf(incoming);
-  try {
-    const init = { method, headers: headersOf(incoming), body, duplex: "half", signal: givenUp.signal } as const;
-    return new Request(`http://localhost${url}`, init);
-  } catch {
-    return null;
-  }
+  const isKnown = !/^(?:CONNECT|TRACE|TRACK)$/i.test(method);
+  const body = !isKnown || method === "GET" || method === "HEAD" ? null : bodyOf(incoming);
+  const init = { headers: headersOf(incoming), body, duplex: "half", signal: givenUp.signal } as const;
+  const url = `http://localhost${pathOf(incoming.originalUrl ?? own)}`;
+  if (isKnown) return new Request(url, { ...init, method });
+  // `fetch` makes no such request, but whoever answers it has to know what was asked.
+  return Object.defineProperty(new Request(url, init), "method", { value: method });
+}
+
+/** What HTTP lets stand in place of a path: a whole address, as proxies send it, or a `*` for the server itself. */
+function pathOf(target: string): string {
+  if (target.startsWith("/") || !URL.canParse(target)) return `/${target.replace(/^\//, "")}`;
+  const { pathname, search } = new URL(target);
+  return `/${pathname.replace(/^\//, "")}${search}`;
 }
 
 function headersOf({ rawHeaders }: NodeRequest): Headers {

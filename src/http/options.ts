@@ -1,6 +1,7 @@
 import type { Clock } from "../clock";
 import type { TimeUnit } from "../model/time";
 import type { ActingActor } from "../session/context";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Workspace } from "../workspace";
 import type { WorkspaceError } from "../workspace-error";
 
@@ -24,7 +25,7 @@ export interface AuthenticateContext {
 type Maybe<T> = T | null | undefined;
 
 /** What a handler is made of; all but the first two have defaults. */
-export interface FetchHandlerOptions {
+export interface FetchHandlerOptions extends UnknownFieldsOptions {
   /** The workspace of a team, whoever acts in it; nothing where there is none. Called once for each request let in. */
   readonly workspace: (teamId: string) => Maybe<Workspace> | Promise<Maybe<Workspace>>;
   /**

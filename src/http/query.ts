@@ -4,7 +4,22 @@ import { fetchCode } from "../operations/code";
 /** Fields of an input by name. */
 type Fields = ReadonlyMap<string, z.core.$ZodType>;
 
-const known = new Map<string, Fields>();
+interface Known {
+  readonly schema: z.core.$ZodType;
+  readonly fields: Fields;
+}
+
+const known = new Map<string, Known>();
+
+/** The schema of an operation's input, and the fields it has at the top. */
+export async function inputOfOperation(operation: string): Promise<Known> {
+  const found = known.get(operation);
+  if (found !== undefined) return found;
+  const schema = (await fetchCode(operation)).input("seconds");
+  const made = { schema, fields: fieldsOf(schema) };
+  known.set(operation, made);
+  return made;
+}
 
 /**
  * What a query string says of an operation's input. Its schema decides what a parameter is read as, and which
@@ -12,8 +27,7 @@ const known = new Map<string, Fields>();
  */
 export async function readQuery(operation: string, query: string): Promise<[string, unknown][]> {
   if (query === "") return [];
-  const fields = known.get(operation) ?? fieldsOf((await fetchCode(operation)).input("seconds"));
-  known.set(operation, fields);
+  const { fields } = await inputOfOperation(operation);
   const read: [string, unknown][] = [];
   for (const [name, values] of parametersOf(new URLSearchParams(query))) {
     const field = fields.get(name);
@@ -31,7 +45,7 @@ export function fieldsOf(schema: z.core.$ZodType): Fields {
 }
 
 /** Several values under one name, or under the name with brackets, are one parameter. */
-function parametersOf(query: URLSearchParams): Map<string, string[]> {
+export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [key, value] of query) {
     const name = key.endsWith("[]") ? key.slice(0, -2) : key;

@@ -2,6 +2,7 @@ import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optio
 import { aClock, type Clock, systemClock } from "../clock";
 import { type IdSource, idsFrom } from "../ids";
 import { type TimeUnit, timeUnits } from "../model/time";
+import { type UnknownFieldsPolicy, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
@@ -17,6 +18,7 @@ export interface Server
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly timeUnit: TimeUnit;
+  readonly unknownFields: UnknownFieldsPolicy | undefined;
   readonly find: (path: string) => Place | undefined;
 }
 
@@ -24,8 +26,12 @@ const aLimit = must("a number above 0", (value) => typeof value === "number" && 
 
 /** What a handler may be told that is no business of where its workspaces come from. */
 export const commonRules: OptionRules<
-  Pick<FetchHandlerOptions, "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId">
+  Pick<
+    FetchHandlerOptions,
+    "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
+  >
 > = {
+  ...unknownFieldsRules,
   bodyLimit: optional(aLimit),
   bodyTimeout: optional(aLimit),
   cors: optional(optionsOf(corsRules)),
@@ -59,6 +65,7 @@ export function serverOf(options: FetchHandlerOptions): Server {
     clock,
     ids: idsFrom(Math.random),
     timeUnit,
+    unknownFields: unknownFieldsPolicy(options),
     find: routerOf(everyRoute()),
   };
 }

@@ -10,7 +10,7 @@ export function externalLinkCheck(): Check {
     for (const [index, link] of links.entries()) {
       const key = keyOf(link);
       if (key === undefined) continue;
-      if (seen.has(key)) yield [`external_links[${index}]`, "duplicate", `It is linked already: ${key}.`];
+      if (seen.has(key)) yield [`external_links[${index}]`, "duplicate", `There is another link ${key}.`];
       seen.add(key);
     }
   };

@@ -30,7 +30,7 @@ const rules: { readonly [K in Kind]?: readonly [IsBroken, ...Finding] } = {
       archived === undefined && corpus.find("page", parent_page_id)?.["archived"] !== undefined,
     "archived",
     "misplaced",
-    "This page lies under an archived one, so it must be archived too.",
+    "A page under an archived page must be archived too.",
   ],
   comment: [
     ({ card_id, page_id }) => (card_id === undefined) === (page_id === undefined),
@@ -42,7 +42,7 @@ const rules: { readonly [K in Kind]?: readonly [IsBroken, ...Finding] } = {
     ({ start_date, end_date, override_end_date }) => isBefore(override_end_date ?? end_date, start_date),
     "start_date",
     "ends_before_start",
-    "A sprint must start before it ends.",
+    "A sprint must start before its end.",
   ],
 };
 

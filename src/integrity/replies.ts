@@ -7,6 +7,6 @@ export function replyCheck(corpus: Corpus): Check {
     if (kind !== "comment") return;
     const answered = corpus.find("comment", parent_comment_id);
     if (answered?.["parent_comment_id"] === undefined) return;
-    yield ["parent_comment_id", "nested_reply", "A reply cannot be answered; name the comment it answers."];
+    yield ["parent_comment_id", "nested_reply", "A reply cannot be answered: name the comment that the reply answers."];
   };
 }

@@ -1,8 +1,9 @@
 import { refusal } from "../errors";
-import { accepted } from "../input-issues";
+import { accepted, readWith } from "../input-issues";
 import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../model/limits";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
+import { heedUnknownFields } from "../unknown-fields/heed";
 import { compileView } from "../views/compile-view";
 import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
@@ -50,10 +51,17 @@ async function enter(hub: LiveHub, sink: ViewSink<Resource>): Promise<void> {
 
 /** Judges what is asked for. */
 async function viewMaker(source: LiveSource, { request, window, actor }: Asked) {
-  const { timeZone, timeUnit } = source.options;
+  const { timeZone, timeUnit, unknownFields } = source.options;
   const context = source.context(actor, request);
   await context.authorize(true, [], "");
-  const input = accepted("The request of watchView", viewRequestSchema.safeParse(request));
+  if (unknownFields !== undefined) {
+    heedUnknownFields(unknownFields, {
+      operation: "watchView",
+      schema: viewRequestSchema,
+      parts: [{ value: request }],
+    });
+  }
+  const input = accepted("The request of watchView", readWith(viewRequestSchema, request));
   if (input.cursor) {
     throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
   }

@@ -4,6 +4,9 @@ export const ID_MAX_LENGTH = 64;
 /** What every identifier looks like. Rule I1. */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** The same for people. */
+export const ID_IN_WORDS = "1 to 64 letters, digits, - or _";
+
 /** A ULID in its canonical upper-case form; the first character keeps its time within 48 bits. */
 export const ULID_PATTERN = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 

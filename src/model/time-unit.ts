@@ -15,8 +15,8 @@ export const isReturnable = (time: STime, unit: TimeUnit): boolean => readInstan
 
 /** What is expected of a time, where it was another one. */
 export const unreturnable: Readonly<Record<TimeUnit, string>> = {
-  seconds: "Expected a time before 16 November 5138: from 100,000,000,000 on a number is read as milliseconds",
-  milliseconds: "Expected 0 or a time from 3 March 1973 on: below 100,000,000,000 a number is read as seconds",
+  seconds: "Expected a time before 16 November 5138: from 100,000,000,000 on a number is read as milliseconds.",
+  milliseconds: "Expected 0 or a time from 3 March 1973 on: below 100,000,000,000 a number is read as seconds.",
 };
 
 /** An integer read from outside, seconds or milliseconds by its size, in epoch milliseconds. Rule T2. */

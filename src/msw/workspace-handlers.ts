@@ -9,7 +9,10 @@ import type { Workspace } from "../workspace";
 
 /** Where the workspace is served; everything but the workspace has a default. */
 export interface WorkspaceHandlersOptions
-  extends Pick<FetchHandlerOptions, "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId"> {
+  extends Pick<
+    FetchHandlerOptions,
+    "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
+  > {
   readonly workspace: Workspace;
   /** What the app takes for the root of the API, with its version. Default `https://workspace.test/v1`. */
   readonly baseUrl?: string | undefined;

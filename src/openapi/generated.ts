@@ -20,7 +20,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: ["cards count cursor", "boards count cursor", "count cursor pages"],
       fields: {
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     search: {
@@ -46,7 +47,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         project_id: "Only what lies in this space; epics lie in none.",
         grouped: '`true`: an array for each type in place of `results`; `"both"`: those arrays beside it.',
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     createProject: {
@@ -69,12 +71,14 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     getProjects: {
       group: "projects",
-      summary: "Lists the spaces the actor may read, by id, a page at a time.",
+      summary: "Lists the spaces the actor may read, by id: all of them unless `count` or `cursor` asks for a page.",
+      description: "Rules U7, C10, E4, F10.",
       errors: ["invalid_input", "no_access"],
       answers: ["count cursor projects"],
       fields: {
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     updateProject: {
@@ -348,13 +352,13 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       group: "cards",
       summary: "Lists the cards of a list, board, sprint or parent card, or those with given ids.",
       description:
-        "Those of one list come in the order of the list, others the oldest first; all of them, or a page at a time when `count` says so.",
+        "Those of one list come in the order of the list, others the oldest first; all of them unless `count` or `cursor` asks for a page.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["cards count cursor"],
       fields: {
         ids: "Ids of cards; those that name nothing, or nothing the actor may read, are left out.",
         archived: "`true`: the cards that are archived, or whose list or board is; `false`: the others; left out, all.",
-        count: "The most cards to give; left out on a first call, all.",
+        count: "The most cards to give, at most 1000; without it and `cursor`, all.",
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
       },
     },
@@ -676,7 +680,9 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     getPages: {
       group: "pages",
-      summary: "Lists the pages the actor may read in their order, a page of results at a time.",
+      summary:
+        "Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part.",
+      description: "Rules U12, U30, C10, E4, F10.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["archive_page_order count cursor page_order pages"],
       fields: {
@@ -685,7 +691,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         archived: "`true`: the archived pages; otherwise the live ones.",
         updated_recently: "`true`: what was changed last comes first; otherwise `pages` stand in their order.",
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     updatePage: {
@@ -773,7 +780,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     getSprints: {
       group: "sprints",
-      summary: "Lists the sprints of a space by start date, a page at a time.",
+      summary: "Lists the sprints of a space by start date: all of them unless `count` or `cursor` asks for a page.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["count cursor sprints"],
       fields: {
@@ -781,7 +788,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         archived: "`true`: the archived sprints only; otherwise the live ones only.",
         to_date: "Only sprints that start at or before it; seconds or milliseconds by its size.",
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     updateSprint: {
@@ -949,14 +957,17 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     getForms: {
       group: "forms",
-      summary: "Lists the forms the actor may read in their order, a page at a time.",
+      summary:
+        "Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page.",
+      description: "Rules U31, C10, E4.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["count cursor forms"],
       fields: {
         board_id: "The forms that lead to this board.",
         is_portal_visible: "`true`: those the portal lists; `false`: the others.",
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     updateForm: {
@@ -1163,8 +1174,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     getTimeEntries: {
       group: "time-entries",
       summary:
-        "Lists the time entries the actor may read, the latest start first, a page at a time, or adds them up by week, user, scope and whether they are billable.",
-      description: "Totals come all at once unless `count` is sent.",
+        "Lists the time entries the actor may read, the latest start first, or adds them up by week, user, scope and whether they are billable.",
+      description: "Without `count` and `cursor` entries come 1000 at a time, and totals all at once.",
       errors: ["invalid_input", "no_access"],
       answers: ["buckets? count cursor time_entries?"],
       fields: {
@@ -1178,7 +1189,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
           "Adds the entries up by all of these; by none of them, `[]`, gives the grand total. The fields that a grouping gives the buckets stand for it, as `week_start` for `week`.",
         limit: "Another name of `count`; given both, they must be equal.",
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     updateTimeEntry: {
@@ -1404,11 +1416,13 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     getCommits: {
       group: "history",
       summary: "Lists the commits the history reaches back to, newest first: an admin sees all, others their own.",
+      description: "Without `count` and `cursor` they come 1000 at a time.",
       errors: ["invalid_input", "no_history"],
       answers: ["commits count cursor"],
       fields: {
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count: "The most items to give, at least 1. Default 25; more than 1000 means 1000.",
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
     },
     undo: {

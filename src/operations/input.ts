@@ -57,4 +57,4 @@ export interface MemberInput {
 export const membersInput = listOf(z.object({ user_id: idSchema, role: memberRoleSchema.nullish() })).nullish();
 
 /** A date that must be one: 0, which stands for none, is refused. Rule T6. */
-export const requiredDate = (unit: TimeUnit) => dateInput(unit).refine((date) => date !== 0, "Expected a date, not 0");
+export const requiredDate = (unit: TimeUnit) => dateInput(unit).refine((date) => date !== 0, "Expected a date, not 0.");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Documents, type Kind, readField } from "../documents";
-import { CURSOR_MAX_LENGTH } from "../model/limits";
+import { CURSOR_MAX_LENGTH, MAX_PAGE_COUNT } from "../model/limits";
 import type { ResponseMetadata } from "../model/response-metadata";
 import { integerSchema } from "../schemas/base";
 import type { OperationContext } from "../session/context";
@@ -90,6 +90,21 @@ export async function readListing<K extends Kind>(
 ): Promise<Listed<K>> {
   return asksForPage(page) ? readPage(reader, query, page, place) : { documents: await reader.find(query) };
 }
+
+/** The same for a listing that tells how many there are and where to go on however it is read. Rule C10. */
+export async function readCountedListing<K extends Kind>(
+  reader: Reader,
+  query: KindQuery<K>,
+  page: PageRequest,
+  place: Place,
+): Promise<ListedPage<K>> {
+  const listed = await readListing(reader, query, page, place);
+  return { cursor: "", count: listed.documents.length, ...listed };
+}
+
+/** What is asked of a listing that grows for ever: without `count` and `cursor` as many as a page can hold. Rule C10. */
+export const largestUnlessAsked = (page: PageRequest): PageRequest =>
+  asksForPage(page) ? page : { count: MAX_PAGE_COUNT };
 
 /** What {@link readListing} gives, of documents in an order of string keys that no storage sorts by. */
 export function listingOf<K extends Kind>(

@@ -6,6 +6,6 @@ export const webAddress = textSchema
   .max(WEB_ADDRESS_MAX_LENGTH)
   .trim()
   .refine(isWebAddress, {
-    message: "Must be an absolute http or https address",
+    message: "Expected a whole http or https address.",
     params: { code: "bad_url" },
   });

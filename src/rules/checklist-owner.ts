@@ -35,7 +35,8 @@ const invalidOwner = (path: string, rule: string): WorkspaceError =>
 /** The one with this id, which the request names at `path`. */
 export function requireEntry<E extends { readonly id: string }>(entries: readonly E[], id: string, path: string): E {
   const entry = entries.find((each) => each.id === id);
-  if (entry === undefined) throw refusal("not_found", path, `Nothing there has the id ${id}.`);
+  if (entry === undefined)
+    throw refusal("not_found", path, `There is no ${path.replace(/_id$/, "")} ${id} on this card or epic.`);
   return entry;
 }
 

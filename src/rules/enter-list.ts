@@ -70,7 +70,12 @@ async function refuseArchived(session: Session, list: ListDocument, path: string
   const board = list.board_id === undefined ? null : await session.get("board", list.board_id);
   const sprint = list.sprint_id === undefined ? null : await session.get("sprint", list.sprint_id);
   const archived = (list.archived ?? board?.archived ?? sprint?.archived) !== undefined;
-  if (archived) throw refusal("archived_target", path, `List ${list.id} is archived, or what it stands on is.`);
+  if (archived)
+    throw refusal(
+      "archived_target",
+      path,
+      `List ${list.id} is archived, or the board or sprint that holds the list is.`,
+    );
 }
 
 const misplaced = (path: string, message: string): WorkspaceError =>

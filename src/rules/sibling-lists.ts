@@ -29,7 +29,8 @@ export async function firstLiveBoard(session: Session, projectId: string, path: 
     sort: ascending("order_key"),
     limit: 1,
   });
-  if (first === undefined) throw refusal("archived_target", path, "It has no board that is not archived.");
+  if (first === undefined)
+    throw refusal("archived_target", path, `Space ${projectId} has no board that is not archived.`);
   return first;
 }
 
@@ -41,6 +42,11 @@ export async function firstLiveList(session: Session, place: Place, path: string
     sort: ascending("order_key"),
     limit: 1,
   });
-  if (first === undefined) throw refusal("archived_target", path, "It has no list that is not archived.");
+  if (first === undefined) throw refusal("archived_target", path, `${nameOf(place)} has no list that is not archived.`);
   return session.require("list", first.id, path);
+}
+
+function nameOf({ board_id, sprint_id }: Place): string {
+  if (board_id !== undefined) return `Board ${board_id}`;
+  return sprint_id === undefined ? "The roadmap" : `Sprint ${sprint_id}`;
 }

@@ -30,8 +30,8 @@ const LAST_DATE = 253_402_300_799_000;
 
 /** What is expected of the date of a sprint, where it was another one. */
 export const expectedSprintDate: Readonly<Record<TimeUnit, string>> = {
-  seconds: "Expected a date from 1970 to 15 November 5138",
-  milliseconds: "Expected a date from 4 March 1973 through 9999",
+  seconds: "Expected a date from 1970 to 15 November 5138.",
+  milliseconds: "Expected a date from 4 March 1973 through 9999.",
 };
 
 /** Whether a sprint may start or end then: from 1970 through 9999, so that its days can be told, as far as T2.3 lets it. */

@@ -23,6 +23,7 @@ export async function timeLock(session: Session): Promise<TimeLock> {
 /** Refuses to write an entry that is locked, or that would start before the lock date. Rules M1, M2. */
 export function refuseLocked(entry: Lockable, lock: TimeLock, path: string): void {
   if (lockedAt(entry, lock) === undefined) return;
-  const locked = entry.locked_at === undefined ? `It starts before the lock date ${lock?.before}.` : "";
-  throw refusal("time_entry_locked", path, `The time entry is locked. ${locked}`.trimEnd());
+  const which =
+    entry.locked_at === undefined ? `Time entries that start before ${lock?.before} are` : "The time entry is";
+  throw refusal("time_entry_locked", path, `${which} locked.`);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ID_PATTERN, ULID_PATTERN } from "../model/ids";
+import { ID_IN_WORDS, ID_PATTERN, ULID_PATTERN } from "../model/ids";
 import {
   CONTENT_MAX_LENGTH,
   DURATION_SECONDS_MIN,
@@ -15,10 +15,12 @@ import { boundedText } from "./text";
 export { textSchema } from "./text";
 
 /** Any identifier: 1 to 64 characters of `A-Za-z0-9_-`. Rule I1. */
-export const idSchema = /*#__PURE__*/ z.string().regex(ID_PATTERN);
+export const idSchema = /*#__PURE__*/ z.string().regex(ID_PATTERN, `Expected an id: ${ID_IN_WORDS}.`);
 
 /** A ULID, the id of a time entry. Rule I1. */
-export const ulidSchema = /*#__PURE__*/ z.string().regex(ULID_PATTERN);
+export const ulidSchema = /*#__PURE__*/ z
+  .string()
+  .regex(ULID_PATTERN, "Expected a ULID, such as 01KE6Y4S00EXAMP1E000000001.");
 
 /** A UUID. */
 export const uuidSchema = /*#__PURE__*/ z.uuid();
@@ -34,7 +36,9 @@ export const orderSchema = /*#__PURE__*/ (() =>
     .pipe(idsSchema))();
 
 /** The place of a document among its siblings: base 62, compared by code unit. Rule C9. */
-export const orderKeySchema = /*#__PURE__*/ z.string().regex(/^[0-9A-Za-z]{1,256}$/);
+export const orderKeySchema = /*#__PURE__*/ z
+  .string()
+  .regex(/^[0-9A-Za-z]{1,256}$/, "Expected 1 to 256 letters and digits.");
 
 /** A title of 1 to 1024 characters, trimmed. Rule C6. */
 export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) => text.trim().min(1));

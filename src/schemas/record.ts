@@ -4,7 +4,7 @@ import { idSchema } from "./base";
 /** `__proto__` fits the pattern of ids, and zod drops it without a word. */
 function refusePrototypeKey(value: unknown, context: z.RefinementCtx<unknown>): void {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) return;
-  context.addIssue({ code: "custom", path: ["__proto__"], message: "Must not be used as a key" });
+  context.addIssue({ code: "custom", path: ["__proto__"], message: "A field must not be called __proto__." });
 }
 
 function refuseMoreThan(maximum: number) {

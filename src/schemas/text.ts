@@ -3,7 +3,7 @@ import { fits } from "../model/fits";
 import { isStorableText } from "../storage/storable-text";
 
 function storable(text: z.ZodString): z.ZodString {
-  return text.refine(isStorableText, "Must hold neither U+0000 nor a lone surrogate");
+  return text.refine(isStorableText, "Expected a text without U+0000 and lone surrogates.");
 }
 
 /** Any text that every storage can hold. */

@@ -57,14 +57,14 @@ export function decodeCursor(
   }
   const state = isIntact ? parseJson(content.slice(VERSION.length)) : undefined;
   if (!Array.isArray(state) || !isState(state, keyType)) {
-    throw malformed("cursor", "malformed_cursor", "This is no cursor as it was given: start again without one.");
+    throw malformed("cursor", "malformed_cursor", "This is no cursor that a page gave: start again without a cursor.");
   }
   const [owner, now, key, id] = state;
   if (owner === scope) return { scope, now, key, id };
   throw malformed(
     "cursor",
     "foreign_cursor",
-    "The cursor is of another listing: send it with the request it came from.",
+    "The cursor is of another listing: send a cursor with the request whose answer gave that cursor.",
   );
 }
 

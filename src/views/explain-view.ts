@@ -13,8 +13,10 @@ import { warningsAbout } from "./view-warnings";
 /** Explains what a view asks for, with its bounds resolved. Rule P2. */
 export function explainView({ type, constraints, sort }: View, context: ViewContext): ViewExplanation {
   const { now, timeUnit } = context;
-  const clauses = constraints.map(({ path, clause }) => explainClause(path, clause(context), timeUnit));
-  const warnings = constraints.flatMap(({ path, clause }) => warningsAbout(path, clause(context)));
+  const asked = constraints.map(({ path, clause }) => ({ path, clause: clause(context) }));
+  const clauses = asked.map(({ path, clause }) => explainClause(path, clause, timeUnit));
+  const all = asked.map(({ clause }) => clause);
+  const warnings = asked.flatMap(({ path, clause }) => warningsAbout(path, clause, all));
   const text = viewInWords({ type, clauses, sort });
   return { type, now: fromMilliseconds(now, timeUnit), clauses, sort, warnings, text };
 }

@@ -1,6 +1,7 @@
 import { fits } from "../model/fits";
 import { FILTER_VALUES_MAX, SHORT_TEXT_MAX_LENGTH } from "../model/limits";
 import type { Scalar } from "../storage/query";
+import { isStorableText } from "../storage/storable-text";
 import type { ListRow } from "./filter-rows";
 import { malformed } from "./malformed";
 import type { Name } from "./view";
@@ -11,11 +12,12 @@ export function readNames(row: ListRow, value: unknown, path: string): readonly 
   if (value.length > FILTER_VALUES_MAX) throw malformed(path, "too_big");
   const fault = value.findIndex((name) => !isName(row, name));
   if (fault >= 0) throw malformed(`${path}[${fault}]`, "invalid_value");
-  return value.length < 2 ? [...value] : [...new Set<Name>(value)];
+  return [...new Set<Name>(value)];
 }
 
 function isName(row: ListRow, value: unknown): boolean {
-  if (row.shape === "ids") return typeof value === "string" && fits(value, SHORT_TEXT_MAX_LENGTH);
+  if (row.shape === "ids")
+    return typeof value === "string" && fits(value, SHORT_TEXT_MAX_LENGTH) && isStorableText(value);
   if (row.shape === "oneOf") return row.names.some((name) => name === value);
   return Number.isSafeInteger(value) && (row.max === undefined || (Number(value) >= 0 && Number(value) <= row.max));
 }

@@ -1,9 +1,11 @@
 import type { JsonValue } from "../storage/storage";
 import { filtersKey } from "./filter-table";
 import { isRecord } from "./malformed";
+import { readPageRequest } from "./page-request";
 import { readView } from "./read-view";
 import type { Constraint, View } from "./view";
 import type { ViewRequest } from "./view-request";
+import { withRule } from "./with-rule";
 
 /**
  * The one way to write what a view request asks for: without what does not constrain, needles trimmed and normalised,
@@ -20,7 +22,13 @@ import type { ViewRequest } from "./view-request";
  * ```
  */
 export function normalizeView(request: ViewRequest): ViewRequest {
-  return requestOf(readView(request));
+  try {
+    const view = readView(request);
+    readPageRequest(request);
+    return requestOf(view);
+  } catch (error) {
+    throw withRule(error, request?.type);
+  }
 }
 
 /** The normalised request of a view. */

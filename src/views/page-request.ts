@@ -5,7 +5,10 @@ import { malformed } from "./malformed";
 export interface PageRequest {
   /** The `cursor` of the page before; `""`, null or omitted for the first page. */
   readonly cursor?: string | null | undefined;
-  /** The most items to give, at least 1. Default 25; more than 1000 means 1000. */
+  /**
+   * The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or
+   * the page of a cursor 25.
+   */
   readonly count?: number | null | undefined;
 }
 

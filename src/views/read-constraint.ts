@@ -2,6 +2,7 @@ import { normalizeText } from "../documents/normalize-text";
 import { fits } from "../model/fits";
 import { NEEDLE_MAX_LENGTH } from "../model/limits";
 import type { Clause } from "../storage/query";
+import { isStorableText } from "../storage/storable-text";
 import { readBound, resolveBound } from "./date-bound";
 import type { FilterRow, FlagRow, ListRow, RangeRow, TextRow } from "./filter-rows";
 import { malformed, readObject } from "./malformed";
@@ -38,7 +39,7 @@ function readFlag(row: FlagRow, value: unknown, path: string): Constraint {
 }
 
 function readText(row: TextRow, value: unknown, path: string, negated: boolean): Constraint | undefined {
-  if (typeof value !== "string") throw malformed(path);
+  if (typeof value !== "string" || !isStorableText(value)) throw malformed(path);
   if (!fits(value, NEEDLE_MAX_LENGTH)) throw malformed(path, "too_big");
   const text = normalizeText(value.trim());
   return text === "" ? undefined : fixed(path, row, text, { operator: "contains", field: row.field, text, negated });

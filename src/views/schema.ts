@@ -73,7 +73,7 @@ function filtersSchema<
 
 const page = {
   cursor: z.string().max(CURSOR_MAX_LENGTH).nullish(),
-  count: z.number().min(1).refine(Number.isInteger, "Expected an integer").meta({ type: "integer" }).nullish(),
+  count: z.number().min(1).refine(Number.isInteger, "Expected a whole number.").meta({ type: "integer" }).nullish(),
 };
 
 /**

@@ -13,7 +13,7 @@ export function withRule(error: unknown, type: unknown): unknown {
   const issue = error instanceof WorkspaceError ? error.issues.find(isTerse) : undefined;
   if (issue === undefined) return error;
   const { path, code } = issue;
-  if (code === "unknown_key") return malformed(path, code, `There is no such field: ${path}.`);
+  if (code === "unknown_key") return malformed(path, code, `There is no field ${path}.`);
   if (code === "too_big") return malformed(path, code, `Expected at most ${mostAt(path)} at ${path}.`);
   const expected = isViewType(type) ? expectedAt(type, path) : Object.keys(filterTable).join(" or ");
   return malformed(path, code, `Expected ${expected} at ${path}.`);
@@ -41,12 +41,12 @@ function expectedAt(type: ViewType, path: string): string {
 
 function wholeIn({ shape }: FilterRow): string {
   if (shape === "flag") return "true or false";
-  if (shape === "text") return "a text";
+  if (shape === "text") return "a text without U+0000 and lone surrogates";
   return shape === "range" ? "an object with after or before" : "a list";
 }
 
 function elementIn(row: FilterRow): string {
-  if (row.shape === "ids") return "an id, which is a text,";
+  if (row.shape === "ids") return "an id";
   if (row.shape === "oneOf") return oneOf(row.names);
   return row.shape === "integers" && row.max !== undefined ? `an integer from 0 to ${row.max}` : "an integer";
 }

@@ -235,6 +235,13 @@ describe("workspace-engine serve", () => {
     expect(await allowed("https://c.example")).toBeNull();
   });
 
+  test("[W11.14] refuses what nothing reads where it is told to", async () => {
+    const { url, token } = await start("--strict");
+    const me = (query: string) =>
+      fetch(`${url}/v1/users/me${query}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([(await me("")).status, (await me("?verbose=1")).status]).toEqual([200, 400]);
+  });
+
   test("[W11.9] says that a port is in use", async () => {
     const { url } = await start();
     const { code, stderr } = await runs("serve", "--port", new URL(url).port);

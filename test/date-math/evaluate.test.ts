@@ -142,7 +142,7 @@ describe("now", () => {
         code: "out_of_range",
         position: 0,
         expression,
-        message: "The current time is not within 8640000000000000 milliseconds of 1970-01-01T00:00Z.",
+        message: "The current time is not within 8640000000000000 milliseconds of 1970.",
       });
     }
   });
@@ -181,7 +181,7 @@ describe("the range of instants", () => {
       code: "out_of_range",
       position,
       expression,
-      message: "The result of this step is not within 8640000000000000 milliseconds of 1970-01-01T00:00Z.",
+      message: "The result of this step is not within 8640000000000000 milliseconds of 1970.",
     });
     expect(refused(expression, { now: noon, timeZone: "Asia/Kolkata" }).position).toBe(position);
   });

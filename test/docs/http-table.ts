@@ -9,7 +9,12 @@ const intro = `# The API over HTTP
 What \`createFetchHandler\` of \`workspace-engine/http\` serves, below its base path (\`/v1\` unless the host says otherwise).
 This page is written by \`scripts/generate-http-table.ts\` from the route table and the operations' own schemas.
 
-- Send \`Authorization: Bearer <token>\`. Bodies are JSON; none is as good as \`{}\`. Fields that are not listed are ignored.
+- Send \`Authorization: Bearer <token>\`. Bodies are JSON; none is as good as \`{}\`. Fields that are not listed are ignored,
+  unless the host has them refused with 400: \`unknownFields: "refuse"\`, \`serve --strict\`.
+- Every list is whole unless \`count\` or \`cursor\` is sent: then it comes in pages of \`count\`, 25 by default and at most 1000,
+  and \`cursor\` leads to the next until it is empty. Views and searches always come in pages, as the API has it; time
+  entries and commits, which grow for ever, 1000 at a time. Projects, pages, forms, sprints, cards, time entries and
+  commits always have \`cursor\` and \`count\`.
 - Path, query and body make up one input: an id in the path counts for more than a query parameter, and that for more than
   a field of the body. Every field listed can be a query parameter or, where the method has a body, a field of the body.
 - Lists in a query are parted by commas or repeated: \`ids=1,2\`, \`ids=1&ids=2\` and \`ids[]=1&ids[]=2\` are the same.

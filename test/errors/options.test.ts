@@ -43,7 +43,9 @@ const notInstants = ["soon", 0, -1, 1.5, "", {}, null];
 const notCors = [true, "*", {}, { origins: true }, { origins: "https://a.test" }, { origins: ["a.test"] }, null];
 const notOrigins = [["https://a.test/"], ["https://A.test"], [5]].map((origins) => ({ origins }));
 
+const unknownFieldsOptions = { unknownFields: ["warn", true, null], onIgnored: notFunctions };
 const shared = {
+  ...unknownFieldsOptions,
   bodyLimit: [0, -1, "1mb", Number.NaN, null],
   bodyTimeout: [0, -1, "30s", Number.NaN, null],
   cors: [...notCors, ...notOrigins, { origins: "*", maxAge: -1 }, { origins: "*", maxage: 5 }],
@@ -51,6 +53,7 @@ const shared = {
   requestId: notFunctions,
 };
 const common = {
+  ...unknownFieldsOptions,
   timeUnit: notUnits,
   timeZone: ["Mars/Olympus", "", 5, null],
   authorize: notFunctions,

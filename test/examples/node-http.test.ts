@@ -70,14 +70,23 @@ test("[E2.13 W4.5] it answers before it closes on a body without an end", async 
 });
 
 test.each([
-  ["TRACE /v1/t-acme/tags", 400],
-  ["GET http://evil.example/v1/t-acme/tags", 400],
-  ["OPTIONS *", 400],
+  ["TRACE /v1/t-acme/tags", 405],
+  ["TRACE /v1/nowhere/at/all", 404],
+  ["PROPFIND /v1/t-acme/tags", 405],
+  ["GET http://evil.example/v1/t-acme/tags", 401],
+  ["OPTIONS *", 404],
   ["GET //evil.example/v1/t-acme/tags", 404],
   ["GET /v1/t-acme/tags?a=%0d%0aX:1", 401],
-])("[E2.11] %s is answered with %i", async (line, status) => {
+])("[E2.11 E2.12 W1.10] %s is answered with %i in the envelope", async (line, status) => {
   const answer = await exchange(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain(`"code":${status}`);
+});
+
+test("[W1.10] TRACE is logged by its name and told the methods there are", async () => {
+  const answer = await exchange("TRACE /v1/t-acme/tags HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(answer).toMatch(/\r\nallow: POST, GET, HEAD, OPTIONS\r\n/);
+  expect(served.log.at(-1)).toMatchObject({ method: "TRACE", status: 405, route: "/{team_id}/tags" });
 });
 
 test("[A1.1] two Authorization headers are none", async () => {

@@ -281,6 +281,18 @@ describe("warnings", () => {
     expect(warningsOf({ due_date: { after: "now" } })).toEqual([]);
   });
 
+  test("[F5.9] of none that no empty date can match", () => {
+    expect(warningsOf({ time_created: { before: "now" }, time_updated: { before: "now" } })).toEqual([]);
+    expect(warningsOf({ due_date: { before: "-1" } })).toEqual([]);
+    expect(warningsOf({ due_date: { before: "0" } })).toEqual([["card_filters.due_date", "includes_empty"]]);
+    expect(warningsOf({ due_date: { before: "now" }, has_due_date: true })).toEqual([]);
+    for (const others of [{ has_due_date: false }, { has_start_date: true }]) {
+      expect(warningsOf({ due_date: { before: "now" }, ...others })).toEqual([
+        ["card_filters.due_date", "includes_empty"],
+      ]);
+    }
+  });
+
   test("[F5.5] of an after that is not earlier than the before", () => {
     expect(warningsOf({ due_date: { after: "now", before: "now" } })).toEqual([
       ["card_filters.due_date", "matches_nothing"],
@@ -307,7 +319,7 @@ describe("warnings", () => {
       inSeconds,
     );
     expect(warnings.map(({ message }) => message)).toEqual([
-      'An empty date counts as 0, so documents without it can match too; `after: "0"` leaves them out.',
+      'An empty date counts as 0, so documents without that date can match too: `after: "0"` leaves those out.',
       "A text of fewer than 3 characters is slow to search for and found in most documents.",
       "`after` is not earlier than `before`, so nothing matches.",
     ]);

@@ -123,7 +123,7 @@ test("as JSON schema it names every filter and says that count is an integer", (
 
 test("[F10.16] a count that is no integer is told so", () => {
   const { error } = viewRequestSchema.safeParse({ type: "card", card_filters: {}, count: 1.5 });
-  expect(error?.issues.map(({ message }) => message)).toEqual(["Expected an integer"]);
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Expected a whole number."]);
 });
 
 describe("schema and reader", () => {

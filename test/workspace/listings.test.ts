@@ -16,10 +16,10 @@ interface Listing {
 const listings: Readonly<Record<string, Listing>> = {
   previewView: { input: { type: "card", card_filters: {} }, items: ["cards"] },
   search: { input: { query: "thing" }, items: ["results"] },
-  getProjects: { input: {}, items: ["projects"] },
-  getPages: { input: {}, items: ["pages"] },
-  getForms: { input: {}, items: ["forms"] },
-  getSprints: { input: { project_id: "1" }, items: ["sprints"] },
+  getProjects: { input: {}, items: ["projects"], whole: "with cursor" },
+  getPages: { input: {}, items: ["pages"], whole: "with cursor" },
+  getForms: { input: {}, items: ["forms"], whole: "with cursor" },
+  getSprints: { input: { project_id: "1" }, items: ["sprints"], whole: "with cursor" },
   getTimeEntries: { input: {}, items: ["time_entries"] },
   getCommits: { input: {}, items: ["commits"] },
   getCards: { input: { list_id: "6" }, items: ["cards"], whole: "with cursor" },
@@ -121,13 +121,40 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test.each(wholeOnes)("[C10.1] %s is whole while neither count nor cursor is sent", async (name) => {
+test.each(wholeOnes)("[C10.1 C10.5] %s is whole while neither count nor cursor is sent", async (name) => {
   const workspace = await fiveOfEverything();
   const whole = await ask(workspace, name, {});
   const paged = await ask(workspace, name, { count: 1000 });
   expect(itemsOf(name, whole)).toEqual(itemsOf(name, paged));
   const { cursor, count, ...items } = paged;
   expect(whole).toEqual(listings[name]?.whole === "with cursor" ? paged : items);
+});
+
+test.each(["previewView", "search"])("[C10.6] %s gives 25 at a time", async (name) => {
+  const { workspace } = newWorkspace();
+  await workspace.createProject({ title: "Thing" });
+  await workspace.createBoard({ project_id: "1", title: "Thing", lists: [{ title: "To do" }] });
+  for (let number = 1; number <= 26; number += 1) await workspace.createCard({ title: "Thing", board_id: "1" });
+  const { cursor, ...answer } = await ask(workspace, name, {});
+  expect(itemsOf(name, answer)).toMatchObject([{ length: 25 }]);
+  expect(cursor).not.toBe("");
+});
+
+test("[C10.6] time entries and commits come 1000 at a time", async () => {
+  const { workspace } = newWorkspace();
+  await workspace.createProject({ title: "Thing" });
+  await workspace.createBoard({ project_id: "1", title: "Thing", lists: [{ title: "To do" }] });
+  await workspace.createCard({ title: "Thing", board_id: "1" });
+  const spent = { scope_type: "card", scope_id: "1", started_at: 1, duration_seconds: 60 } as const;
+  for (let number = 1; number <= 1001; number += 1) {
+    await workspace.createTimeEntry({ id: `01KE6Y4S00EXAMP1E${String(number).padStart(9, "0")}`, ...spent });
+  }
+  for (const name of ["getTimeEntries", "getCommits"]) {
+    const { cursor, count, ...first } = await ask(workspace, name, {});
+    expect([count, itemsOf(name, first)]).toMatchObject([1000, [{ length: 1000 }]]);
+    const { cursor: end, ...rest } = await ask(workspace, name, { cursor });
+    expect([end, itemsOf(name, rest).flat().length > 0]).toEqual(["", true]);
+  }
 });
 
 test("[C10.1 C10.4 F10.15 F10.17] a page has 25 items unless count says so, and never over 1000", async () => {

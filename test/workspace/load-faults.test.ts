@@ -255,7 +255,7 @@ describe("faults together", () => {
   test("[K7.1] are counted in the message, which says the first one", async () => {
     const { workspace } = newWorkspace();
     const several = await refusalOf(workspace.load(smallSnapshotWith(many)), 400);
-    expect(several.message).toMatch(/the snapshot has 10 faults\. cardz: There is no such field here\./);
+    expect(several.message).toMatch(/the snapshot has 10 faults\. cardz: There is no field cardz\./);
     const one = await refusalOf(workspace.load(smallSnapshotWith({ "cards[3]": { list_id: "9" } })), 400);
     expect(one.message).toBe("Nothing was loaded; the snapshot has 1 fault. cards[3].list_id: There is no list 9.");
   });

@@ -3,7 +3,7 @@ import { contentSchema, idSchema, stimeSchema, titleSchema } from "../../schemas
 
 const entry = {
   // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
-  id: idSchema.refine((id) => id !== "__proto__", "Must not be __proto__"),
+  id: idSchema.refine((id) => id !== "__proto__", "Expected another id than __proto__."),
   title: titleSchema,
   content: contentSchema.default(""),
   user_id: idSchema,

@@ -7,13 +7,12 @@ import { presentCards } from "../../presentation/card";
 import { requireAll } from "../../rules/require-all";
 import { idSchema } from "../../schemas/base";
 import { listOf } from "../../schemas/list-of";
-import type { KindQuery, Reader } from "../../session/reader";
 import { absent, anyOf, ascending, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { type ListedPage, listingScope, pageInput, placeOf, readPage } from "../paging";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../paging";
 
 /** At least one of the ids; several narrow it down. */
 export interface GetCardsInput extends PageRequest {
@@ -25,7 +24,7 @@ export interface GetCardsInput extends PageRequest {
   readonly ids?: readonly string[] | null | undefined;
   /** `true`: the cards that are archived, or whose list or board is; `false`: the others; left out, all. */
   readonly archived?: boolean | null | undefined;
-  /** The most cards to give; left out on a first call, all. */
+  /** The most cards to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
 }
 
@@ -37,8 +36,8 @@ export interface GetCards {
   /**
    * Lists the cards of a list, board, sprint or parent card, or those with given ids.
    *
-   * Those of one list come in the order of the list, others the oldest first; all of them, or a page at a time when
-   * `count` says so. Rules U25, C10, F10.
+   * Those of one list come in the order of the list, others the oldest first; all of them unless
+   * `count` or `cursor` asks for a page. Rules U25, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
    * board, sprint or parent.
@@ -64,6 +63,7 @@ export const getCards = operation<GetCards>({
     archived: z.boolean().nullish(),
   }),
   async decide(session, { cursor, count, ids, archived, ...named }) {
+    const page = { cursor, count };
     const references = placesOf(named);
     if (references.length === 0 && !ids) {
       const message = "Give list_id, board_id, sprint_id, parent_card_id or ids.";
@@ -75,13 +75,10 @@ export const getCards = operation<GetCards>({
     const [field, keyType] = named.list_id ? (["order_key", "string"] as const) : (["time_created", "number"] as const);
     const query = { kind: "card", where, sort: ascending(field) } as const;
     const { context } = session;
-    const place = placeOf({ cursor }, listingScope(context, JSON.stringify(where)), context.nowMs, keyType);
+    const place = placeOf(page, listingScope(context, JSON.stringify(where)), context.nowMs, keyType);
     await requireAll(session, references);
     return async (reader) => {
-      const isPaged = typeof count === "number" || place.after !== undefined;
-      const { documents, ...metadata } = isPaged
-        ? await readPage(reader, query, { count }, place)
-        : await readAll(reader, query);
+      const { documents, ...metadata } = await readCountedListing(reader, query, page, place);
       return { ...metadata, cards: await presentCards(reader, documents) };
     };
   },
@@ -98,9 +95,4 @@ function placesOf({ list_id, board_id, sprint_id, parent_card_id }: Named) {
     { kind: "card", id: parent_card_id, path: "parent_card_id" },
   ] as const;
   return places.flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
-}
-
-async function readAll(reader: Reader, query: KindQuery<"card">): Promise<ListedPage<"card">> {
-  const documents = await reader.find(query);
-  return { cursor: "", count: documents.length, documents };
 }

@@ -3,7 +3,7 @@ import { countSchema } from "../../schemas/base";
 import { boundedText } from "../../schemas/text";
 
 /** HTML, kept as sent. */
-export const commentContent = boundedText(CONTENT_MAX_LENGTH, (text) => text.regex(/\S/, "Expected some text"));
+export const commentContent = boundedText(CONTENT_MAX_LENGTH, (text) => text.regex(/\S/, "Expected some text."));
 
 /** The version of the content's schema when a request does not name one. */
 export const DEFAULT_SCHEMA = 1;

@@ -78,7 +78,7 @@ const condition = z.object({
 
 const field = z.object({
   // Ids become keys of `form_values`, where this one would reach the prototype.
-  id: idSchema.refine((id) => id !== "__proto__", "Must not be __proto__"),
+  id: idSchema.refine((id) => id !== "__proto__", "Expected another id than __proto__."),
   type: z.enum(formFieldTypes),
   label: contentSchema.nullish(),
   description: contentSchema.nullish(),

@@ -7,7 +7,7 @@ import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { listingScope, pageInput, placeOf, readPage } from "../paging";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../paging";
 
 export interface GetFormsInput extends PageRequest {
   /** The forms that lead to this board. */
@@ -23,7 +23,8 @@ export interface GetFormsOutput extends ResponseMetadata {
 
 export interface GetForms {
   /**
-   * Lists the forms the actor may read in their order, a page at a time. Rules U31, E4.
+   * Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page. Rules U31, C10,
+   * E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
    *
@@ -57,7 +58,7 @@ export const getForms = operation<GetForms>({
     if (typeof is_portal_visible === "boolean") where.push(anyOf("is_portal_visible", [is_portal_visible]));
     return async (reader) => {
       const query = { kind: "form", where, sort: ascending("order") } as const;
-      const { documents, ...metadata } = await readPage(reader, query, page, place);
+      const { documents, ...metadata } = await readCountedListing(reader, query, page, place);
       return { ...metadata, forms: await presentForms(reader, documents) };
     };
   },

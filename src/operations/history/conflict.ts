@@ -40,7 +40,7 @@ export async function tellConflicts(session: Session, conflicts: readonly Confli
     issues.push({
       path: isTold ? path : "",
       code: "undo_conflict",
-      message: isTold ? message : "Something that the acting user may not read depends on it.",
+      message: isTold ? message : "Something that the acting user may not read depends on what would be taken back.",
     });
   }
   return issues;

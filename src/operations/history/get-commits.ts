@@ -9,7 +9,7 @@ import type { Change, DocumentKey, Retention } from "../../storage/storage";
 import { encodeCursor } from "../../views/cursor";
 import { type PageRequest, pageSize } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
-import { listingScope, pageInput, placeOf } from "../paging";
+import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../paging";
 
 export interface GetCommitsInput extends PageRequest {}
 
@@ -30,7 +30,8 @@ export interface GetCommitsOutput extends ResponseMetadata {
 
 export interface GetCommits {
   /**
-   * Lists the commits the history reaches back to, newest first: an admin sees all, others their own. Rules H1.1, H1.6.
+   * Lists the commits the history reaches back to, newest first: an admin sees all, others their own. Without
+   * `count` and `cursor` they come 1000 at a time. Rules H1.1, H1.6, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 409 `no_history` in a workspace without the `history` option.
    *
@@ -52,7 +53,7 @@ export const getCommits = operation<GetCommits>({
     const { teamId, actor, nowMs, timeUnit, history } = context;
     if (history === undefined) throw forgotten();
     const place = placeOf(page, listingScope(context, [actor.user_id, actor.role]), nowMs);
-    const size = pageSize(page.count);
+    const size = pageSize(largestUnlessAsked(page).count);
     const found: Change[] = [];
     for await (const commit of commitsBefore(log, teamId, history, place.after?.key)) {
       if (actor.role === "admin" || commit.log.actor.user_id === actor.user_id) found.push(commit);

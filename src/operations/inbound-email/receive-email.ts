@@ -79,7 +79,7 @@ export const receiveEmail = operation<ReceiveEmail>({
   input: () => ({
     to: address.nullish(),
     board_id: optionalId,
-    from: address.refine(isEmailAddress, "Expected an email address"),
+    from: address.refine(isEmailAddress, "Expected an email address."),
     email_verified: z.boolean().nullish(),
     subject: contentSchema.nullish(),
     html: contentSchema.nullish(),

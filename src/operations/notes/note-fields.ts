@@ -34,7 +34,7 @@ const shortText = boundedText(TITLE_MAX_LENGTH, (text) => text.trim()).nullish()
 
 const attendee = z
   .object({ user_id: optionalId, name: shortText, email: shortText })
-  .refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email");
+  .refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email.");
 
 export const noteFields = (unit: TimeUnit) => ({
   transcript: transcriptSchema.nullish(),

@@ -9,7 +9,7 @@ import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
 import { optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { listingScope, pageInput, placeOf, readPage } from "../paging";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../paging";
 
 export interface GetPagesInput extends PageRequest {
   /** Only the pages of this space. */
@@ -32,7 +32,8 @@ export interface GetPagesOutput extends ResponseMetadata {
 
 export interface GetPages {
   /**
-   * Lists the pages the actor may read in their order, a page of results at a time. Rules U12, U30, E4, F10.
+   * Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part. Rules U12, U30,
+   * C10, E4, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
    *
@@ -72,7 +73,7 @@ export const getPages = operation<GetPages>({
       reader.findIds({ kind: "page", where: [...asked, isArchived(archivedOnes)], sort: inOrder });
     return async (reader) => {
       const where = [...asked, isArchived(archived === true)];
-      const { documents, ...metadata } = await readPage(reader, { kind: "page", where, sort }, page, place);
+      const { documents, ...metadata } = await readCountedListing(reader, { kind: "page", where, sort }, page, place);
       return {
         ...metadata,
         pages: await presentPages(reader, documents),

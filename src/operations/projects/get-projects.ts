@@ -4,7 +4,7 @@ import { presentProjects } from "../../presentation/project";
 import { ascending } from "../../storage/clauses";
 import type { PageRequest } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
-import { listingScope, pageInput, placeOf, readPage } from "../paging";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../paging";
 
 export type GetProjectsInput = PageRequest;
 
@@ -14,13 +14,14 @@ export interface GetProjectsOutput extends ResponseMetadata {
 
 export interface GetProjects {
   /**
-   * Lists the spaces the actor may read, by id, a page at a time. Rules U7, E4, F10.
+   * Lists the spaces the actor may read, by id: all of them unless `count` or `cursor` asks for a page. Rules U7, C10, E4,
+   * F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
    * ```ts
-   * const { projects } = await workspace.getProjects({ count: 100 });
+   * const { projects } = await workspace.getProjects();
    * projects.map((project) => project.title);
    * ```
    */
@@ -34,7 +35,12 @@ export const getProjects = operation<GetProjects>({
     const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
     const sort = ascending("id");
     return async (reader) => {
-      const { documents, ...metadata } = await readPage(reader, { kind: "project", where: [], sort }, page, place);
+      const { documents, ...metadata } = await readCountedListing(
+        reader,
+        { kind: "project", where: [], sort },
+        page,
+        place,
+      );
       return { ...metadata, projects: await presentProjects(reader, documents) };
     };
   },

@@ -88,7 +88,7 @@ export function readCursorPlace({ key, id }: CursorState, { levels, kinds }: Sea
   const [, level = "", name = "", time = ""] = cursorKey.exec(String(key)) ?? [];
   const kind = kinds.find((each) => each === name);
   if (kind === undefined || Number(level) >= levels.length) {
-    throw malformed("cursor", "malformed_cursor", "This is no cursor as it was given: start again without one.");
+    throw malformed("cursor", "malformed_cursor", "This is no cursor that a page gave: start again without a cursor.");
   }
   return { level: Number(level), kind, after: { key: Number(time), id } };
 }

@@ -107,7 +107,7 @@ export const search = operation<Search>({
     statuses: names(searchStatuses),
     archived: z.boolean().nullish(),
     project_id: optionalId,
-    grouped: z.boolean().or(z.literal("both")).nullish(),
+    grouped: z.literal([true, false, "both"]).nullish(),
   }),
   async decide(session, input) {
     const plan = readSearch(input);

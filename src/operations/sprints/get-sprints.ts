@@ -9,7 +9,7 @@ import type { Clause } from "../../storage/query";
 import type { PageRequest } from "../../views/page-request";
 import { instantInput } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { listingScope, pageInput, placeOf, readPage } from "../paging";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../paging";
 
 export interface GetSprintsInput extends PageRequest {
   /** The space. */
@@ -26,7 +26,7 @@ export interface GetSprintsOutput extends ResponseMetadata {
 
 export interface GetSprints {
   /**
-   * Lists the sprints of a space by start date, a page at a time. Rules U3, S1, S3.
+   * Lists the sprints of a space by start date: all of them unless `count` or `cursor` asks for a page. Rules U3, S1, S3, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
@@ -59,7 +59,7 @@ export const getSprints = operation<GetSprints>({
     if (typeof to_date === "number") where.push({ operator: "range", field: "start_date", atMost: to_date });
     const sort = ascending("start_date");
     return async (reader) => {
-      const { documents, ...metadata } = await readPage(reader, { kind: "sprint", where, sort }, page, place);
+      const { documents, ...metadata } = await readCountedListing(reader, { kind: "sprint", where, sort }, page, place);
       return { ...metadata, sprints: await presentSprints(reader, documents) };
     };
   },

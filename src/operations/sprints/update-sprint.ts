@@ -55,7 +55,7 @@ export const updateSprint = operation<UpdateSprint>({
     title: titleSchema.optional(),
     content: contentSchema.nullish(),
     start_date: sprintDate(unit)
-      .refine((date) => date !== 0, "Expected a date, not 0")
+      .refine((date) => date !== 0, "Expected a date, not 0.")
       .optional(),
     override_end_date: sprintDate(unit).nullish(),
     layout: z.enum(boardLayouts).optional(),
@@ -82,5 +82,5 @@ const sprintDate = (unit: TimeUnit) =>
 
 function refuseInverted({ start_date, end_date, override_end_date }: SprintDocument, path: string): void {
   if (start_date < (override_end_date ?? end_date)) return;
-  throw refusal("invalid_input", path, "A sprint must start before it ends.", "ends_before_start");
+  throw refusal("invalid_input", path, "A sprint must start before its end.", "ends_before_start");
 }

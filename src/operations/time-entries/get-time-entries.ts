@@ -20,7 +20,7 @@ import { encodeCursor } from "../../views/cursor";
 import { type PageRequest, pageSize } from "../../views/page-request";
 import { instantInput, optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { listingScope, type Place, pageInput, placeOf, readPage } from "../paging";
+import { largestUnlessAsked, listingScope, type Place, pageInput, placeOf, readPage } from "../paging";
 
 export interface GetTimeEntriesInput extends PageRequest {
   /** Only time spent on cards, or in categories. */
@@ -54,8 +54,8 @@ export interface GetTimeEntriesOutput extends ResponseMetadata {
 
 export interface GetTimeEntries {
   /**
-   * Lists the time entries the actor may read, the latest start first, a page at a time, or adds them up by week, user,
-   * scope and whether they are billable. Totals come all at once unless `count` is sent. Rules U34, E4.
+   * Lists the time entries the actor may read, the latest start first, or adds them up by week, user, scope and whether
+   * they are billable. Without `count` and `cursor` entries come 1000 at a time, and totals all at once. Rules U34, C10, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
@@ -96,7 +96,7 @@ export const getTimeEntries = operation<GetTimeEntries>({
     const query = { kind: "time_entry", where, sort: descending("started_at") } as const;
     return async (reader) => {
       if (groupings) return bucketPage(timeBuckets(await reader.find(query), groupings, context), page.count, place);
-      const { documents, ...metadata } = await readPage(reader, query, page, place);
+      const { documents, ...metadata } = await readPage(reader, query, largestUnlessAsked(page), place);
       return { ...metadata, time_entries: documents.map((entry) => presentTimeEntry(context, entry, lock)) };
     };
   },

@@ -39,7 +39,7 @@ export const updateTimeSettings = operation<UpdateTimeSettings>({
     rate_cents: countSchema.nullish(),
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR")
+      .regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR.")
       .nullish(),
   }),
   async decide(session, { rate_cents, currency }) {

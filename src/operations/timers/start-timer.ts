@@ -50,7 +50,7 @@ export const startTimer = operation<StartTimer>({
     const { actor, now } = session.context;
     const scope = await requireScope(session, { scope_type, scope_id });
     if ((await session.get("timer", actor.user_id)) !== null) {
-      throw refusal("timer_running", "", "A timer is running already; stop it first.");
+      throw refusal("timer_running", "", "A timer is running already: stop that timer first.");
     }
     scope.refuseNew();
     const timer: TimerDocument = session.insert("timer", {

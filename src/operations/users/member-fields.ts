@@ -27,8 +27,8 @@ export interface MemberFields extends Profile {
 const email = z
   .string()
   .max(320)
-  .regex(/^([^\s@\0\p{Surrogate}]+@[^\s@\0\p{Surrogate}]+)?$/u);
-const currency = z.string().regex(/^([A-Z]{3})?$/);
+  .regex(/^([^\s@\0\p{Surrogate}]+@[^\s@\0\p{Surrogate}]+)?$/u, "Expected an email address.");
+const currency = z.string().regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR.");
 
 export const memberFieldsShape = {
   ...profileShape,

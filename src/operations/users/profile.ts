@@ -25,7 +25,7 @@ export const shortText = boundedText(TITLE_MAX_LENGTH, (text) => text.trim()).nu
 const timeZone = z
   .string()
   .refine((name) => name === "" || isKnownTimeZone(name), {
-    error: "There is no such time zone",
+    error: "Expected a time zone, such as Europe/Madrid.",
     params: { code: "bad_time_zone" },
   })
   .nullish();

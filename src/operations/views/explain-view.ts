@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { extractFields } from "../../documents";
-import { accepted } from "../../input-issues";
+import { accepted, readWith } from "../../input-issues";
 import { idSchema } from "../../schemas/base";
 import type { Reader } from "../../session/reader";
 import type { Fields } from "../../storage/query";
+import { heedUnknownFields } from "../../unknown-fields/heed";
 import { explainMatch } from "../../views/explain-view";
 import type { MatchExplanation, ViewExplanation } from "../../views/explanation";
 import { readView } from "../../views/read-view";
@@ -33,8 +34,15 @@ export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
   async decide(session, { request, id }) {
-    const { actor, timeZone, timeUnit } = session.context;
-    const page = accepted("The request of explainView", viewRequestSchema.safeParse(request));
+    const { actor, timeZone, timeUnit, unknownFields } = session.context;
+    if (unknownFields !== undefined) {
+      heedUnknownFields(unknownFields, {
+        operation: "explainView",
+        schema: viewRequestSchema,
+        parts: [{ value: request }],
+      });
+    }
+    const page = accepted("The request of explainView", readWith(viewRequestSchema, request));
     const view = readView(page);
     const place = placeInView(view, page, session.context);
     const context = { now: place.now, userId: actor.user_id, timeZone, timeUnit };

@@ -1,6 +1,5 @@
 import { type PageRequest, readPageRequest } from "../../views/page-request";
 import { readView } from "../../views/read-view";
-import { requireStorable } from "../../views/require-storable";
 import { viewRequestSchema } from "../../views/schema";
 import type { View } from "../../views/view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../../views/view-request";
@@ -49,9 +48,7 @@ function readQuickly(input: unknown): [view: View, page: PageRequest] | undefine
   try {
     // What the type promises is what reading finds out.
     const request = input as ViewRequest;
-    const view = readView(request);
-    requireStorable(view);
-    return [view, readPageRequest(request)];
+    return [readView(request), readPageRequest(request)];
   } catch {
     return undefined;
   }

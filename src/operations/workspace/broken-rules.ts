@@ -1,7 +1,7 @@
 import type { Kind } from "../../documents";
 import { documentSchemas } from "../../documents/schemas";
 import { SETTINGS_ID } from "../../documents/settings";
-import { inputIssues } from "../../input-issues";
+import { inputIssues, readWith } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
 import { type Loose, textOf } from "../../integrity/loose";
@@ -16,7 +16,7 @@ export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): read
     documents.map((document): Entry => ({ kind, at: `${kind}/${textOf(document["id"])}`, document })),
   );
   const misshapen = entries.flatMap(({ kind, document }) => {
-    const issues = inputIssues(documentSchemas[kind].safeParse(document).error?.issues ?? []);
+    const issues = inputIssues(readWith(documentSchemas[kind], document).error?.issues ?? []);
     return issues.map((issue) => ({ kind, id: textOf(document["id"]), ...issue }));
   });
   const broken = Array.from(faultsIn(new Corpus(entries)), ({ entry, field, code, message }) => {

@@ -1,6 +1,6 @@
 import { documentSchemas } from "../../documents/schemas";
 import type { Issue } from "../../errors";
-import { inputIssues } from "../../input-issues";
+import { inputIssues, readWith } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
 import { largestIds } from "../../integrity/identities";
@@ -27,7 +27,7 @@ export interface ReadSnapshot {
 /** Refuses a snapshot with all its faults. Rules K6, K7. */
 export function readSnapshot(snapshot: unknown, context: OperationContext): ReadSnapshot {
   const issues = new IssueList();
-  const header = headerSchema.safeParse(snapshot);
+  const header = readWith(headerSchema, snapshot);
   issues.add(inputIssues(header.error?.issues ?? []));
   const given = isObject(snapshot) ? [...entriesIn(snapshot, issues)] : [];
   const complete = completing(new Corpus(given), context);
@@ -41,7 +41,7 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
     given.map((entry) => {
       const { kind, at } = entry;
       const document = complete(entry);
-      const { error, data } = documentSchemas[kind].safeParse(document);
+      const { error, data } = readWith(documentSchemas[kind], document);
       for (const issue of error?.issues ?? []) report(inputIssues([issue], at), String(issue.path[0]), entry, document);
       const completed = { kind, at, document: data ?? document };
       givenFor.set(completed, entry);

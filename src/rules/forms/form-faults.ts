@@ -33,7 +33,8 @@ export function* formFaults({ fields, summary_field_id }: CheckedForm): Generato
       const message = `There is no field ${field_id} in this form.`;
       yield [`${at}.conditions[${place}].field_id`, "unknown_field", message];
     }
-    if (circular.has(field.id)) yield [`${at}.conditions`, "cycle", "Whether it is visible depends on itself."];
+    if (circular.has(field.id))
+      yield [`${at}.conditions`, "cycle", "Whether this field is visible depends on the field itself."];
   }
   const summary = summary_field_id === undefined ? undefined : byId.get(summary_field_id);
   if (summary_field_id !== undefined && !summaryTypes.includes(summary?.type ?? "")) {
@@ -43,7 +44,7 @@ export function* formFaults({ fields, summary_field_id }: CheckedForm): Generato
 
 function* ownFaults({ type, options, card_property }: CheckedField, at: string): Generator<FormFault> {
   if (type === "card_property" && card_property === undefined) {
-    yield [`${at}.card_property`, "required", "A field of type card_property names the property it fills in."];
+    yield [`${at}.card_property`, "required", "A field of type card_property needs a property of cards to fill in."];
   }
   if (type === "dropdown" && (options ?? []).length === 0) {
     yield [`${at}.options`, "required", "A dropdown has at least one option."];

@@ -58,7 +58,7 @@ async function settle(
   for (const { id } of await naming(session, reference, [...targets.values()])) {
     if (removed.get(reference.kind)?.has(id)) continue;
     if (rule === "refuse") {
-      const message = `The ${reference.to} cannot be removed while ${reference.kind} ${id} is in it.`;
+      const message = `The ${reference.to} cannot be removed: ${reference.kind} ${id} is still there.`;
       throw refusal("still_in_use", "", message);
     }
     await session.amend(reference.kind, id, (draft) => rule(draft, ids));

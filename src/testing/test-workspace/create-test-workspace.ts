@@ -17,7 +17,14 @@ import { seededRandom } from "../seeded-random";
 export interface TestWorkspaceOptions
   extends Pick<
     WorkspaceOptions,
-    "timeUnit" | "timeZone" | "authorize" | "onNotification" | "history" | "recordOperations"
+    | "timeUnit"
+    | "timeZone"
+    | "authorize"
+    | "onNotification"
+    | "history"
+    | "recordOperations"
+    | "unknownFields"
+    | "onIgnored"
   > {
   /** An integer, of which the low 32 bits count: all ids and all generated content follow from it. Default 1. */
   readonly seed?: number | undefined;
@@ -37,7 +44,8 @@ export interface TestWorkspaceOptions
   readonly storage?: Storage | undefined;
 }
 
-const { timeUnit, timeZone, authorize, onNotification, history, recordOperations } = workspaceRules;
+const { timeUnit, timeZone, authorize, onNotification, history, recordOperations, unknownFields, onIgnored } =
+  workspaceRules;
 const { cards, spaces, boards, members, privateSpace } = generateRules;
 
 const rules: OptionRules<TestWorkspaceOptions> = {
@@ -47,6 +55,8 @@ const rules: OptionRules<TestWorkspaceOptions> = {
   onNotification,
   history,
   recordOperations,
+  unknownFields,
+  onIgnored,
   cards,
   seed: optional(anInteger),
   now: optional(anInstant),
@@ -110,9 +120,10 @@ interface Surroundings extends Omit<TestWorkspaceOptions, "seed" | "now" | "card
 /** A workspace for a test over a storage that is there already. */
 export function testWorkspaceOver(inner: Storage, options: Surroundings): TestWorkspace {
   const { clock, random, timeUnit, timeZone, authorize, onNotification, recordOperations } = options;
+  const { unknownFields, onIgnored } = options;
   const { teamId = "t-acme", actor = { user_id: "u-ada", role: "admin" }, history = true } = options;
   const storage = faultStorage(inner);
-  const hooks = { authorize, onNotification, history, recordOperations };
+  const hooks = { authorize, onNotification, history, recordOperations, unknownFields, onIgnored };
   const workspace = new Workspace({ teamId, actor, storage, clock, random, timeUnit, timeZone, ...hooks });
   return { workspace, clock, storage };
 }

@@ -76,10 +76,11 @@ describe("spaces", () => {
     expect((await workspace.getProjects()).projects[0]?.sprints).toEqual(sprints);
   });
 
-  test("[U7.1 F10.4 F10.13 F10.14 F10.15] getProjects pages through the spaces by id", async () => {
+  test("[U7.1 C10.5 F10.4 F10.13 F10.14 F10.15] getProjects gives all spaces by id, or pages through them", async () => {
     const { workspace } = newWorkspace();
     for (let index = 1; index <= 27; index += 1) await workspace.createProject({ title: `Space ${index}` });
-    const { projects, count, cursor } = await workspace.getProjects();
+    expect(await workspace.getProjects()).toMatchObject({ projects: { length: 27 }, count: 27, cursor: "" });
+    const { projects, count, cursor } = await workspace.getProjects({ cursor: "" });
     expect(projects.map((project) => project.id)).toEqual(Array.from({ length: 25 }, (_, index) => String(index + 1)));
     expect(count).toBe(25);
     const rest = await workspace.getProjects({ cursor });

@@ -102,10 +102,11 @@ describe("pages of sprints", () => {
     expect(pages).toEqual([["1", "2"], ["3", "4"], ["5"]]);
   });
 
-  test("[S1.5 F10.15 F10.17] hold 25 sprints unless a count is given", async () => {
+  test("[S1.5 C10.5 F10.15 F10.17] hold all sprints unless a count or cursor is given", async () => {
     const { workspace, project_id } = await newSpace();
     await newSprints(workspace, project_id, 26);
-    expect(await idsOf(workspace, { project_id })).toHaveLength(25);
+    expect(await idsOf(workspace, { project_id })).toHaveLength(26);
+    expect(await idsOf(workspace, { project_id, cursor: "" })).toHaveLength(25);
     expect(await idsOf(workspace, { project_id, count: 26 })).toHaveLength(26);
     expect(await idsOf(workspace, { project_id, count: 5000 })).toHaveLength(26);
   });

@@ -55,7 +55,7 @@ export async function* exportLines(
       const page = await retried(() => storage.find(team, query, { signal }), random);
       const range = await retried(() => storage.logRange(team), random);
       if (range.last !== last)
-        throw failure("storage_busy", "Others changed the workspace meanwhile; export it again.");
+        throw failure("storage_busy", "Others changed the workspace meanwhile: start the export again.");
       for (const { body } of page) yield JSON.stringify({ [kind]: inOrder(keys, body) });
       documents += page.length;
       if (page.length > 0) onProgress?.({ phase: "writing", documents, total });

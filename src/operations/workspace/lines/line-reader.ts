@@ -1,6 +1,6 @@
 import type { Documents, Kind } from "../../../documents";
 import { documentSchemas } from "../../../documents/schemas";
-import { inputIssues } from "../../../input-issues";
+import { inputIssues, readWith } from "../../../input-issues";
 import { Corpus } from "../../../integrity/corpus";
 import { largestIds } from "../../../integrity/identities";
 import type { Loose } from "../../../integrity/loose";
@@ -83,7 +83,7 @@ export class LineReader {
   }
 
   #readHeading(line: Loose): undefined {
-    const { data, error } = headingSchema.safeParse(line);
+    const { data, error } = readWith(headingSchema, line);
     this.heading = data;
     this.#issues.add(inputIssues(error?.issues ?? [], "line 1"));
   }
@@ -92,7 +92,7 @@ export class LineReader {
     const at = `line ${this.#line}`;
     this.#counts.set(kind, this.count(kind) + 1);
     this.documents += 1;
-    const { data, error } = documentSchemas[kind].safeParse(withPlainHints(given, at, this.#issues));
+    const { data, error } = readWith(documentSchemas[kind], withPlainHints(given, at, this.#issues));
     this.#issues.add(inputIssues(error?.issues ?? [], at));
     if (data === undefined) return undefined;
     if (!this.#follows(kind, data.id)) return undefined;

@@ -161,7 +161,7 @@ class LinesLoad {
       refuseOtherUnit(session, heading?.time_unit ?? "");
       for (const kind of lineKinds) {
         if ((await session.countGuarded({ kind, where: [] })) === this.#reader.count(kind)) continue;
-        throw refusal("workspace_not_empty", "", "Others wrote to the workspace while it was loaded.");
+        throw refusal("workspace_not_empty", "", "Others wrote to the workspace during the load.");
       }
       for (const [counter, largest] of largestIds) await session.skipIds(counter, largest);
       await session.amend("settings", SETTINGS_ID, (settings) => {
@@ -235,7 +235,7 @@ const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError
 /** What broke the load off, and that the workspace is still as it was then. */
 function leftOver(error: unknown, reason: unknown): WorkspaceError {
   const message =
-    "The load broke off, and what it had written could not be removed. The workspace holds a part of the documents and " +
-    "is refused until it is loaded again: call loadLines with all lines, from the first; it removes what is there.";
+    "The load broke off, and what was written by then could not be removed. The workspace holds a part of the documents " +
+    "and is refused until the next load: call loadLines with all lines, from the first; that removes what is there.";
   return failure("storage_unavailable", message, { cause: new AggregateError([error, reason], "The load broke off.") });
 }

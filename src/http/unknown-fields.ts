@@ -1,0 +1,29 @@
+import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import { WorkspaceError } from "../workspace-error";
+import type { Body } from "./json-body";
+import { inputOfOperation, parametersOf } from "./query";
+import type { Route } from "./route";
+
+/**
+ * The body as it was read, or the refusal of fields that nothing reads in query or body, named as they were sent. It
+ * is told like any other fault of a body, for a role that is too low counts for more. Rule W3.
+ */
+export async function heeded(
+  policy: UnknownFieldsPolicy | undefined,
+  { operation, rename, aliases }: Route,
+  query: string,
+  body: Body,
+): Promise<Body> {
+  if (policy === undefined || "fault" in body) return body;
+  const { heedUnknownFields } = await import("../unknown-fields/heed");
+  const { schema } = await inputOfOperation(operation);
+  const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
+  const sent = { value: body.value, besides: [...rename.keys(), ...aliases.keys()] };
+  try {
+    heedUnknownFields(policy, { operation, schema, parts: [asked, sent] });
+    return body;
+  } catch (fault) {
+    if (fault instanceof WorkspaceError) return { fault };
+    throw fault;
+  }
+}

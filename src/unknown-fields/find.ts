@@ -1,0 +1,69 @@
+import { pathOf } from "../input-issues";
+import { unknownFieldMessage } from "../input-messages";
+import type { Issue } from "../workspace-error";
+import { nearestName } from "./nearest-name";
+import type { Shape } from "./shape";
+
+/** More of them help nobody, and an input can have a hundred thousand. */
+const MOST_TOLD = 100;
+
+const LONGEST_NAME = 64;
+
+/** A field of an input that nothing reads. */
+export interface UnknownField extends Issue {
+  /** The known name that was probably meant. */
+  readonly nearest: string | undefined;
+}
+
+/** What was sent and is read by nothing. */
+export interface UnknownFields {
+  /** At most 100. */
+  readonly fields: readonly UnknownField[];
+  /** How many others there were. */
+  readonly more: number;
+}
+
+/** Finds the fields, at any depth, that are not read; those that are refused anyway are left alone. */
+export class UnknownFieldFinder {
+  readonly #fields: UnknownField[] = [];
+  #count = 0;
+
+  get found(): UnknownFields {
+    return { fields: this.#fields, more: this.#count - this.#fields.length };
+  }
+
+  /** Looks through a value that is read by a shape, or besides under other names. */
+  look(value: unknown, shape: Shape, path = "", others: Iterable<string> = []): void {
+    if (typeof value !== "object" || value === null) return;
+    const { fields, elements, isStrict } = shape;
+    if (elements !== undefined) this.#lookIntoEach(value, elements, path);
+    if (fields === undefined || Array.isArray(value)) return;
+    const besides = new Set(others);
+    for (const key of Object.keys(value)) {
+      const field = fields.get(key);
+      if (field !== undefined) this.look(Reflect.get(value, key), field, pathOf([key], path));
+      else if (!isStrict && !besides.has(key)) this.#add(key, path, fields.keys(), besides);
+    }
+  }
+
+  #lookIntoEach(value: object, elements: Shape, path: string): void {
+    if (elements.fields === undefined && elements.elements === undefined) return;
+    for (const [key, element] of Object.entries(value)) {
+      if (typeof element !== "object") continue;
+      this.look(element, elements, pathOf([Array.isArray(value) ? Number(key) : key], path));
+    }
+  }
+
+  #add(key: string, path: string, fields: Iterable<string>, besides: Iterable<string>): void {
+    this.#count += 1;
+    if (this.#count > MOST_TOLD) return;
+    const nearest = nearestName(key, [...fields, ...besides]);
+    const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
+    this.#fields.push({
+      path: pathOf([name], path),
+      code: "unknown_key",
+      message: unknownFieldMessage(name, nearest),
+      nearest,
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type * as z from "zod";
+import { callListener } from "../call-listener";
+import { failure } from "../errors";
+import { type UnknownField, UnknownFieldFinder, type UnknownFields } from "./find";
+import type { UnknownFieldsPolicy } from "./options";
+import { shapeOf } from "./shape";
+
+/** What was sent for an operation. */
+export interface SentInput {
+  readonly operation: string;
+  readonly schema: z.core.$ZodType;
+  readonly parts: readonly Part[];
+}
+
+interface Part {
+  readonly value: unknown;
+  /** Names that are read besides those of the schema. */
+  readonly besides?: Iterable<string>;
+}
+
+/** Refuses an input with fields that nothing reads, or tells the host of them. Rule E3. */
+export function heedUnknownFields(policy: UnknownFieldsPolicy, { operation, schema, parts }: SentInput): void {
+  const finder = new UnknownFieldFinder();
+  for (const { value, besides } of parts) finder.look(value, shapeOf(schema), "", besides);
+  const { found } = finder;
+  const [first] = found.fields;
+  if (first === undefined) return;
+  if (policy.unknownFields === "refuse") throw refusalOf(operation, first, found);
+  if (policy.onIgnored !== undefined) callListener(policy.onIgnored, { operation, ...found });
+}
+
+function refusalOf(operation: string, first: UnknownField, { fields, more }: UnknownFields) {
+  const issues = fields.map(({ path, code, message }) => ({ path, code, message }));
+  if (more > 0) issues.push({ path: "", code: "unknown_key", message: `There are ${more} more unknown fields.` });
+  return failure("invalid_input", `The input of ${operation} is not valid. ${first.path}: ${first.message}`, {
+    issues,
+  });
+}

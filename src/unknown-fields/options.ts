@@ -1,0 +1,37 @@
+import { aFunction, type OptionRules, oneOf, optional } from "../check-options";
+import type { UnknownFields } from "./find";
+
+/** What was sent for an operation and is read by nothing. */
+export interface IgnoredFields extends UnknownFields {
+  /** The name of the operation. */
+  readonly operation: string;
+}
+
+/** What becomes of fields that an operation does not have. */
+export interface UnknownFieldsOptions {
+  /**
+   * What becomes of a field that nothing reads, in an input or in an object or list within it: `ignore` it, as the API
+   * does, or `refuse` the call with 400, which names the field and the one that was probably meant. Default `ignore`.
+   */
+  readonly unknownFields?: "ignore" | "refuse" | undefined;
+  /**
+   * Told of the fields that are ignored, once for each call with such fields, by the path of each with the nearest
+   * known name. What it throws harms nothing and is printed to the console.
+   */
+  readonly onIgnored?: ((ignored: IgnoredFields) => void) | undefined;
+}
+
+/** The options where anything is to be done at all. */
+export type UnknownFieldsPolicy = UnknownFieldsOptions;
+
+export const unknownFieldsRules: OptionRules<UnknownFieldsOptions> = {
+  unknownFields: optional(oneOf(["ignore", "refuse"])),
+  onIgnored: optional(aFunction),
+};
+
+/** The options; nothing where nobody looks for unknown fields. */
+export const unknownFieldsPolicy = ({
+  unknownFields = "ignore",
+  onIgnored,
+}: UnknownFieldsOptions): UnknownFieldsPolicy | undefined =>
+  unknownFields === "refuse" || onIgnored !== undefined ? { unknownFields, onIgnored } : undefined;

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from "vitest";
+import type { IgnoredFields, ViewRequest } from "workspace-engine";
+import { createTestWorkspace } from "workspace-engine/testing";
+import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+
+/** What a call with unknown fields ignores, by the workspace's own account. */
+async function told(name: string, input: unknown): Promise<IgnoredFields[]> {
+  const heard: IgnoredFields[] = [];
+  const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+  await call(workspace, name, input).catch(() => undefined);
+  return heard;
+}
+
+const strict = () => createTestWorkspace({ unknownFields: "refuse" });
+
+describe("fields that an operation does not have", () => {
+  test("[E3.1] are ignored unless the host says otherwise", async () => {
+    const { workspace } = newWorkspace();
+    const input = { title: "Website", tilte: "Site" };
+    expect(await workspace.createProject(input)).toMatchObject({ project: { title: "Website" } });
+  });
+
+  test("[E3.2 V1.6] are refused where the host says so, with the name that was meant, and nothing is done", async () => {
+    const { workspace } = await strict();
+    const input = { title: "Website", descripton: "Ours", xyz: 1, members: [{ user_id: "u-max", rol: "admin" }] };
+    const error = await refusalOf(workspace.createProject(input), 400);
+    expect(error.code).toBe("invalid_input");
+    expect(error.message).toBe(
+      "The input of createProject is not valid. descripton: There is no field descripton. Did you mean description?",
+    );
+    expect(error.issues).toEqual([
+      {
+        path: "descripton",
+        code: "unknown_key",
+        message: "There is no field descripton. Did you mean description?",
+      },
+      { path: "xyz", code: "unknown_key", message: "There is no field xyz." },
+      { path: "members[0].rol", code: "unknown_key", message: "There is no field rol. Did you mean role?" },
+    ]);
+    expect((await workspace.getProjects()).projects).toEqual([]);
+  });
+
+  test("[E3.2 E2.6] are no reason to refuse whom the role does not let in", async () => {
+    const { workspace } = await strict();
+    const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
+    const input = { title: "Website", tilte: "Site" };
+    await refusalOf(viewer.createProject(input), 403);
+  });
+
+  test("[E3.3 V1.6] are told to the host, by the operation", async () => {
+    const board_id = "1";
+    expect(
+      await told("createCard", { title: "Copy", board_id, dueDate: 5, checklists: [{ title: "A", itms: [] }] }),
+    ).toEqual([
+      {
+        operation: "createCard",
+        fields: [
+          expect.objectContaining({ path: "dueDate", nearest: "due_date" }),
+          expect.objectContaining({ path: "checklists[0].itms", nearest: "items" }),
+        ],
+        more: 0,
+      },
+    ]);
+    expect(await told("createProject", { title: "Website" })).toEqual([]);
+  });
+
+  test("[E3.3] are ignored also where the host's listener throws", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { workspace } = await createTestWorkspace({
+      onIgnored: () => {
+        throw new Error("Not today.");
+      },
+    });
+    const input = { title: "Website", tilte: "Site" };
+    await expect(workspace.createProject(input)).resolves.toBeDefined();
+    expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
+  });
+
+  test("[E3.4] are told up to a hundred of them, and how many more there are", async () => {
+    const input = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`titel${index}`, 1]));
+    const [{ fields, more } = { fields: [], more: 0 }] = await told("createProject", input);
+    expect([fields.length, more]).toEqual([100, 99_900]);
+    const { workspace } = await strict();
+    const { issues } = await refusalOf(call(workspace, "createProject", input), 400);
+    expect(issues).toHaveLength(101);
+    expect(issues.at(-1)?.message).toBe("There are 99900 more unknown fields.");
+  });
+
+  test("[E3.4] are cut short where their names are long", async () => {
+    const [ignored] = await told("createProject", { title: "Website", ["x".repeat(500_000)]: 1 });
+    expect(ignored?.fields[0]?.path).toBe(`${"x".repeat(64)}…`);
+  });
+});
+
+describe("every operation", () => {
+  test.each(operationNames.filter((name) => name !== "load"))("[E3.2] %s finds out a field", async (name) => {
+    const heard: IgnoredFields[] = [];
+    const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+    const input = validInputs(await oneOfEverything(workspace))[name];
+    expect(heard).toEqual([]);
+    await call(workspace, name, input).catch(() => undefined);
+    expect(heard).toEqual([]);
+    await call(workspace, name, { ...input, nothing_reads_this: 1 }).catch(() => undefined);
+    expect(heard).toMatchObject([{ operation: name, fields: [{ path: "nothing_reads_this" }], more: 0 }]);
+  });
+});
+
+describe("views", () => {
+  const request = { type: "card", card_filters: {}, cuont: 5 } as const satisfies ViewRequest & { cuont: number };
+  const expected = { issues: [{ path: "cuont", message: "There is no field cuont. Did you mean count?" }] };
+
+  test("[E3.5] that are asked for in any way have their fields looked at", async () => {
+    const { workspace } = await strict();
+    expect(await refusalOf(workspace.previewView(request), 400)).toMatchObject(expected);
+    expect(await refusalOf(workspace.explainView(request), 400)).toMatchObject(expected);
+    expect(await refusalOf(workspace.prepareView(request).page(), 400)).toMatchObject(expected);
+    expect(await refusalOf(workspace.watchView(request).ready, 400)).toMatchObject(expected);
+    expect(await refusalOf(workspace.compare(request, { sequence: 1 }, { sequence: 1 }), 400)).toMatchObject(expected);
+  });
+
+  test("[E3.5 F2.3] may carry the filters of other types", async () => {
+    const { workspace } = await strict();
+    const others: object = { board_filters: null, page_filters: { is_archived: true } };
+    const asked: ViewRequest = { type: "card", card_filters: {}, ...others };
+    expect(await workspace.previewView(asked)).toMatchObject({ cards: [] });
+  });
+
+  test("[E3.5] are prepared as they always were", async () => {
+    const heard: unknown[] = [];
+    const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+    const view = workspace.prepareView(request);
+    expect(view.request).toEqual({ type: "card", card_filters: {} });
+    expect(await view.page("")).toMatchObject({ cards: [] });
+    expect(heard).toMatchObject([{ operation: "previewView", fields: [{ path: "cuont" }] }]);
+  });
+});
+
+test.each([
+  [{ unknownFields: "strict" }, "unknownFields"],
+  [{ onIgnored: true }, "onIgnored"],
+])("[E3.2 E3.3] the options %j are refused when they are given", async (options, path) => {
+  const made = createTestWorkspace(options as object);
+  expect((await refusalOf(made, 400)).issues[0]?.path).toBe(path);
+});
