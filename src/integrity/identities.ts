@@ -14,6 +14,7 @@ const ids: ReadonlySet<string> = new Set(["id"]);
 const parts = new Map([
   ["checklists", "checklist"],
   ["items", "checklist_item"],
+  ["files", "file"],
 ]);
 
 export interface Identity extends Found {
@@ -22,8 +23,8 @@ export interface Identity extends Found {
 }
 
 /** The ids that a document and its parts have. */
-export function identitiesIn({ id, checklists }: Loose, kind: Kind): readonly Identity[] {
-  return textsIn({ id, checklists }, ids).flatMap((found) => {
+export function identitiesIn({ id, checklists, files }: Loose, kind: Kind): readonly Identity[] {
+  return textsIn({ id, checklists, files }, ids).flatMap((found) => {
     const counter = found.within === "" ? kind : parts.get(found.within);
     return counter === undefined ? [] : [{ ...found, counter }];
   });

@@ -21,6 +21,9 @@ export const optionalDate = (unit: TimeUnit) => dateInput(unit).nullish();
 /** An id, or `""` or `null` for none. Rule T6. */
 export const optionalId = idSchema.or(z.literal("")).nullish();
 
+/** A card or an epic, named by the one id or the other. */
+export const workItem = { card_id: optionalId, epic_id: optionalId };
+
 /** Zero-based. Rule L1. */
 export const position = countSchema.nullish();
 

@@ -6,7 +6,7 @@ import { presentBoard } from "../../presentation/board";
 import type { NewVcsMapping } from "../../rules/new-vcs-mapping";
 import { contentSchema, idSchema, textSchema, titleSchema } from "../../schemas/base";
 import { imageSchema } from "../../schemas/image";
-import { archivedFlag, position } from "../input";
+import { archivedFlag, type MemberInput, membersInput, position } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { vcsMappingInput } from "../vcs-mapping-input";
 import { webAddress } from "../web-address";
@@ -33,6 +33,8 @@ export interface UpdateBoardInput {
   readonly project_id?: string | undefined;
   /** Zero-based place among the boards of the space after the board is taken out; past the end means last. */
   readonly position?: number | null | undefined;
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
   readonly is_public?: boolean | null | undefined;
   /** How the board is shown where it is public; `null` clears it. */
   readonly public_settings?: PublicBoardSettingsInput | null | undefined;
@@ -100,6 +102,7 @@ export const updateBoard = operation<UpdateBoard>({
     card_cover_enabled: flag,
     project_id: idSchema.optional(),
     position,
+    members: membersInput,
     is_public: flag,
     public_settings: z.object({ url: webAddress, team_name: textSchema.nullish(), team_logo: image }).nullish(),
     vcs_mapping: vcsMappingInput(unit),

@@ -9,7 +9,8 @@ import { destinationReferences, enterList } from "../../rules/enter-list";
 import { insertCard } from "../../rules/insert-card";
 import { requireAll } from "../../rules/require-all";
 import { setOptional } from "../../rules/set-optional";
-import { idSchema, titleSchema } from "../../schemas/base";
+import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
+import { recordById } from "../../schemas/record";
 import type { Session } from "../../session/session";
 import { type ChecklistInput, checklistFields } from "../checklists/checklist-fields";
 import { type MemberInput, membersInput, optionalId } from "../input";
@@ -29,6 +30,8 @@ export interface CreateCardInput extends CardFields {
   readonly checklists?: readonly ChecklistInput[] | null | undefined;
   /** The form it comes from, for a client that reads submissions itself. */
   readonly form_id?: string | null | undefined;
+  /** What was filled in, by the id of a field of that form; several values are a JSON array in the string. */
+  readonly form_values?: Readonly<Record<string, string>> | null | undefined;
 }
 
 export interface CreateCardOutput {
@@ -61,6 +64,7 @@ export const createCard = operation<CreateCard>({
     list_id: optionalId,
     parent_card_id: optionalId,
     form_id: optionalId,
+    form_values: recordById(contentSchema).nullish(),
     members: membersInput,
     tags: z.array(idSchema).nullish(),
     checklists: z.array(z.object(checklistFields)).nullish(),
@@ -85,6 +89,7 @@ export const createCard = operation<CreateCard>({
       applyCardFields(draft, input);
       setOptional(draft, "parent_card_id", input.parent_card_id);
       setOptional(draft, "form_id", input.form_id);
+      setOptional(draft, "form_values", input.form_values);
     });
     if (input.parent_card_id) {
       await session.amend("card", input.parent_card_id, (draft) => void draft.child_card_ids.push(id));
@@ -108,4 +113,15 @@ async function requireReferences(session: Session, input: CreateCardInput): Prom
     { kind: "form", id: input.form_id, path: "form_id" },
     ...tagReferences(input.tags),
   ]);
+  if (input.form_values) await refuseForeignValues(session, input.form_id, Object.keys(input.form_values));
+}
+
+/** What was filled in stands under the fields of the form that it was filled into. Rule U31. */
+async function refuseForeignValues(session: Session, formId: string | null | undefined, fields: readonly string[]) {
+  const form = formId ? await session.get("form", formId) : null;
+  if (form === null)
+    throw refusal("invalid_input", "form_id", "Values need the form they were filled into.", "required");
+  const foreign = fields.find((id) => !form.fields.some((field) => field.id === id));
+  if (foreign === undefined) return;
+  throw refusal("invalid_input", `form_values.${foreign}`, `Form ${form.id} has no field ${foreign}.`, "unknown_field");
 }

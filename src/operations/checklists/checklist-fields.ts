@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { contentSchema, titleSchema } from "../../schemas/base";
-import { optionalId } from "../input";
 
 export interface ChecklistInput {
   /** 1 to 1024 characters after trimming. */
@@ -29,5 +28,3 @@ export const checklistFields = {
   content: contentSchema.nullish(),
   items: z.array(z.object(checklistItemFields)).nullish(),
 };
-
-export const checklistOwner = { card_id: optionalId, epic_id: optionalId };
