@@ -13,7 +13,9 @@ export const publicBoardSettingsSchema = /*#__PURE__*/ resource(() => ({
 }));
 
 /** Values of a robots meta tag. */
-export const robotsSchema = /*#__PURE__*/ z.array(/*#__PURE__*/ boundedText(ROBOTS_VALUE_MAX_LENGTH)).max(ROBOTS_MAX);
+export const robotsSchema = /*#__PURE__*/ z
+  .array(/*#__PURE__*/ boundedText(ROBOTS_VALUE_MAX_LENGTH, (text) => text.min(1)))
+  .max(ROBOTS_MAX);
 
 /** Schema of `PublicPageSettings`. */
 export const publicPageSettingsSchema = /*#__PURE__*/ resource(() => ({

@@ -18,7 +18,8 @@ export interface StartCollaboration {
   /**
    * Gives the token by which the content of a card, an epic or a page is edited together: the one it has, or a new one.
    *
-   * From then on it is shown in `collaboration` to whoever may write there. Rule U37.
+   * From then on it is shown in `collaboration` to whoever may write there. It is as hard to guess as the `random` of the
+   * workspace makes it. Rule U37.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
