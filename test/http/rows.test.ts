@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
   { call: "GET /t/time/entries?group_by=user_id&group_by=week_start", answer: "buckets count cursor" },
   { call: "GET /t/time/entries/{time_entry_id}", answer: "time_entry" },
   { call: "PATCH /t/time/entries/{time_entry_id}", body: () => ({ duration_seconds: 600 }), answer: "time_entry" },
-  { call: "DELETE /t/time/entries/{time_entry_id}", answer: "" },
+  { call: "DELETE /t/time/entries/{time_entry_id}", answer: "time_entry" },
   { call: "GET /t/time/timer", answer: "active_timer" },
   { call: "DELETE /t/time/timer", answer: "time_entry" },
   { call: "GET /t/time/categories", answer: "time_categories" },

@@ -244,11 +244,11 @@ describe("the order of the checks", () => {
 
 test("[M2.1 U14.2] a deleted entry is 404 for whoever reads, updates or deletes it", async () => {
   const { workspace, clock } = await withEntry();
-  const { time_entry } = await readEntry(workspace);
+  const entry = await readEntry(workspace);
   await clock.advance("1h");
   const now = clock.now() / 1000;
   expect(await workspace.deleteTimeEntry({ time_entry_id })).toEqual({
-    time_entry: { ...time_entry, deleted_at: now, time_updated: now, version: 2 },
+    time_entry: { ...entry, deleted_at: now, time_updated: now, version: 2 },
   });
   for (const actor of [workspace, workspace.as(bob)]) {
     expect(await pathRefused(update(actor, { version: 1 }), 404)).toBe("time_entry_id");
