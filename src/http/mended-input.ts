@@ -2,7 +2,8 @@ import type { Issue } from "../errors";
 
 /**
  * The input with what clients write otherwise put as the operation takes it: a number in place of an id, digits in
- * place of a number, an icon by its name alone or as a whole. Nothing when that is not all that is wrong. Rule W3.7.
+ * place of a number, an icon by its name alone or as a whole, a tag in place of its id, a user's id in place of a member.
+ * Nothing when that is not all that is wrong. Rule W3.7.
  */
 export function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
   const paths = new Set(issues.map(({ path }) => placeOf(path)));

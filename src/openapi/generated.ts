@@ -583,7 +583,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       group: "collaboration",
       summary:
         "Gives the token by which the content of a card, an epic or a page is edited together: the one it has, or a new one.",
-      description: "From then on it is shown in `collaboration` to whoever may write there.",
+      description:
+        "From then on it is shown in `collaboration` to whoever may write there. It is as hard to guess as the `random` of the workspace makes it.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["collaboration"],
       fields: { id: "Of the card, epic or page." },

@@ -1,7 +1,7 @@
 import type { CardDocument } from "../../documents/card";
 import type { ListDocument } from "../../documents/list";
 import { setArchived } from "../../rules/archive";
-import { namedTags, requireTags } from "../../rules/card-tags";
+import { namedTags, replacedTags, requireTags } from "../../rules/card-tags";
 import { destinationReferences, enterList, homeIn, repeatsHome } from "../../rules/enter-list";
 import { refuseOwnParent, setParent } from "../../rules/parents";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
@@ -28,15 +28,17 @@ export async function changeCard(session: Session, id: string, changes: CardChan
   refuseOwnParent(id, changes.parent_card_id, "parent_card_id");
   const card = await session.require("card", id, "card_id");
   const { members, tags } = changes;
-  const newTags = namedTags("tags", tags ?? []).filter((tag) => !card.tag_ids.includes(tag.id));
+  const named = namedTags("tags", tags ?? []);
   await requireAll(session, [
     { kind: "epic", id: changes.epic_id, path: "epic_id" },
     { kind: "card", id: changes.parent_card_id, path: "parent_card_id" },
     ...destinationReferences(changes),
-    ...newTags,
+    ...named,
   ]);
   const list = repeatsHome(card, changes) ? null : await enterList(session, changes);
-  await requireTags(session, newTags, (list ?? card).project_id);
+  const added = named.filter((tag) => !card.tag_ids.includes(tag.id));
+  await requireTags(session, added, (list ?? card).project_id);
+  const tag_ids = tags === undefined ? card.tag_ids : await replacedTags(session, card.tag_ids, tags);
   const isPlaced = list !== null || typeof changes.position === "number";
   const order_key = isPlaced ? await newOrderKey(session, card, list, changes.position) : card.order_key;
   if (changes.parent_card_id !== undefined) await changeParent(session, card, changes.parent_card_id);
@@ -44,7 +46,7 @@ export async function changeCard(session: Session, id: string, changes: CardChan
     draft.title = changes.title ?? draft.title;
     applyCardFields(draft, changes);
     if (members !== undefined) draft.members = replacedMembers(draft.members, members, session.context.now);
-    if (tags !== undefined) draft.tag_ids = [...new Set(tags)];
+    draft.tag_ids = [...tag_ids];
     setArchived(draft, changes.archived, session.context);
     draft.order_key = order_key;
     if (list === null) return;

@@ -106,6 +106,9 @@ async function requireReferences(session: Session, input: CreateCardInput): Prom
     const message = "A card needs a list: give list_id, board_id, sprint_id or project_id.";
     throw refusal("invalid_input", "list_id", message, "required");
   }
+  if (input.form_values && !input.form_id) {
+    throw refusal("invalid_input", "form_id", "Values need the form they were filled into.", "required");
+  }
   await requireAll(session, [
     ...destination,
     { kind: "card", id: input.parent_card_id, path: "parent_card_id" },
@@ -113,15 +116,13 @@ async function requireReferences(session: Session, input: CreateCardInput): Prom
     { kind: "form", id: input.form_id, path: "form_id" },
     ...tagReferences(input.tags),
   ]);
-  if (input.form_values) await refuseForeignValues(session, input.form_id, Object.keys(input.form_values));
+  if (input.form_values) await refuseForeignValues(session, input.form_id ?? "", Object.keys(input.form_values));
 }
 
 /** What was filled in stands under the fields of the form that it was filled into. Rule U31. */
-async function refuseForeignValues(session: Session, formId: string | null | undefined, fields: readonly string[]) {
-  const form = formId ? await session.get("form", formId) : null;
-  if (form === null)
-    throw refusal("invalid_input", "form_id", "Values need the form they were filled into.", "required");
-  const foreign = fields.find((id) => !form.fields.some((field) => field.id === id));
+async function refuseForeignValues(session: Session, formId: string, filledIn: readonly string[]): Promise<void> {
+  const { fields } = await session.require("form", formId, "form_id");
+  const foreign = filledIn.find((id) => !fields.some((field) => field.id === id));
   if (foreign === undefined) return;
-  throw refusal("invalid_input", `form_values.${foreign}`, `Form ${form.id} has no field ${foreign}.`, "unknown_field");
+  throw refusal("invalid_input", `form_values.${foreign}`, `Form ${formId} has no field ${foreign}.`, "unknown_field");
 }

@@ -3,7 +3,7 @@ import type { EpicDocument } from "../../documents/epic";
 import type { ListDocument } from "../../documents/list";
 import type { Epic } from "../../model/epic";
 import { presentEpic } from "../../presentation/epic";
-import { namedTags } from "../../rules/card-tags";
+import { namedTags, replacedTags } from "../../rules/card-tags";
 import { enterEpicList } from "../../rules/enter-epic-list";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
 import { requireAll } from "../../rules/require-all";
@@ -60,10 +60,11 @@ export const updateEpic = operation<UpdateEpic>({
     await requireAll(session, namedTags("tags", tags ?? []));
     const list = await listToEnter(session, before, list_id);
     const order_key = await newOrderKey(session, before, list, fields.position);
+    const tag_ids = tags === undefined ? before.tag_ids : await replacedTags(session, before.tag_ids, tags);
     const epic = await session.update("epic", epic_id, (draft) => {
       draft.title = title ?? draft.title;
       draft.order_key = order_key;
-      if (tags !== undefined) draft.tag_ids = [...new Set(tags)];
+      draft.tag_ids = [...tag_ids];
       applyEpicFields(draft, fields, session.context);
       if (list === null) return;
       Object.assign(draft, { list_id: list.id, archived_list: false });

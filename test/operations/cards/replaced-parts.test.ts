@@ -59,6 +59,30 @@ describe("what an update of a card replaces as a whole", () => {
   });
 });
 
+test("[U26.12 U29.14 E4.8] tags that the actor may not read stay, and naming one tells nothing of it", async () => {
+  const { workspace, card_id, project_id } = await withCard();
+  const { project: secret } = await workspace.createProject({ title: "Secret", is_private: true });
+  const { tag: hidden } = await workspace.createTag({ name: "Hidden", project_id: secret.id });
+  const { tag: other } = await workspace.createTag({ name: "Other", project_id: secret.id });
+  const { tag: own } = await workspace.createTag({ name: "Own", project_id });
+  const { board } = await workspace.createBoard({ project_id: secret.id, title: "S", lists: [{ title: "L" }] });
+  const { card: there } = await workspace.createCard({ title: "There", board_id: board.id, tags: [hidden.id] });
+  await workspace.moveCard({ card_id: there.id, list_id: (await workspace.getCard({ card_id })).card.list_id });
+  const { epic } = await workspace.createEpic({ title: "Epic", tags: [hidden.id] });
+  const eva = workspace.as({ user_id: "u-eva", role: "member" });
+  const { card } = await eva.updateCard({ card_id: there.id, tags: [own.id] });
+  expect(card.tags.map(({ name }) => name)).toEqual(["Own"]);
+  const { epic: changed } = await eva.updateEpic({ epic_id: epic.id, tags: [own.id] });
+  expect(changed.tags.map(({ name }) => name)).toEqual(["Own"]);
+  const names = ["Own", "Hidden"];
+  expect((await workspace.getCard({ card_id: there.id })).card.tags.map(({ name }) => name)).toEqual(names);
+  expect((await workspace.getEpic({ epic_id: epic.id })).epic.tags.map(({ name }) => name)).toEqual(names);
+  for (const { id } of [hidden, other]) {
+    expect(await pathRefused(eva.updateCard({ card_id: there.id, tags: [id] }), 403)).toBe("tags[0]");
+    expect(await pathRefused(eva.updateEpic({ epic_id: epic.id, tags: [id] }), 403)).toBe("tags[0]");
+  }
+});
+
 describe("what was filled into a form", () => {
   test("[U31.19] is kept beside the form it was filled into", async () => {
     const { workspace, lists } = await withCard();

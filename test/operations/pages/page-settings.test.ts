@@ -18,6 +18,7 @@ describe("how a public page is shown", () => {
     const { page: changed } = await workspace.updatePage({ page_id, public_settings });
     expect(changed).toMatchObject({ public_settings, time_updated: clock.now() / 1000 });
     expect((await workspace.updatePage({ page_id, title: "Page" })).page).toEqual(changed);
+    expect((await workspace.copyPage({ page_id })).page).not.toHaveProperty("public_settings");
     const { page: cleared } = await workspace.updatePage({ page_id, public_settings: null });
     expect(cleared).not.toHaveProperty("public_settings");
   });
