@@ -52,7 +52,7 @@ describe("every field of every resource", () => {
     const every = [...resources].flatMap(([schema, name]) => [...placesOf(schema, name)]);
     expect(every.filter((place) => !seen.has(place)).sort()).toEqual(Object.keys(exceptions).sort());
     expect(done).not.toContain("load");
-  }, 60_000);
+  }, 120_000);
 
   test("is looked at, for it stands in something that is answered", () => {
     const reached = new Set<string>(resources.values());
