@@ -2390,7 +2390,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
     setWatching: { type: "epic", id: "1", is_watching: true },
     setBookmarked: { type: "page", id: "1", is_bookmarked: true },
     getCommits: { count: 100 },
-    undo: { commit_id: "01KE6P4YM0YH175N55YMCFDCE2" },
+    undo: { commit_id: "01KE6P4YM0YH175N55YMCFDCE6" },
     load: {},
     export: {},
     verify: {},
