@@ -10,6 +10,7 @@ export const isReply = (comment: CommentDocument): comment is ReplyDocument => c
 
 export const comment = declaredFields<CommentDocument>()({
   card_id: text,
+  epic_id: text,
   page_id: text,
   parent_comment_id: text,
   time_created: sortedInteger,

@@ -20,6 +20,7 @@ export const epic = declaredFields<EpicDocument>()({
   owner_id: text,
   member_ids: { ...textSet, of: (epic) => epic.members.map((member) => member.user_id) },
   tag_ids: textSet,
+  linked_card_ids: { ...textSet, of: ({ linked_cards = [] }) => linked_cards.map((link) => link.card_id) },
   watcher_ids: textSet,
   status: { ...integer, of: (epic) => statusRank(epic.status) },
   time_created: sortedInteger,

@@ -2,7 +2,8 @@ import type { Issue } from "../errors";
 
 /**
  * The input with what clients write otherwise put as the operation takes it: a number in place of an id, digits in
- * place of a number, an icon by its name alone or as a whole. Nothing when that is not all that is wrong. Rule W3.7.
+ * place of a number, an icon by its name alone or as a whole, a tag in place of its id, a user's id in place of a member.
+ * Nothing when that is not all that is wrong. Rule W3.7.
  */
 export function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
   const paths = new Set(issues.map(({ path }) => placeOf(path)));
@@ -25,38 +26,54 @@ function mend(input: unknown, steps: readonly string[]): boolean {
   const last = steps.at(-1);
   const holder = steps.slice(0, -1).reduce<unknown>(ownValue, input);
   if (last === undefined || typeof holder !== "object" || holder === null) return false;
-  const field = steps.filter((step) => !/^\d+$/.test(step)).at(-1) ?? "";
-  const value = mendedValue(ownValue(holder, last), field);
+  const field = steps.filter((step) => !isIndex(step)).at(-1) ?? "";
+  const value = mendedValue(ownValue(holder, last), field, isIndex(last));
   return value !== undefined && Reflect.set(holder, last, value);
 }
+
+const isIndex = (step: string): boolean => /^\d+$/.test(step);
 
 const ownValue = (holder: unknown, step: string): unknown =>
   typeof holder === "object" && holder !== null && Object.hasOwn(holder, step) ? Reflect.get(holder, step) : undefined;
 
-function mendedValue(value: unknown, field: string): unknown {
+function mendedValue(value: unknown, field: string, isPart: boolean): unknown {
   if (typeof value === "number" && isIdField(field) && Number.isSafeInteger(value)) return String(value);
-  if (isImageField(field)) return mendedImage(value);
+  if (isPart && field === "tags") return mendedTag(value);
+  if (isPart && field === "members") return typeof value === "string" ? { user_id: value } : undefined;
+  if (isImageField(field)) return mendedImage(value, field);
   return typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
 /** `board_id`, and an element of `ids`. */
-const isIdField = (field: string): boolean => /^(?:id|ids)$|_ids?$/.test(field);
+const isIdField = (field: string): boolean => /^(?:id|ids|tags)$|_ids?$/.test(field);
+
+/** A tag stands where its id is taken. */
+const mendedTag = (value: unknown): unknown => {
+  const id = ownValue(value, "id");
+  return typeof id === "number" ? String(id) : id;
+};
 
 const isImageField = (field: string): boolean => field === "icon" || field === "cover_image";
 
 /** What is wrong within an image is mended at the image. */
 const placeOf = (path: string): string => path.replace(/(^|\.)(icon|cover_image)\.(?:type|src)$/, "$1$2");
 
-/** An icon is an image in some places and the name of one in others. */
-function mendedImage(value: unknown): unknown {
-  if (typeof value === "string") return { type: typeOf(value), src: value };
+/** An icon is an image in some places and the name of one in others; what says neither is taken as it is. */
+function mendedImage(value: unknown, field: string): unknown {
+  if (typeof value === "string") return imageOf(value, field);
   if (typeof value !== "object" || value === null) return undefined;
   const { type, src, emoji }: { readonly type?: unknown; readonly src?: unknown; readonly emoji?: unknown } = value;
-  const source = src ?? emoji;
-  if (typeof source !== "string") return undefined;
-  if (type === undefined || src === undefined) return { ...value, type: type ?? typeOf(source), src: source };
-  return source;
+  if (type === "emoji" && src === undefined && isName(emoji)) return { ...value, src: emoji };
+  return type === "icon" && isName(src) ? src : undefined;
 }
+
+function imageOf(source: string, field: string): unknown {
+  if (!isName(source)) return undefined;
+  const type = typeOf(source);
+  return type === "image" || field === "icon" ? { type, src: source } : undefined;
+}
+
+const isName = (text: unknown): text is string => typeof text === "string" && text.trim() !== "";
 
 function typeOf(source: string): string {
   if (/^(?:https?:|data:|\/)/.test(source)) return "image";

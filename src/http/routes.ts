@@ -36,7 +36,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
 
   createBoard: "POST /{team_id}/boards",
   getBoard: { at: "GET /{team_id}/boards/{board_id}", defaults: { include: ["lists"] } },
-  getBoards: { at: "GET /{team_id}/boards", defaults: { include: ["lists"] } },
+  getBoards: "GET /{team_id}/boards",
   updateBoard: "PATCH /{team_id}/boards/{board_id}",
   copyBoard: "POST /{team_id}/boards/{board_id}/copy",
   deleteBoard: "DELETE /{team_id}/boards/{board_id}",
@@ -97,6 +97,14 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
     "DELETE /{team_id}/epics/{epic_id}/checklists/{checklist_id}/items/{checklist_item_id}",
   ],
 
+  addFile: ["POST /{team_id}/cards/{card_id}/files", "POST /{team_id}/epics/{epic_id}/files"],
+  getFiles: ["GET /{team_id}/cards/{card_id}/files", "GET /{team_id}/epics/{epic_id}/files"],
+  removeFile: [
+    "DELETE /{team_id}/cards/{card_id}/files/{file_id}",
+    "DELETE /{team_id}/epics/{epic_id}/files/{file_id}",
+  ],
+  setHints: ["PUT /{team_id}/cards/{card_id}/hints", "PUT /{team_id}/epics/{epic_id}/hints"],
+
   createEpic: "POST /{team_id}/epics",
   createEpicList: "POST /{team_id}/epics/lists",
   getEpic: "GET /{team_id}/epics/{epic_id}",
@@ -107,6 +115,10 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   removeEpicMember: "DELETE /{team_id}/epics/{epic_id}/members[/{user_id}]",
   addEpicTags: "POST /{team_id}/epics/{epic_id}/tags[/{id}]",
   removeEpicTag: { at: "DELETE /{team_id}/epics/{epic_id}/tags[/{tag_id}]", rename: { id: "tag_id" } },
+  addEpicExternalLink: "POST /{team_id}/epics/{epic_id}/external_links",
+  removeEpicExternalLink: "DELETE /{team_id}/epics/{epic_id}/external_links/{external_link_id}",
+  linkEpicToCard: "POST /{team_id}/epics/{epic_id}/linked_cards",
+  unlinkEpicFromCard: "DELETE /{team_id}/epics/{epic_id}/linked_cards[/{card_id}]",
   addCardToEpic: "POST /{team_id}/epics/{epic_id}/cards/{card_id}",
   removeCardFromEpic: "DELETE /{team_id}/epics/{epic_id}/cards/{card_id}",
 
@@ -189,6 +201,9 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   removeMember: "DELETE /teams/{team_id}/members/{user_id}",
   setWatching: "PUT /{team_id}/watching/{type}/{id}",
   setBookmarked: "PUT /{team_id}/bookmarks/{type}/{id}",
+
+  startCollaboration: "POST /{team_id}/collaboration/{type}/{id}",
+  stopCollaboration: "DELETE /{team_id}/collaboration/{type}/{id}",
 
   getCommits: "GET /{team_id}/commits",
   undo: "POST /{team_id}/commits/{commit_id}/undo",

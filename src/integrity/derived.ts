@@ -46,7 +46,9 @@ const derivations: { readonly [K in Kind]?: Derive } = {
   },
   comment({ parent_comment_id }, corpus) {
     const answered = corpus.find("comment", parent_comment_id);
-    return answered === undefined ? {} : { card_id: answered["card_id"], page_id: answered["page_id"] };
+    return answered === undefined
+      ? {}
+      : { card_id: answered["card_id"], epic_id: answered["epic_id"], page_id: answered["page_id"] };
   },
   time_entry(entry, corpus) {
     const { scope_type, scope_id, project_id_snapshot } = entry;

@@ -11,9 +11,11 @@ const uncounted: ReadonlySet<string> = new Set<Kind>(["member", "sprint_event", 
 const tooLarge = /^\d{15,}$/;
 
 const ids: ReadonlySet<string> = new Set(["id"]);
+const hinted: ReadonlySet<string> = new Set(["card_id", "id"]);
 const parts = new Map([
   ["checklists", "checklist"],
   ["items", "checklist_item"],
+  ["files", "file"],
 ]);
 
 export interface Identity extends Found {
@@ -22,8 +24,8 @@ export interface Identity extends Found {
 }
 
 /** The ids that a document and its parts have. */
-export function identitiesIn({ id, checklists }: Loose, kind: Kind): readonly Identity[] {
-  return textsIn({ id, checklists }, ids).flatMap((found) => {
+export function identitiesIn({ id, checklists, files }: Loose, kind: Kind): readonly Identity[] {
+  return textsIn({ id, checklists, files }, ids).flatMap((found) => {
     const counter = found.within === "" ? kind : parts.get(found.within);
     return counter === undefined ? [] : [{ ...found, counter }];
   });
@@ -42,6 +44,11 @@ export function identityCheck(): Check {
   };
 }
 
+/** What hints propose, which may be gone. */
+function hintedIn({ hints }: Loose): readonly { readonly counter: string; readonly text: string }[] {
+  return textsIn(hints, hinted).map(({ text, key }) => ({ counter: key === "card_id" ? "card" : "tag", text }));
+}
+
 /** For each counter the largest numeric id in use. */
 export function largestIds(corpus: Corpus): ReadonlyMap<string, number> {
   const largest = new Map<string, number>();
@@ -53,6 +60,7 @@ export function largestIds(corpus: Corpus): ReadonlyMap<string, number> {
     for (const { text, counter } of identitiesIn(document, kind)) count(counter, text);
     // What is told of cards that are gone must not be told of the next ones.
     for (const key of ["card_id", "copied_from_card_id"]) count("card", textOf(document[key]));
+    for (const { counter, text } of hintedIn(document)) count(counter, text);
   }
   return largest;
 }

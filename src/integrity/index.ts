@@ -4,6 +4,7 @@ import type { Corpus, Entry } from "./corpus";
 import { cycleCheck } from "./cycles";
 import { derivedCheck } from "./derived";
 import { externalLinkCheck } from "./external-links";
+import { fileCheck } from "./files";
 import { formCheck } from "./forms";
 import { identityCheck } from "./identities";
 import { linkCheck } from "./links";
@@ -36,6 +37,7 @@ export function* faultsIn(corpus: Corpus, isJudged: (entry: Entry) => boolean = 
     linkCheck,
     mappingCheck,
     externalLinkCheck,
+    fileCheck,
     replyCheck,
     formCheck,
     orderCheck,

@@ -12,7 +12,8 @@ export function linkCheck(corpus: Corpus): Check {
   for (const { document } of corpus.of("card")) {
     for (const { type, to } of linksOf(document)) known.add(`${textOf(document["id"])} ${type} ${to}`);
   }
-  return function* (document) {
+  return function* (document, kind) {
+    if (kind !== "card") return;
     const from = textOf(document["id"]);
     for (const [index, { type, to }] of linksOf(document).entries()) {
       const at = `linked_cards[${index}]`;

@@ -33,10 +33,10 @@ const rules: { readonly [K in Kind]?: readonly [IsBroken, ...Finding] } = {
     "A page under an archived page must be archived too.",
   ],
   comment: [
-    ({ card_id, page_id }) => (card_id === undefined) === (page_id === undefined),
+    ({ card_id, epic_id, page_id }) => [card_id, epic_id, page_id].filter((id) => id !== undefined).length !== 1,
     "card_id",
     "misplaced",
-    "A comment stands on either a card or a page.",
+    "A comment stands on a card, an epic or a page, on one of them.",
   ],
   sprint: [
     ({ start_date, end_date, override_end_date }) => isBefore(override_end_date ?? end_date, start_date),

@@ -6,12 +6,13 @@ export const commentStatuses = ["open", "resolved", "orphaned"] as const;
 /** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/** What someone wrote about a card or a page; stands on exactly one of them. */
+/** What someone wrote about a card, an epic or a page; stands on exactly one of them. */
 export interface Comment extends Authored {
   readonly id: string;
   readonly type: "comment";
   readonly team_id: string;
   readonly card_id?: string;
+  readonly epic_id?: string;
   readonly page_id?: string;
   /** HTML as it was sent, at most 102400 characters. */
   readonly content: string;
@@ -30,6 +31,7 @@ export interface ChildComment extends Authored {
   readonly type: "child_comment";
   readonly team_id: string;
   readonly card_id?: string;
+  readonly epic_id?: string;
   readonly page_id?: string;
   /** The comment it answers. */
   readonly parent_comment_id: string;

@@ -1,6 +1,7 @@
 export * from "./actor";
 export * from "./actor-source";
 export * from "./archived";
+export * from "./attached-file";
 export * from "./authored";
 export * from "./board";
 export * from "./board-layout";

@@ -1,3 +1,6 @@
+/** The version of a content's schema that says nothing of it. */
+export const CONTENT_SCHEMA = 1;
+
 /** Longest `content`, in characters (code points). */
 export const CONTENT_MAX_LENGTH = 102_400;
 
@@ -66,6 +69,20 @@ export const FORM_VALUES_MAX = 1000;
 
 /** Most options, and most conditions, of a field of a form. Rule U31. */
 export const FORM_FIELD_PARTS_MAX = 500;
+/** Longest `name` of a file, in characters (code points). Rule U35. */
+export const FILE_NAME_MAX_LENGTH = 255;
+
+/** Most files of a card or an epic. Rule U35. */
+export const FILES_MAX = 100;
+
+/** Most hints of a card or an epic. Rule U36. */
+export const HINTS_MAX = 100;
+
+/** Most values of the robots meta tag of a public page. Rule U30. */
+export const ROBOTS_MAX = 20;
+
+/** Longest value of the robots meta tag of a public page, in characters (code points). */
+export const ROBOTS_VALUE_MAX_LENGTH = 64;
 
 /** Most fields of a form. Rule U31. */
 export const FORM_FIELDS_MAX = 500;

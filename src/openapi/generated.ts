@@ -93,6 +93,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         icon: "`null` clears it.",
         archived: "`true` archives the space, and nothing new can be put into it; `false` brings it back.",
         is_private: "A private space is read by its members and by admins.",
+        members: "All its members; who is one already keeps the date of assignment. `null` and `[]` leave none.",
       },
     },
     deleteProject: {
@@ -165,6 +166,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         project_id: "The space to move the board to, with its lists and cards.",
         position:
           "Zero-based place among the boards of the space after the board is taken out; past the end means last.",
+        members: "All its members; who is one already keeps the date of assignment. `null` and `[]` leave none.",
         public_settings: "How the board is shown where it is public; `null` clears it.",
         vcs_mapping:
           "Replaces the mapping: lists of this board by state of a pull request, also by branch; `null` clears it.",
@@ -271,6 +273,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         list_id: "The list to put it in; left out, the first live list of the board, sprint or space.",
         tags: "Ids of tags of the card's space or of the whole workspace.",
         form_id: "The form it comes from, for a client that reads submissions itself.",
+        form_values:
+          "What was filled in, by the id of a field of that form; several values are a JSON array in the string.",
         content: "At most 102400 characters.",
         schema: "Version of the content's schema; `null` is 1.",
         board_id: "A board's list it is in, when `list_id` is left out or to say so twice.",
@@ -301,6 +305,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       fields: {
         list_id: "Another list moves the card there.",
         parent_card_id: 'The card it is to lie under, last among the child cards; `""` is none.',
+        members: "All its members; who is one already keeps the date of assignment. `null` and `[]` leave none.",
+        tags: "Ids of all its tags; new ones are of its space or of the whole workspace. `null` and `[]` leave none.",
         content: "At most 102400 characters.",
         schema: "Version of the content's schema; `null` is 1.",
         board_id: "A board's list it is in, when `list_id` is left out or to say so twice.",
@@ -542,6 +548,58 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: [""],
       fields: {},
     },
+    addFile: {
+      group: "files",
+      summary: "Attaches a file to a card or an epic, after those it has, at most 100.",
+      description: "What the file holds is kept elsewhere. Exactly one of `card_id` and `epic_id` says where.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["file"],
+      fields: {
+        name: "1 to 255 characters after trimming.",
+        size: "In bytes.",
+        url: "Where the file is had: an http or https address, at most 2048 characters.",
+      },
+    },
+    getFiles: {
+      group: "files",
+      summary: "Lists the files of a card or an epic, in the order in which they were attached.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["files"],
+      fields: {},
+    },
+    removeFile: {
+      group: "files",
+      summary: "Takes a file off a card or an epic; what it holds stays where it is kept.",
+      description: "Exactly one of `card_id` and `epic_id` says where it is attached.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: {},
+    },
+    setHints: {
+      group: "hints",
+      summary: "Says what is suggested for a card or an epic: tags to put on it, and cards that may be related.",
+      description: "What was suggested before is forgotten. Exactly one of `card_id` and `epic_id` says for what.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["hints"],
+      fields: { hints: "All of them, at most 100; of several about one tag or card the last one counts." },
+    },
+    startCollaboration: {
+      group: "collaboration",
+      summary:
+        "Gives the token by which the content of a card, an epic or a page is edited together: the one it has, or a new one.",
+      description:
+        "From then on it is shown in `collaboration` to whoever may write there. It is as hard to guess as the `random` of the workspace makes it.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["collaboration"],
+      fields: { id: "Of the card, epic or page." },
+    },
+    stopCollaboration: {
+      group: "collaboration",
+      summary: "Takes away the token of a card, an epic or a page; started again, it gets another one.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: { id: "Of the card, epic or page." },
+    },
     reportPullRequest: {
       group: "pull-requests",
       summary: "Records a pull request on the cards its branch is about, and moves them as their boards map its state.",
@@ -561,6 +619,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         list_id: "One of the workspace's epic lists; left out, the first live one.",
         tags: "Tag ids.",
         content: "At most 102400 characters.",
+        schema: "Version of the content's schema; `null` is 1.",
         start_date: "Seconds or milliseconds by its size; 0 is none.",
         due_date: "Seconds or milliseconds by its size; 0 is none.",
         owner_id: 'A user id; `""` is none.',
@@ -608,7 +667,9 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: ["epic"],
       fields: {
         list_id: "Another epic list moves the epic there.",
+        tags: "Ids of all its tags; `null` and `[]` leave none.",
         content: "At most 102400 characters.",
+        schema: "Version of the content's schema; `null` is 1.",
         start_date: "Seconds or milliseconds by its size; 0 is none.",
         due_date: "Seconds or milliseconds by its size; 0 is none.",
         owner_id: 'A user id; `""` is none.',
@@ -655,6 +716,43 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: [""],
       fields: {},
     },
+    addEpicExternalLink: {
+      group: "epics",
+      summary: "Adds a link to a web page to an epic, after those it has.",
+      errors: ["invalid_input", "no_access", "not_found", "id_reused"],
+      answers: ["epic"],
+      fields: {
+        url: "An http or https address, at most 2048 characters.",
+        id: "A UUID made by the client; repeating it with the same link is safe. Default: a new one.",
+        display_text: "What to show in place of the address.",
+      },
+    },
+    removeEpicExternalLink: {
+      group: "epics",
+      summary: "Removes an external link from an epic.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: { external_link_id: "The UUID of a generic link, or the id of a pull request." },
+    },
+    linkEpicToCard: {
+      group: "epics",
+      summary: "Links an epic to a card.",
+      description:
+        "The epic alone shows the link: what a card shows are links to cards. Linking them again the same way changes nothing.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["linked_card"],
+      fields: { linked_card_type: "What the epic does to the card." },
+    },
+    unlinkEpicFromCard: {
+      group: "epics",
+      summary: "Takes the links to a card away from an epic.",
+      description: "An epic that is not linked to it stays as it is.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: {
+        linked_card_type: "Takes away the link of this type alone; left out, every link of the epic to the card.",
+      },
+    },
     createPage: {
       group: "pages",
       summary: "Creates a page, at the root or under another page.",
@@ -663,11 +761,13 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       fields: {
         title: "1 to 1024 characters after trimming.",
         content: "At most 102400 characters; `null` empties it.",
+        schema: "Version of the content's schema; `null` is 1.",
         project_id: 'The space; `""` or `null` is none.',
         parent_page_id: 'The page it lies under; `""` or `null` is the root.',
         font: "`null` is `sans`.",
         position: "Zero-based place among the pages beside it; past the end or left out means last.",
         is_public: "A page that is not public is read by its author, its members and admins.",
+        public_settings: "How the page is shown where it is public; `null` clears it.",
         archived: "`true` archives the page with all pages below it; `false` brings back what was archived with it.",
       },
     },
@@ -704,12 +804,15 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: ["page"],
       fields: {
         page_id: "Its id or its `alias_id`.",
+        members: "All its members; who is one already keeps the date of assignment. `null` and `[]` leave none.",
         content: "At most 102400 characters; `null` empties it.",
+        schema: "Version of the content's schema; `null` is 1.",
         project_id: 'The space; `""` or `null` is none.',
         parent_page_id: 'The page it lies under; `""` or `null` is the root.',
         font: "`null` is `sans`.",
         position: "Zero-based place among the pages beside it; past the end or left out means last.",
         is_public: "A page that is not public is read by its author, its members and admins.",
+        public_settings: "How the page is shown where it is public; `null` clears it.",
         archived: "`true` archives the page with all pages below it; `false` brings back what was archived with it.",
       },
     },
@@ -846,7 +949,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     createComment: {
       group: "comments",
-      summary: "Writes a comment on a card or a page, archived or not, whose `time_updated` stays.",
+      summary: "Writes a comment on a card, an epic or a page, archived or not, whose `time_updated` stays.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["comment"],
       fields: {
@@ -864,7 +967,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     getComments: {
       group: "comments",
-      summary: "Lists the comments on a card or a page, oldest first, without their replies.",
+      summary: "Lists the comments on a card, an epic or a page, oldest first, without their replies.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["comments count? cursor?"],
       fields: {
@@ -1215,7 +1318,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       summary: "Deletes a time entry and gives the card back the remaining time it took.",
       description: "Its id is never used again.",
       errors: ["invalid_input", "no_access", "not_found", "time_entry_locked"],
-      answers: [""],
+      answers: ["time_entry"],
       fields: {},
     },
     lockTimeEntries: {
@@ -1482,6 +1585,13 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "Who archived a page, when, and with which page.",
       parent_page_id: "The page it lies under, if it was archived with that; absent when it was archived on its own.",
     },
+    AttachedFile: {
+      "": "A file that is kept elsewhere and attached to a card or an epic: what it is called, how large it is and where it is had.",
+      name: "1 to 255 characters.",
+      size: "In bytes.",
+      url: "An http or https address.",
+      user_id: "User id of whoever attached it.",
+    },
     Authored: {
       "": "Who made and last changed a resource, and when.",
       user_id: "User id of the creator.",
@@ -1572,7 +1682,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       token: "Security token that starts a collaboration session.",
     },
     Comment: {
-      "": "What someone wrote about a card or a page; stands on exactly one of them.",
+      "": "What someone wrote about a card, an epic or a page; stands on exactly one of them.",
       content: "HTML as it was sent, at most 102400 characters.",
       schema: "Version of the content's schema.",
       context: "What the comment is about, such as the passage it quotes, as the client wrote it.",
@@ -1761,10 +1871,10 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       form_values: "What was filled in, by form field id; several values are a JSON array in the string.",
       archived_list: "Whether its list is archived.",
       archived_board: "Whether its board is archived.",
-      list_title:
-        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       is_bookmarked: "Whether the acting user bookmarked it.",
       suggested_branch_name: "Branch name made of id and title, at most 60 characters.",
+      list_title:
+        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
       is_watching: "Whether the acting user watches it.",
       user_id_updated: "User id of whoever changed it last.",
@@ -1811,10 +1921,10 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       priority: "1 urgent, 2 high, 3 medium, 4 low.",
       completed_date: "Set while the status is completed.",
       archived_list: "Whether its list is archived.",
-      list_title:
-        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       health_status_stale_period: "Days without an update after which the health is stale; 7 unless set.",
       health_status_updated_by: "User id of whoever updated the health last.",
+      list_title:
+        "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
       is_watching: "Whether the acting user watches it.",
       user_id_updated: "User id of whoever changed it last.",
@@ -2039,6 +2149,8 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       due_date: 1767700000000,
       time_remaining_seconds: 60,
       icon: { type: "emoji", src: "🚀" },
+      members: [{ user_id: "u-max" }],
+      tags: ["1", "2"],
       archived: false,
     },
     moveCard: { card_id: "1", list_id: "7", position: 0 },
@@ -2085,6 +2197,18 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       position: 0,
     },
     deleteChecklistItem: { card_id: "1", checklist_id: "1", checklist_item_id: "1" },
+    addFile: { card_id: "1", name: "logo.svg", size: 2048, url: "https://files.example/logo.svg" },
+    getFiles: { card_id: "1" },
+    removeFile: { card_id: "1", file_id: "1" },
+    setHints: {
+      card_id: "1",
+      hints: [
+        { type: "tag", tag: { id: "1" } },
+        { type: "relation", relation: { card: { card_id: "2" }, similarity: 0.8 } },
+      ],
+    },
+    startCollaboration: { type: "page", id: "1" },
+    stopCollaboration: { type: "card", id: "1" },
     createEpic: { title: "Second launch", due_date: 1767700000, members: [{ user_id: "u-max" }], position: 0 },
     createEpicList: { title: "On hold", behavior: "committed", position: 2 },
     getEpic: { epic_id: "1" },
@@ -2102,6 +2226,8 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       cover_image: { type: "image", src: "https://example.org/launch.png" },
       health_status: "at_risk",
       health_status_stale_period: 14,
+      schema: 2,
+      tags: ["2"],
       archived: false,
     },
     deleteEpic: { epic_id: "1" },
@@ -2109,6 +2235,10 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
     removeEpicMember: { epic_id: "1", user_id: "u-ada" },
     addEpicTags: { epic_id: "1", ids: ["1"] },
     removeEpicTag: { epic_id: "1", tag_id: "2" },
+    addEpicExternalLink: { epic_id: "1", url: "https://example.org", display_text: "Draft" },
+    removeEpicExternalLink: { epic_id: "1", external_link_id: "7c1c19a0-6f0e-4b0e-9c39-0f3f0f5a5b11" },
+    linkEpicToCard: { epic_id: "1", card_id: "2", linked_card_type: "blocked_by" },
+    unlinkEpicFromCard: { epic_id: "1", card_id: "1", linked_card_type: "related" },
     createPage: { title: "Notes", is_public: true, parent_page_id: "1" },
     getPage: { page_id: "1" },
     getPages: { parent_page_id: "", updated_recently: true, count: 5 },
@@ -2274,7 +2404,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
     setWatching: { type: "epic", id: "1", is_watching: true },
     setBookmarked: { type: "page", id: "1", is_bookmarked: true },
     getCommits: { count: 100 },
-    undo: { commit_id: "01KE6P4YM0YH175N55YMCFDCE2" },
+    undo: { commit_id: "01KE6P4YM0YH175N55YMCFDCE6" },
     load: {},
     export: {},
     verify: {},
@@ -2497,7 +2627,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
     Stime: 1767603600,
     Page: {
       id: "2",
-      alias_id: "1be74752-ea51-425b-98aa-1d3e1b0cb031",
+      alias_id: "321ef9eb-f78b-48a5-b8f3-7d943e751f49",
       title: "Notes",
       content: "",
       schema: 1,
@@ -2534,7 +2664,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       lists: [
         {
           project_id: "1",
-          id: "1be74752-ea51-425b-98aa-1d3e1b0cb031",
+          id: "321ef9eb-f78b-48a5-b8f3-7d943e751f49",
           title: "Not started",
           content: "",
           behavior: "committed",
@@ -2551,7 +2681,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
         },
         {
           project_id: "1",
-          id: "321ef9eb-f78b-48a5-b8f3-7d943e751f49",
+          id: "ce5bb328-ff6c-4e2b-a98a-4e70a3a6cf67",
           title: "In progress",
           content: "",
           behavior: "started",
@@ -2568,7 +2698,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
         },
         {
           project_id: "1",
-          id: "ce5bb328-ff6c-4e2b-a98a-4e70a3a6cf67",
+          id: "cbea6d0b-9e88-42ac-9b8c-a727414cc719",
           title: "Done",
           content: "",
           behavior: "completed",
@@ -2585,7 +2715,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
         },
         {
           project_id: "1",
-          id: "cbea6d0b-9e88-42ac-9b8c-a727414cc719",
+          id: "5394a179-93d5-421d-831a-24b904a3b8a2",
           title: "Cancelled",
           content: "",
           behavior: "cancelled",

@@ -1,10 +1,13 @@
 import type { BoardOperations } from "./boards";
 import type { CardOperations } from "./cards";
 import type { ChecklistOperations } from "./checklists";
+import type { CollaborationOperations } from "./collaboration";
 import type { CommentOperations } from "./comments";
 import type { EpicOperations } from "./epics";
 import type { FavouriteOperations } from "./favourites";
+import type { FileOperations } from "./files";
 import type { FormOperations } from "./forms";
+import type { HintOperations } from "./hints";
 import type { HistoryOperations } from "./history";
 import type { InboundEmailOperations } from "./inbound-email";
 import type { ListOperations } from "./lists";
@@ -28,10 +31,13 @@ export interface Operations
   extends BoardOperations,
     CardOperations,
     ChecklistOperations,
+    CollaborationOperations,
     CommentOperations,
     EpicOperations,
     FavouriteOperations,
+    FileOperations,
     FormOperations,
+    HintOperations,
     HistoryOperations,
     InboundEmailOperations,
     ListOperations,
@@ -57,10 +63,13 @@ export type OperationLoader<K extends keyof Operations> = () => Promise<
 const boards = () => import("./boards");
 const cards = () => import("./cards");
 const checklists = () => import("./checklists");
+const collaboration = () => import("./collaboration");
 const comments = () => import("./comments");
 const epics = () => import("./epics");
 const favourites = () => import("./favourites");
+const files = () => import("./files");
 const forms = () => import("./forms");
+const hints = () => import("./hints");
 const history = () => import("./history");
 const inboundEmail = () => import("./inbound-email");
 const lists = () => import("./lists");
@@ -128,6 +137,12 @@ export const operations: { readonly [K in keyof Operations]: OperationLoader<K> 
   createChecklistItem: checklists,
   updateChecklistItem: checklists,
   deleteChecklistItem: checklists,
+  addFile: files,
+  getFiles: files,
+  removeFile: files,
+  setHints: hints,
+  startCollaboration: collaboration,
+  stopCollaboration: collaboration,
   reportPullRequest: pullRequests,
   createEpic: epics,
   createEpicList: epics,
@@ -139,6 +154,10 @@ export const operations: { readonly [K in keyof Operations]: OperationLoader<K> 
   removeEpicMember: epics,
   addEpicTags: epics,
   removeEpicTag: epics,
+  addEpicExternalLink: epics,
+  removeEpicExternalLink: epics,
+  linkEpicToCard: epics,
+  unlinkEpicFromCard: epics,
   createPage: pages,
   getPage: pages,
   getPages: pages,

@@ -3,6 +3,7 @@ import type { TagDocument } from "../documents/tag";
 import type { Reader } from "../session/reader";
 import type { Topics } from "../session/shown-shelf";
 import type { Scalar } from "../storage/query";
+import { hintedCardIds, hintedTagIds } from "./hints";
 import { type Places, readPlaces } from "./related-cards";
 import { readTagTotals } from "./tag";
 import { type UniformCard, uniformCard } from "./uniform-card";
@@ -27,10 +28,7 @@ export async function readAroundCards(reader: Reader, cards: readonly UniformCar
       "epic",
       cards.map((card) => card.epic_id),
     ),
-    readTagTotals(
-      reader,
-      cards.flatMap((card) => card.tag_ids),
-    ),
+    readTagTotals(reader, cards.flatMap(tagIds)),
     reader.countBy(
       { kind: "comment", where: [] },
       "card_id",
@@ -46,20 +44,23 @@ async function readRelatives(reader: Reader, ids: readonly string[]) {
   return relatives;
 }
 
-function relativeIds({ parent_card_id, child_card_ids, linked_cards }: UniformCard): readonly string[] {
-  if (parent_card_id === undefined && linked_cards.length === 0) return child_card_ids;
-  const ids = [...child_card_ids];
+function relativeIds({ parent_card_id, child_card_ids, linked_cards, hints }: UniformCard): readonly string[] {
+  if (parent_card_id === undefined && linked_cards.length === 0 && hints.length === 0) return child_card_ids;
+  const ids = [...child_card_ids, ...hintedCardIds(hints)];
   if (parent_card_id !== undefined) ids.push(parent_card_id);
   for (const { card_id } of linked_cards) ids.push(card_id);
   return ids;
 }
+
+const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
+  hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
 
 /** What of it a card is built from. */
 export function topicsOf(card: UniformCard, { relatives }: AroundCards): Topics {
   const topics = ["comment.card_id", card.id];
   addPlaces(topics, card);
   if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
-  for (const id of card.tag_ids) topics.push("tag", id, "card.tag_ids", id);
+  for (const id of tagIds(card)) topics.push("tag", id, "card.tag_ids", id);
   for (const id of relativeIds(card)) {
     const relative = relatives.get(id);
     topics.push("card", id);

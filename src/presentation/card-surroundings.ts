@@ -6,8 +6,9 @@ import type { OperationContext } from "../session/context";
 import { frozenList } from "../session/freeze";
 import type { AroundCards } from "./card-around";
 import { presentChecklists } from "./checklist";
+import { presentHints } from "./hints";
 import { pick } from "./pick";
-import { presentChildCard, presentLinkedCard, presentParentCard, titlesOf } from "./related-cards";
+import { presentChildCard, presentLinks, presentParentCard, titlesOf } from "./related-cards";
 import { presentTag } from "./tag";
 import type { UniformCard } from "./uniform-card";
 
@@ -20,7 +21,8 @@ export interface CardSurroundings extends Outside {
 }
 
 /** What of it comes from elsewhere. */
-interface Outside extends Pick<Card, "list_title" | "tags" | "child_cards" | "child_card_order" | "linked_cards"> {
+interface Outside
+  extends Pick<Card, "list_title" | "tags" | "child_cards" | "child_card_order" | "linked_cards" | "hints"> {
   readonly list_color: Card["list_color"] | undefined;
   readonly board_title: string | undefined;
   readonly total_comments: number;
@@ -39,6 +41,7 @@ type Origin = Pick<
   | "parent_card_id"
   | "child_card_ids"
   | "linked_cards"
+  | "hints"
 >;
 
 export const surround = (card: UniformCard, around: AroundCards, context: OperationContext): CardSurroundings =>
@@ -65,7 +68,8 @@ const arePlacedAlike = (card: UniformCard, other: Origin): boolean =>
   card.parent_card_id === other.parent_card_id &&
   card.tag_ids === other.tag_ids &&
   card.child_card_ids === other.child_card_ids &&
-  card.linked_cards === other.linked_cards;
+  card.linked_cards === other.linked_cards &&
+  card.hints === other.hints;
 
 function surroundings(
   card: UniformCard,
@@ -81,6 +85,7 @@ function surroundings(
     child_cards: outside.child_cards,
     child_card_order: outside.child_card_order,
     linked_cards: outside.linked_cards,
+    hints: outside.hints,
     total_comments: outside.total_comments,
     parent_card: outside.parent_card,
     epic: outside.epic,
@@ -100,6 +105,7 @@ const originOf = (card: UniformCard): Origin => ({
   parent_card_id: card.parent_card_id,
   child_card_ids: card.child_card_ids,
   linked_cards: card.linked_cards,
+  hints: card.hints,
 });
 
 function outsideOf(card: UniformCard, around: AroundCards, { teamId }: OperationContext): Outside {
@@ -116,20 +122,12 @@ function outsideOf(card: UniformCard, around: AroundCards, { teamId }: Operation
     tags: frozenList(pick(tags, card.tag_ids).map((tag) => presentTag(tag, totals, teamId))),
     child_cards: frozenList(children.map((child) => presentChildCard(child, places))),
     child_card_order: frozenList(children.map((child) => child.id)),
-    linked_cards: linkedCards(card, around),
+    linked_cards: presentLinks(card.linked_cards, around),
+    hints: presentHints(card.hints, around, teamId),
     total_comments: comments.get(card.id) ?? 0,
     parent_card: parent && presentParentCard(parent, places),
     epic: epic && presentEpicBrief(epic),
   };
-}
-
-function linkedCards({ linked_cards }: UniformCard, { relatives, places }: AroundCards): Card["linked_cards"] {
-  const shown = [];
-  for (const { card_id, linked_card_type } of linked_cards) {
-    const linked = relatives.get(card_id);
-    if (linked !== undefined) shown.push(presentLinkedCard(linked, linked_card_type, places));
-  }
-  return frozenList(shown);
 }
 
 const presentEpicBrief = ({ id, title, icon }: EpicDocument): EpicBrief =>

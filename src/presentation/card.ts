@@ -4,6 +4,7 @@ import type { OperationContext } from "../session/context";
 import type { Reader } from "../session/reader";
 import { readAroundCards, topicsOf } from "./card-around";
 import { type CardSurroundings, resurround, surround } from "./card-surroundings";
+import { seesCollaboration } from "./collaboration";
 import { only } from "./only";
 import { presenterOf } from "./presenter";
 import { type UniformCard, uniformCard } from "./uniform-card";
@@ -49,7 +50,7 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
     child_card_order: around.child_card_order,
     linked_cards: around.linked_cards,
     external_links: document.external_links,
-    hints: document.hints,
+    hints: around.hints,
     total_comments: around.total_comments,
     total_files: document.total_files,
     is_watching: document.watcher_ids.includes(actor.user_id),
@@ -67,6 +68,7 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
   if (around.list_color !== undefined) card.list_color = around.list_color;
   if (around.board_title !== undefined) card.board_title = around.board_title;
   addOptional(card, document);
+  if (document.collaboration !== undefined && seesCollaboration(actor)) card.collaboration = document.collaboration;
   if (around.parent_card !== undefined) card.parent_card = around.parent_card;
   if (around.epic !== undefined) card.epic = around.epic;
   return card;
@@ -88,7 +90,6 @@ function addOptional(card: Open<Card>, document: UniformCard): void {
   if (document.time_remaining_seconds !== undefined) card.time_remaining_seconds = document.time_remaining_seconds;
   if (document.icon !== undefined) card.icon = document.icon;
   if (document.cover_image !== undefined) card.cover_image = document.cover_image;
-  if (document.collaboration !== undefined) card.collaboration = document.collaboration;
   if (document.copied_from_card_id !== undefined) card.copied_from_card_id = document.copied_from_card_id;
   if (document.form_id !== undefined) card.form_id = document.form_id;
   if (document.form_values !== undefined) card.form_values = document.form_values;

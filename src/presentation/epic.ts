@@ -7,11 +7,13 @@ import type { Reader } from "../session/reader";
 import { anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
 import { presentChecklists } from "./checklist";
+import { seesCollaboration } from "./collaboration";
 import { groupBy } from "./group-by";
+import { hintedCardIds, hintedTagIds, presentHints } from "./hints";
 import { only } from "./only";
 import { pick } from "./pick";
-import { presentChildCard, readPlaces } from "./related-cards";
-import { readTags } from "./tag";
+import { presentChildCard, presentLinks, readPlaces } from "./related-cards";
+import { presentTag, readTagTotals } from "./tag";
 
 /** The epics as the API shows them, in their order. */
 export async function presentEpics(reader: Reader, epics: readonly EpicDocument[]): Promise<Epic[]> {
@@ -23,20 +25,30 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
     where: [anyOf("epic_id", ids)],
     sort: ascending("time_created"),
   });
-  const [places, lists, tags] = await Promise.all([
-    readPlaces(reader, cards),
+  const relatives = await reader.getMany("card", epics.flatMap(relatedCardIds));
+  const [places, lists, { tags, totals }, comments] = await Promise.all([
+    readPlaces(reader, [...cards, ...relatives.values()]),
     reader.getMany(
       "list",
       epics.map((epic) => epic.list_id),
     ),
-    readTags(
+    readTagTotals(
       reader,
-      epics.flatMap((epic) => epic.tag_ids),
+      epics.flatMap((epic) => [...epic.tag_ids, ...hintedTagIds(epic.hints)]),
     ),
+    reader.countBy({ kind: "comment", where: [] }, "epic_id", ids),
   ]);
   const cardsOf = groupBy(cards, (card) => card.epic_id);
   return epics.map((document) => {
-    const { order_key: _order, tag_ids, watcher_ids, ...own } = document;
+    const {
+      order_key: _order,
+      files: _files,
+      tag_ids,
+      watcher_ids,
+      linked_cards = [],
+      collaboration,
+      ...own
+    } = document;
     const list = lists.get(document.list_id);
     const children = cardsOf.get(document.id) ?? [];
     return {
@@ -49,14 +61,21 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
       ...presentChecklists(document),
       child_cards: children.map((card) => presentChildCard(card, places)),
       child_card_order: children.map((card) => card.id),
-      linked_cards: [],
-      tags: pick(tags, tag_ids),
+      linked_cards: presentLinks(linked_cards, { relatives, places }),
+      hints: presentHints(document.hints, { relatives, places, tags, totals }, teamId),
+      ...(collaboration !== undefined && seesCollaboration(actor) ? { collaboration } : {}),
+      tags: pick(tags, tag_ids).map((tag) => presentTag(tag, totals, teamId)),
       health_status_is_stale: isHealthStale(document, reader.context),
-      total_comments: 0,
+      total_comments: comments.get(document.id) ?? 0,
       is_watching: watcher_ids.includes(actor.user_id),
     };
   });
 }
+
+const relatedCardIds = ({ linked_cards = [], hints }: EpicDocument): readonly string[] => [
+  ...linked_cards.map((link) => link.card_id),
+  ...hintedCardIds(hints),
+];
 
 /** Rule C3. A health that was never set cannot be stale. */
 function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext): boolean {

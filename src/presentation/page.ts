@@ -1,9 +1,11 @@
 import type { PageDocument } from "../documents/page";
 import type { Page } from "../model/page";
+import { isChangedBy } from "../rules/govern-page";
 import type { OperationContext } from "../session/context";
 import type { Reader } from "../session/reader";
 import type { Scalar } from "../storage/query";
 import { authorIds } from "./authored";
+import { seesCollaboration } from "./collaboration";
 import { only } from "./only";
 import { presenterOf } from "./presenter";
 
@@ -31,11 +33,13 @@ export const presentPage = async (reader: Reader, page: PageDocument): Promise<P
   only(await presentPages(reader, [page]));
 
 function build(document: PageDocument, comments: Comments, { teamId, actor }: OperationContext): Page {
-  const { order_key: _order, parent_page_id: _parent, watcher_ids, bookmarker_ids, ...own } = document;
+  const { order_key: _order, parent_page_id: _parent, watcher_ids, bookmarker_ids, collaboration, ...own } = document;
+  const isShared = collaboration !== undefined && seesCollaboration(actor) && isChangedBy(document, actor);
   const bookmarked = bookmarker_ids.includes(actor.user_id);
   return {
     ...own,
     ...authorIds(document),
+    ...(isShared ? { collaboration } : {}),
     team_id: teamId,
     standalone: document.project_id === undefined,
     font: document.font ?? "sans",

@@ -4,6 +4,7 @@ import type { ListDocument } from "../documents/list";
 import type { ChildCard } from "../model/child-card";
 import type { LinkedCard, LinkedCardType } from "../model/linked-card";
 import type { ParentCard } from "../model/parent-card";
+import { frozenList } from "../session/freeze";
 import type { Reader } from "../session/reader";
 import type { UniformCard } from "./uniform-card";
 
@@ -61,6 +62,19 @@ export function presentChildCard(card: StoredCard, places: Places): ChildCard {
 export function presentLinkedCard(card: StoredCard, linked_card_type: LinkedCardType, places: Places): LinkedCard {
   const icon = card.icon === undefined ? {} : { icon: card.icon };
   return Object.freeze({ ...briefOf(card, places), ...icon, linked_card_type });
+}
+
+/** The links as the API shows them, without those to cards that are gone or hidden. */
+export function presentLinks(
+  links: CardDocument["linked_cards"],
+  { relatives, places }: { readonly relatives: ReadonlyMap<string, StoredCard>; readonly places: Places },
+): readonly LinkedCard[] {
+  const shown = [];
+  for (const { card_id, linked_card_type } of links) {
+    const linked = relatives.get(card_id);
+    if (linked !== undefined) shown.push(presentLinkedCard(linked, linked_card_type, places));
+  }
+  return frozenList(shown);
 }
 
 function briefOf(card: StoredCard, places: Places) {

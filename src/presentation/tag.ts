@@ -25,13 +25,6 @@ export async function readTagTotals(
   return { tags, totals: await readTotals(reader, [...tags.keys()]) };
 }
 
-/** The tags with these ids, presented, by id. */
-export async function readTags(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Tag>> {
-  const documents = await reader.getMany("tag", ids);
-  const tags = await presentTags(reader, documents.values());
-  return new Map(tags.map((tag) => [tag.id, tag]));
-}
-
 export function presentTag(
   { id, project_id, name, slug, color }: TagDocument,
   totals: TagTotals,

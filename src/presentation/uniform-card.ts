@@ -32,6 +32,7 @@ const blank: Readonly<Record<keyof CardDocument, undefined>> = {
   epic_id: undefined,
   time_estimate_seconds: undefined,
   time_remaining_seconds: undefined,
+  files: undefined,
   total_files: undefined,
   watcher_ids: undefined,
   bookmarker_ids: undefined,

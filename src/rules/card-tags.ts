@@ -25,6 +25,19 @@ export async function suitingTags(
   return new Set(tags.flatMap((tag) => (tag !== null && suits(tag, space) ? [tag.id] : [])));
 }
 
+/** The tags that an update names instead of those borne; what the actor may not read stays. Rules U26, U29. */
+export async function replacedTags(
+  session: Session,
+  borne: readonly string[],
+  ids: readonly string[] | null,
+): Promise<string[]> {
+  const tags = new Set(ids);
+  for (const tag of await session.getMany("tag", borne)) {
+    if (tag !== null && !(await session.canRead("tag", tag))) tags.add(tag.id);
+  }
+  return [...tags];
+}
+
 /** Requires the tags that a card of the space is to be given. Rule U26. */
 export async function requireTags(
   session: Session,

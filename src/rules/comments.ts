@@ -12,6 +12,7 @@ const unknown = (id: string, path: string) =>
 async function requireEither(session: Session, id: string, path: string): Promise<CommentDocument> {
   const comment = await session.require("comment", id, path);
   if (comment.card_id !== undefined) await session.require("card", comment.card_id, path);
+  if (comment.epic_id !== undefined) await session.require("epic", comment.epic_id, path);
   if (comment.page_id !== undefined) await session.require("page", comment.page_id, path);
   return comment;
 }

@@ -23,7 +23,8 @@ export function permitPageSharing(session: Session, page: PageDocument): void {
   session.permit("page", page, isOwn(page, actor) || (role !== undefined && role !== "viewer"));
 }
 
-const isChangedBy = (page: PageDocument, actor: ActingActor): boolean =>
+/** Whether who may read a page, and write, changes it too. */
+export const isChangedBy = (page: PageDocument, actor: ActingActor): boolean =>
   isOwn(page, actor) || roleIn(page, actor) !== "viewer";
 
 const isOwn = ({ user }: PageDocument, { user_id, role }: ActingActor): boolean =>

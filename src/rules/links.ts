@@ -7,18 +7,21 @@ type Links = Draft<CardDocument>["linked_cards"];
 type Change = (links: Links, otherId: string, type: LinkedCardType) => Links;
 
 /** Links two cards, unless they are linked so already; both change. Rule U17. */
-export async function link(session: Session, id: string, otherId: string, type: LinkedCardType): Promise<void> {
-  await onBothSides(session, id, otherId, type, (links, card_id, linked_card_type) =>
-    links.some(isLink(card_id, linked_card_type)) ? links : [...links, { card_id, linked_card_type }],
-  );
-}
+export const link = (session: Session, id: string, otherId: string, type: LinkedCardType): Promise<void> =>
+  onBothSides(session, id, otherId, type, withLink);
 
 /** Takes a link of two cards from both, if there is one. Rule U17. */
-export async function unlink(session: Session, id: string, otherId: string, type: LinkedCardType): Promise<void> {
-  await onBothSides(session, id, otherId, type, (links, card_id, linked_card_type) => {
-    const unwanted = isLink(card_id, linked_card_type);
-    return links.filter((each) => !unwanted(each));
-  });
+export const unlink = (session: Session, id: string, otherId: string, type: LinkedCardType): Promise<void> =>
+  onBothSides(session, id, otherId, type, withoutLink);
+
+/** The links with this one, last if it is new. */
+export const withLink: Change = (links, card_id, linked_card_type) =>
+  links.some(isLink(card_id, linked_card_type)) ? links : [...links, { card_id, linked_card_type }];
+
+/** The links but this one. */
+export function withoutLink(links: Links, cardId: string, type: LinkedCardType): Links {
+  const unwanted = isLink(cardId, type);
+  return links.filter((each) => !unwanted(each));
 }
 
 const isLink = (cardId: string, type: LinkedCardType) => (link: Links[number]) =>

@@ -1,6 +1,7 @@
 export * from "./actor";
 export * from "./actor-source";
 export * from "./archived";
+export { attachedFileSchema } from "./attached-file";
 export {
   contentSchema,
   countSchema,

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { ROBOTS_MAX, ROBOTS_VALUE_MAX_LENGTH } from "../model/limits";
 import { textSchema } from "./base";
 import { imageSchema } from "./image";
 import { resource } from "./resource";
+import { boundedText } from "./text";
 
 /** Schema of `PublicBoardSettings`. */
 export const publicBoardSettingsSchema = /*#__PURE__*/ resource(() => ({
@@ -10,10 +12,15 @@ export const publicBoardSettingsSchema = /*#__PURE__*/ resource(() => ({
   team_logo: imageSchema.exactOptional(),
 }));
 
+/** Values of a robots meta tag. */
+export const robotsSchema = /*#__PURE__*/ z
+  .array(/*#__PURE__*/ boundedText(ROBOTS_VALUE_MAX_LENGTH, (text) => text.min(1)))
+  .max(ROBOTS_MAX);
+
 /** Schema of `PublicPageSettings`. */
 export const publicPageSettingsSchema = /*#__PURE__*/ resource(() => ({
   url: textSchema,
-  robots: z.array(textSchema),
+  robots: robotsSchema,
 }));
 
 /** Schema of `PublicFormSettings`. */

@@ -53,6 +53,12 @@ export const leastRole: Readonly<Record<OperationName, MemberRole>> = {
   createChecklistItem: "member",
   updateChecklistItem: "member",
   deleteChecklistItem: "member",
+  addFile: "member",
+  getFiles: "viewer",
+  removeFile: "member",
+  setHints: "member",
+  startCollaboration: "member",
+  stopCollaboration: "member",
   createEpic: "member",
   createEpicList: "member",
   getEpic: "viewer",
@@ -63,6 +69,10 @@ export const leastRole: Readonly<Record<OperationName, MemberRole>> = {
   removeEpicMember: "member",
   addEpicTags: "member",
   removeEpicTag: "member",
+  addEpicExternalLink: "member",
+  removeEpicExternalLink: "member",
+  linkEpicToCard: "member",
+  unlinkEpicFromCard: "member",
   createPage: "member",
   getPage: "viewer",
   getPages: "viewer",
@@ -176,11 +186,16 @@ export interface Ids {
   readonly time_entry_id: string;
   /** On the first card. */
   readonly external_link_id: string;
+  /** On the epic. */
+  readonly epic_external_link_id: string;
+  /** On the first card. */
+  readonly file_id: string;
   /** The commit that started the timer. */
   readonly commit_id: string;
 }
 
 const EXTERNAL_LINK_ID = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
+const EPIC_EXTERNAL_LINK_ID = "7c1c19a0-6f0e-4b0e-9c39-0f3f0f5a5b11";
 
 /** One of everything, made by whoever acts. */
 export async function oneOfEverything(workspace: Workspace): Promise<Ids> {
@@ -213,6 +228,11 @@ export async function oneOfEverything(workspace: Workspace): Promise<Ids> {
   const { card: other } = await workspace.createCard({ title: "Choose a font", list_id: second });
   await workspace.linkCards({ card_id: card.id, linked_card_id: other.id, linked_card_type: "related" });
   await workspace.addExternalLink({ card_id: card.id, url: "https://example.org/brief", id: EXTERNAL_LINK_ID });
+  await workspace.addEpicExternalLink({ epic_id: epic.id, url: "https://example.org/goal", id: EPIC_EXTERNAL_LINK_ID });
+  await workspace.linkEpicToCard({ epic_id: epic.id, card_id: card.id, linked_card_type: "related" });
+  const url = "https://files.example/copy.pdf";
+  const { file } = await workspace.addFile({ card_id: card.id, name: "copy.pdf", size: 48_213, url });
+  await workspace.startCollaboration({ type: "card", id: card.id });
   const { page } = await workspace.createPage({ title: "Handbook", members: [{ user_id: "u-ada" }] });
   const { sprint } = await workspace.createSprint({ project_id: project.id });
   const { form } = await workspace.createForm({
@@ -259,6 +279,8 @@ export async function oneOfEverything(workspace: Workspace): Promise<Ids> {
     time_category_id: time_category.id,
     time_entry_id: time_entry.id,
     external_link_id: EXTERNAL_LINK_ID,
+    epic_external_link_id: EPIC_EXTERNAL_LINK_ID,
+    file_id: file.id,
     commit_id: commits[0]?.id ?? "",
   };
 }
@@ -352,6 +374,8 @@ export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
       due_date: 1767700000000,
       time_remaining_seconds: 60,
       icon: { type: "emoji", src: "🚀" },
+      members: [{ user_id: "u-max" }],
+      tags: [ids.tag_id, ids.epic_tag_id],
       archived: false,
     },
     moveCard: { card_id, list_id: other_list_id, position: 0 },
@@ -415,6 +439,8 @@ export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
       cover_image: { type: "image", src: "https://example.org/launch.png" },
       health_status: "at_risk",
       health_status_stale_period: 14,
+      schema: 2,
+      tags: [ids.epic_tag_id],
       archived: false,
     },
     deleteEpic: { epic_id },
@@ -422,6 +448,22 @@ export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
     removeEpicMember: { epic_id, user_id: "u-ada" },
     addEpicTags: { epic_id, ids: [ids.tag_id] },
     removeEpicTag: { epic_id, tag_id: ids.epic_tag_id },
+    addEpicExternalLink: { epic_id, url: "https://example.org", display_text: "Draft" },
+    removeEpicExternalLink: { epic_id, external_link_id: ids.epic_external_link_id },
+    linkEpicToCard: { epic_id, card_id: ids.other_card_id, linked_card_type: "blocked_by" },
+    unlinkEpicFromCard: { epic_id, card_id, linked_card_type: "related" },
+    addFile: { card_id, name: "logo.svg", size: 2048, url: "https://files.example/logo.svg" },
+    getFiles: { card_id },
+    removeFile: { card_id, file_id: ids.file_id },
+    setHints: {
+      card_id,
+      hints: [
+        { type: "tag", tag: { id: ids.tag_id } },
+        { type: "relation", relation: { card: { card_id: ids.other_card_id }, similarity: 0.8 } },
+      ],
+    },
+    startCollaboration: { type: "page", id: page_id },
+    stopCollaboration: { type: "card", id: card_id },
     createPage: { title: "Notes", is_public: true, parent_page_id: page_id },
     getPage: { page_id },
     getPages: { parent_page_id: "", updated_recently: true, count: 5 },

@@ -15,10 +15,10 @@ type Fields = Readonly<Record<string, unknown>>;
 function inputAt({ operation, path }: Route, ids: Parameters<typeof validInputs>[0]): Fields {
   const { card_id, ...input }: Fields = { ...new Map(Object.entries(validInputs(ids))).get(operation) };
   const { epic_id } = input;
-  // A checklist of a card is none of an epic; one that is made can be of either.
-  if (operation.includes("Checklist") && path.includes("{epic_id}")) return { ...input, epic_id: ids.epic_id };
-  if (operation.includes("Checklist") && epic_id !== undefined)
-    return { ...input, epic_id: undefined, card_id: ids.card_id };
+  // What stands on a card stands on no epic; what is made can stand on either.
+  const isOnEither = /Checklist|File|Hints/.test(operation);
+  if (isOnEither && path.includes("{epic_id}")) return { ...input, epic_id: ids.epic_id };
+  if (isOnEither && epic_id !== undefined) return { ...input, epic_id: undefined, card_id: ids.card_id };
   return card_id === undefined ? input : { ...input, card_id };
 }
 

@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
   { call: "GET /t/time/entries?group_by=user_id&group_by=week_start", answer: "buckets count cursor" },
   { call: "GET /t/time/entries/{time_entry_id}", answer: "time_entry" },
   { call: "PATCH /t/time/entries/{time_entry_id}", body: () => ({ duration_seconds: 600 }), answer: "time_entry" },
-  { call: "DELETE /t/time/entries/{time_entry_id}", answer: "" },
+  { call: "DELETE /t/time/entries/{time_entry_id}", answer: "time_entry" },
   { call: "GET /t/time/timer", answer: "active_timer" },
   { call: "DELETE /t/time/timer", answer: "time_entry" },
   { call: "GET /t/time/categories", answer: "time_categories" },
@@ -234,14 +234,17 @@ describe("what public clients call", () => {
     expect(named.body).not.toHaveProperty("board.lists");
   });
 
-  test("[C5.3] boards come with their lists, and without them when they are not asked for", async () => {
+  test("[C5.2 C5.3] one board comes with its lists unless told otherwise, and boards with theirs when these are asked for", async () => {
     const { send, ids } = await serve();
     const boards = [{ id: ids.board_id, lists: [{ id: ids.lists[0] }, { id: ids.lists[1] }] }];
-    const { body } = await send(`GET /t-acme/boards?project_id=${ids.project_id}`);
+    const { body } = await send(`GET /t-acme/boards?project_id=${ids.project_id}&include=lists`);
     expect(body).toMatchObject({ boards });
     expect(body).not.toHaveProperty("boards[0].lists[0].cards");
-    const without = await send(`GET /t-acme/boards?project_id=${ids.project_id}&include=`);
+    const without = await send(`GET /t-acme/boards?project_id=${ids.project_id}`);
+    expect(without.body).toMatchObject({ boards: [{ id: ids.board_id }] });
     expect(without.body).not.toHaveProperty("boards[0].lists");
+    const { body: one } = await send(`GET /t-acme/boards/${ids.board_id}`);
+    expect(one).toMatchObject({ board: { lists: [{ id: ids.lists[0] }, { id: ids.lists[1] }] } });
   });
 
   test("[U12.2] a page that nobody gave a title is Untitled", async () => {

@@ -19,6 +19,7 @@ const comment: Required<Comment> = {
   type: "comment",
   team_id: "t-acme",
   card_id: "1",
+  epic_id: "3",
   page_id: "2",
   content: "<p>Hello</p>",
   schema: 1,
@@ -28,7 +29,7 @@ const comment: Required<Comment> = {
 };
 
 describe("[U15.2] a comment", () => {
-  const { card_id: _card, page_id: _page, context: _context, ...bare } = comment;
+  const { card_id: _card, epic_id: _epic, page_id: _page, context: _context, ...bare } = comment;
   checkResource({
     schema: commentSchema,
     full: comment,
@@ -39,6 +40,7 @@ describe("[U15.2] a comment", () => {
       type: "value",
       team_id: "id",
       card_id: "id",
+      epic_id: "id",
       page_id: "id",
       content: "string",
       schema: "integer",
@@ -60,6 +62,7 @@ const reply: Required<ChildComment> = {
   type: "child_comment",
   team_id: "t-acme",
   card_id: "1",
+  epic_id: "3",
   page_id: "2",
   parent_comment_id: "4",
   content: "<p>Hello</p>",
@@ -67,7 +70,7 @@ const reply: Required<ChildComment> = {
 };
 
 describe("[U15.6] a reply", () => {
-  const { card_id: _card, page_id: _page, ...bare } = reply;
+  const { card_id: _card, epic_id: _epic, page_id: _page, ...bare } = reply;
   checkResource({
     schema: childCommentSchema,
     full: reply,
@@ -78,6 +81,7 @@ describe("[U15.6] a reply", () => {
       type: "value",
       team_id: "id",
       card_id: "id",
+      epic_id: "id",
       page_id: "id",
       parent_comment_id: "id",
       content: "string",

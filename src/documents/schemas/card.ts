@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { dueStates } from "../../model/card-notification";
-import { linkedCardTypes } from "../../model/linked-card";
+import { FILES_MAX } from "../../model/limits";
 import { archivedSchema } from "../../schemas/archived";
+import { attachedFileSchema } from "../../schemas/attached-file";
 import {
   contentSchema,
   countSchema,
@@ -13,7 +14,6 @@ import {
   textSchema,
   titleSchema,
 } from "../../schemas/base";
-import { cardHintSchema } from "../../schemas/card-hint";
 import { cardStatusSchema } from "../../schemas/card-status";
 import { collaborationSchema } from "../../schemas/collaboration";
 import { coverImageSchema } from "../../schemas/cover-image";
@@ -23,6 +23,8 @@ import { memberSchema } from "../../schemas/member";
 import { recordById } from "../../schemas/record";
 import { authorship } from "./authorship";
 import { checklistDocumentSchema } from "./checklist";
+import { hintDocumentSchema } from "./hint";
+import { linkDocumentSchema } from "./link";
 
 export const cardDocumentSchema = z.strictObject({
   id: idSchema,
@@ -46,14 +48,16 @@ export const cardDocumentSchema = z.strictObject({
   checklists: z.array(checklistDocumentSchema).default([]),
   parent_card_id: idSchema.exactOptional(),
   child_card_ids: z.array(idSchema).default([]),
-  linked_cards: z.array(z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) })).default([]),
+  linked_cards: z.array(linkDocumentSchema).default([]),
   external_links: z.array(externalLinkSchema).default([]),
   /** Ids of the linked pull requests of which a review was last reported to be requested; not shown. Rule U24. */
   pull_requests_in_review: z.array(integerSchema).exactOptional(),
-  hints: z.array(cardHintSchema).default([]),
+  hints: z.array(hintDocumentSchema).default([]),
   epic_id: idSchema.exactOptional(),
   time_estimate_seconds: countSchema.exactOptional(),
   time_remaining_seconds: countSchema.exactOptional(),
+  files: z.array(attachedFileSchema).max(FILES_MAX).exactOptional(),
+  /** Those of `files`, and others of which nothing else is known. Rule U35. */
   total_files: countSchema.default(0),
   watcher_ids: z.array(idSchema).default([]),
   bookmarker_ids: z.array(idSchema).default([]),

@@ -3,10 +3,11 @@ import { commentStatuses } from "../../model/comment";
 import { contentSchema, countSchema, idSchema } from "../../schemas/base";
 import { authorship } from "./authorship";
 
-/** A comment on a card or a page; a reply names the comment it answers, and what that stands on. */
+/** A comment on a card, an epic or a page; a reply names the comment it answers, and what that stands on. */
 export const commentDocumentSchema = z.strictObject({
   id: idSchema,
   card_id: idSchema.exactOptional(),
+  epic_id: idSchema.exactOptional(),
   page_id: idSchema.exactOptional(),
   parent_comment_id: idSchema.exactOptional(),
   content: contentSchema,

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { healthStatuses } from "../../model/health-status";
+import { FILES_MAX } from "../../model/limits";
 import { archivedSchema } from "../../schemas/archived";
+import { attachedFileSchema } from "../../schemas/attached-file";
 import {
   contentSchema,
   countSchema,
@@ -10,7 +12,6 @@ import {
   stimeSchema,
   titleSchema,
 } from "../../schemas/base";
-import { cardHintSchema } from "../../schemas/card-hint";
 import { cardStatusSchema } from "../../schemas/card-status";
 import { collaborationSchema } from "../../schemas/collaboration";
 import { coverImageSchema } from "../../schemas/cover-image";
@@ -19,6 +20,8 @@ import { imageSchema } from "../../schemas/image";
 import { memberSchema } from "../../schemas/member";
 import { authorship } from "./authorship";
 import { checklistDocumentSchema } from "./checklist";
+import { hintDocumentSchema } from "./hint";
+import { linkDocumentSchema } from "./link";
 
 export const epicDocumentSchema = z.strictObject({
   id: idSchema,
@@ -39,9 +42,12 @@ export const epicDocumentSchema = z.strictObject({
   health_status_updated_by: idSchema.exactOptional(),
   members: z.array(memberSchema).default([]),
   checklists: z.array(checklistDocumentSchema).default([]),
+  linked_cards: z.array(linkDocumentSchema).exactOptional(),
   external_links: z.array(externalLinkSchema).default([]),
-  hints: z.array(cardHintSchema).default([]),
+  hints: z.array(hintDocumentSchema).default([]),
   tag_ids: z.array(idSchema).default([]),
+  files: z.array(attachedFileSchema).max(FILES_MAX).exactOptional(),
+  /** Those of `files`, and others of which nothing else is known. Rule U35. */
   total_files: countSchema.default(0),
   watcher_ids: z.array(idSchema).default([]),
   icon: imageSchema.exactOptional(),

@@ -2,6 +2,7 @@ import type { BoardDocument } from "../../documents/board";
 import type { PublicBoardSettings } from "../../model/public-settings";
 import { inboundAddress } from "../../rules/inbound-address";
 import { newVcsMapping } from "../../rules/new-vcs-mapping";
+import { replacedMembers } from "../../rules/replaced-members";
 import { setOptional } from "../../rules/set-optional";
 import type { OperationContext } from "../../session/context";
 import type { Draft } from "../../session/draft";
@@ -14,10 +15,11 @@ export function applyBoardFields(
   fields: UpdateBoardInput,
   { teamId, now }: OperationContext,
 ): void {
-  const { vcs_mapping, webhook_notifications, email, public_settings } = fields;
+  const { members, vcs_mapping, webhook_notifications, email, public_settings } = fields;
   draft.title = fields.title ?? draft.title;
   if (fields.content !== undefined) draft.content = fields.content ?? "";
   draft.card_cover_enabled = fields.card_cover_enabled ?? draft.card_cover_enabled;
+  if (members !== undefined) draft.members = replacedMembers(draft.members, members, now);
   draft.is_public = fields.is_public ?? draft.is_public;
   for (const key of ["icon", "color", "image_urls", "thumbnail_url"] as const) setOptional(draft, key, fields[key]);
   setOptional(draft, "background_image", fields.background_image);

@@ -5,7 +5,7 @@ import type { Image } from "../../model/image";
 import { presentBoard } from "../../presentation/board";
 import type { NewVcsMapping } from "../../rules/new-vcs-mapping";
 import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../schemas/base";
-import { archivedFlag, imageInput, position } from "../input";
+import { archivedFlag, imageInput, type MemberInput, membersInput, position } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { vcsMappingInput } from "../vcs-mapping-input";
 import { webAddress } from "../web-address";
@@ -32,6 +32,8 @@ export interface UpdateBoardInput {
   readonly project_id?: string | undefined;
   /** Zero-based place among the boards of the space after the board is taken out; past the end means last. */
   readonly position?: number | null | undefined;
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
   readonly is_public?: boolean | null | undefined;
   /** How the board is shown where it is public; `null` clears it. */
   readonly public_settings?: PublicBoardSettingsInput | null | undefined;
@@ -98,6 +100,7 @@ export const updateBoard = operation<UpdateBoard>({
     card_cover_enabled: flag,
     project_id: idSchema.optional(),
     position,
+    members: membersInput,
     is_public: flag,
     public_settings: z
       .object({ url: webAddress, team_name: shortTextSchema.nullish(), team_logo: imageInput })

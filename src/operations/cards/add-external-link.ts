@@ -1,7 +1,6 @@
-import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
-import type { GenericLink } from "../../model/external-link";
 import { presentCard } from "../../presentation/card";
+import { linkToAdd } from "../../rules/external-links";
 import { idSchema, shortTextSchema, uuidSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
 import { webAddress } from "../web-address";
@@ -44,21 +43,12 @@ export const addExternalLink = operation<AddExternalLink>({
     id: uuidSchema.nullish(),
     display_text: shortTextSchema.nullish(),
   }),
-  async decide(session, { card_id, url, id: given, display_text }) {
-    const before = await session.require("card", card_id, "card_id");
-    const { now, uuid } = session.context;
-    const link = { url, id: given ?? uuid(), display_text: display_text ?? null, time_added: now };
-    const links = before.external_links.flatMap((known) => (known.type === "generic" ? known.generic : []));
-    const known = links.find(({ id }) => id === link.id);
-    if (known !== undefined && !isSame(known, link)) {
-      throw refusal("id_reused", "id", `Another link of card ${card_id} has the id ${link.id}.`);
-    }
+  async decide(session, { card_id, ...given }) {
+    const { external_links } = await session.require("card", card_id, "card_id");
+    const link = linkToAdd(external_links, given, session.context);
     const card = await session.update("card", card_id, (draft) => {
-      if (known === undefined) draft.external_links.push({ type: "generic", generic: link });
+      if (link !== undefined) draft.external_links.push(link);
     });
     return async (reader) => ({ card: await presentCard(reader, card) });
   },
 });
-
-const isSame = (known: GenericLink, link: GenericLink): boolean =>
-  known.url === link.url && (known.display_text ?? null) === link.display_text;

@@ -1,10 +1,8 @@
 import type { CardDocument } from "../../documents/card";
+import { CONTENT_SCHEMA } from "../../model/limits";
 import { setNumber, setOptional } from "../../rules/set-optional";
 import type { Draft } from "../../session/draft";
 import type { CardFields } from "./card-fields";
-
-/** The version of a content's schema that says nothing of it. */
-const CONTENT_SCHEMA = 1;
 
 /** Writes the fields given into a card. Rules T6, R1. */
 export function applyCardFields(draft: Draft<CardDocument>, fields: CardFields): void {

@@ -1,12 +1,15 @@
 import type { CardDocument } from "../../documents/card";
 import type { ListDocument } from "../../documents/list";
 import { setArchived } from "../../rules/archive";
+import { namedTags, replacedTags, requireTags } from "../../rules/card-tags";
 import { destinationReferences, enterList, homeIn, repeatsHome } from "../../rules/enter-list";
 import { refuseOwnParent, setParent } from "../../rules/parents";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
+import { replacedMembers } from "../../rules/replaced-members";
 import { requireAll } from "../../rules/require-all";
 import { followList } from "../../rules/status";
 import type { Session } from "../../session/session";
+import type { MemberInput } from "../input";
 import { applyCardFields } from "./apply-card-fields";
 import type { CardFields } from "./card-fields";
 
@@ -16,24 +19,34 @@ export interface CardChanges extends CardFields {
   readonly list_id?: string | null | undefined;
   readonly parent_card_id?: string | null | undefined;
   readonly archived?: boolean | null | undefined;
+  readonly members?: readonly MemberInput[] | null | undefined;
+  readonly tags?: readonly string[] | null | undefined;
 }
 
 /** Changes a card, and moves it when the changes name another list, board or sprint. Rules U10, C8, L3. */
 export async function changeCard(session: Session, id: string, changes: CardChanges): Promise<CardDocument> {
   refuseOwnParent(id, changes.parent_card_id, "parent_card_id");
   const card = await session.require("card", id, "card_id");
+  const { members, tags } = changes;
+  const named = namedTags("tags", tags ?? []);
   await requireAll(session, [
     { kind: "epic", id: changes.epic_id, path: "epic_id" },
     { kind: "card", id: changes.parent_card_id, path: "parent_card_id" },
     ...destinationReferences(changes),
+    ...named,
   ]);
   const list = repeatsHome(card, changes) ? null : await enterList(session, changes);
+  const added = named.filter((tag) => !card.tag_ids.includes(tag.id));
+  await requireTags(session, added, (list ?? card).project_id);
+  const tag_ids = tags === undefined ? card.tag_ids : await replacedTags(session, card.tag_ids, tags);
   const isPlaced = list !== null || typeof changes.position === "number";
   const order_key = isPlaced ? await newOrderKey(session, card, list, changes.position) : card.order_key;
   if (changes.parent_card_id !== undefined) await changeParent(session, card, changes.parent_card_id);
   return session.update("card", id, (draft) => {
     draft.title = changes.title ?? draft.title;
     applyCardFields(draft, changes);
+    if (members !== undefined) draft.members = replacedMembers(draft.members, members, session.context.now);
+    draft.tag_ids = [...tag_ids];
     setArchived(draft, changes.archived, session.context);
     draft.order_key = order_key;
     if (list === null) return;

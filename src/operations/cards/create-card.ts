@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
+import { FORM_FIELDS_MAX } from "../../model/limits";
 import { presentCard } from "../../presentation/card";
 import { membersNow } from "../../rules/authored";
 import { namedTags, requireTags } from "../../rules/card-tags";
@@ -9,8 +10,9 @@ import { destinationReferences, enterList } from "../../rules/enter-list";
 import { insertCard } from "../../rules/insert-card";
 import { requireAll } from "../../rules/require-all";
 import { setOptional } from "../../rules/set-optional";
-import { idSchema, titleSchema } from "../../schemas/base";
+import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
 import { listOf } from "../../schemas/list-of";
+import { recordById } from "../../schemas/record";
 import type { Session } from "../../session/session";
 import { type ChecklistInput, checklistFields } from "../checklists/checklist-fields";
 import { type MemberInput, membersInput, optionalId } from "../input";
@@ -30,6 +32,8 @@ export interface CreateCardInput extends CardFields {
   readonly checklists?: readonly ChecklistInput[] | null | undefined;
   /** The form it comes from, for a client that reads submissions itself. */
   readonly form_id?: string | null | undefined;
+  /** What was filled in, by the id of a field of that form; several values are a JSON array in the string. */
+  readonly form_values?: Readonly<Record<string, string>> | null | undefined;
 }
 
 export interface CreateCardOutput {
@@ -62,6 +66,7 @@ export const createCard = operation<CreateCard>({
     list_id: optionalId,
     parent_card_id: optionalId,
     form_id: optionalId,
+    form_values: recordById(contentSchema, FORM_FIELDS_MAX).nullish(),
     members: membersInput,
     tags: listOf(idSchema).nullish(),
     checklists: listOf(z.object(checklistFields)).nullish(),
@@ -86,6 +91,7 @@ export const createCard = operation<CreateCard>({
       applyCardFields(draft, input);
       setOptional(draft, "parent_card_id", input.parent_card_id);
       setOptional(draft, "form_id", input.form_id);
+      setOptional(draft, "form_values", input.form_values);
     });
     if (input.parent_card_id) {
       await session.amend("card", input.parent_card_id, (draft) => void draft.child_card_ids.push(id));
@@ -102,6 +108,9 @@ async function requireReferences(session: Session, input: CreateCardInput): Prom
     const message = "A card needs a list: give list_id, board_id, sprint_id or project_id.";
     throw refusal("invalid_input", "list_id", message, "required");
   }
+  if (input.form_values && !input.form_id) {
+    throw refusal("invalid_input", "form_id", "Values need the form they were filled into.", "required");
+  }
   await requireAll(session, [
     ...destination,
     { kind: "card", id: input.parent_card_id, path: "parent_card_id" },
@@ -109,4 +118,13 @@ async function requireReferences(session: Session, input: CreateCardInput): Prom
     { kind: "form", id: input.form_id, path: "form_id" },
     ...tagReferences(input.tags),
   ]);
+  if (input.form_values) await refuseForeignValues(session, input.form_id ?? "", Object.keys(input.form_values));
+}
+
+/** What was filled in stands under the fields of the form that it was filled into. Rule U31. */
+async function refuseForeignValues(session: Session, formId: string, filledIn: readonly string[]): Promise<void> {
+  const { fields } = await session.require("form", formId, "form_id");
+  const foreign = filledIn.find((id) => !fields.some((field) => field.id === id));
+  if (foreign === undefined) return;
+  throw refusal("invalid_input", `form_values.${foreign}`, `Form ${formId} has no field ${foreign}.`, "unknown_field");
 }

@@ -1,5 +1,4 @@
-import { refusal } from "../../errors";
-import type { ExternalLink } from "../../model/external-link";
+import { placeOfLink } from "../../rules/external-links";
 import { markReview } from "../../rules/pull-requests/recorded-pull-request";
 import { idSchema } from "../../schemas/base";
 import { type CallOptions, operation } from "../operation";
@@ -33,20 +32,12 @@ export const removeExternalLink = operation<RemoveExternalLink>({
   input: () => ({ card_id: idSchema, external_link_id: idSchema }),
   async decide(session, { card_id, external_link_id }) {
     const { external_links } = await session.require("card", card_id, "card_id");
-    const place = external_links.findIndex((link) => idOf(link) === external_link_id);
-    const link = external_links[place];
-    if (link === undefined) {
-      throw refusal("not_found", "external_link_id", `Card ${card_id} has no external link ${external_link_id}.`);
-    }
+    const place = placeOfLink(external_links, external_link_id);
     await session.update("card", card_id, (draft) => {
-      draft.external_links.splice(place, 1);
-      const { id } = link.type === "generic" ? { id: null } : link.github_pull_request;
+      const [link] = draft.external_links.splice(place, 1);
+      const { id } = link?.type === "github_pull_request" ? link.github_pull_request : { id: null };
       if (id !== null) markReview(draft, id, false);
     });
     return () => ({});
   },
 });
-
-function idOf(link: ExternalLink): string | undefined {
-  return link.type === "generic" ? link.generic.id : link.github_pull_request.id?.toString();
-}

@@ -1,7 +1,9 @@
+import * as z from "zod";
 import type { Card } from "../../model/card";
 import { presentCard } from "../../presentation/card";
 import { idSchema, titleSchema } from "../../schemas/base";
-import { archivedFlag, optionalId } from "../input";
+import { listOf } from "../../schemas/list-of";
+import { archivedFlag, type MemberInput, membersInput, optionalId } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { type CardFields, cardFields } from "./card-fields";
 import { changeCard } from "./change-card";
@@ -15,6 +17,10 @@ export interface UpdateCardInput extends CardFields {
   /** The card it is to lie under, last among the child cards; `""` is none. */
   readonly parent_card_id?: string | null | undefined;
   readonly archived?: boolean | null | undefined;
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
+  /** Ids of all its tags; new ones are of its space or of the whole workspace. `null` and `[]` leave none. */
+  readonly tags?: readonly string[] | null | undefined;
 }
 
 export interface UpdateCardOutput {
@@ -25,10 +31,10 @@ export interface UpdateCard {
   /**
    * Changes a card, and moves it when a list, board, sprint or space other than its own is named.
    *
-   * Rules U10, U17, T6, C8, L3, L5.
+   * Rules U10, U17, U26, T6, C8, L3, L5.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
-   * `archived_target` when it would enter an archived list, `circular_parent` when the new parent lies below it.
+   * @throws WorkspaceError 400 `invalid_input`, also for a new tag of another space, 403 `no_access`, 404 `not_found` for
+   * any id given, 409 `archived_target` when it would enter an archived list, `circular_parent` when the new parent lies below it.
    *
    * @example
    * ```ts
@@ -48,6 +54,8 @@ export const updateCard = operation<UpdateCard>({
     list_id: idSchema.optional(),
     parent_card_id: optionalId,
     archived: archivedFlag,
+    members: membersInput,
+    tags: listOf(idSchema).nullish(),
   }),
   async decide(session, { card_id, ...changes }) {
     const card = await changeCard(session, card_id, changes);

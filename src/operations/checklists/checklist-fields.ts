@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { contentSchema, titleSchema } from "../../schemas/base";
 import { listOf } from "../../schemas/list-of";
-import { optionalId } from "../input";
 
 export interface ChecklistInput {
   /** 1 to 1024 characters after trimming. */
@@ -30,5 +29,3 @@ export const checklistFields = {
   content: contentSchema.nullish(),
   items: listOf(z.object(checklistItemFields)).nullish(),
 };
-
-export const checklistOwner = { card_id: optionalId, epic_id: optionalId };

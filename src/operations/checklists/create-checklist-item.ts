@@ -1,19 +1,15 @@
 import type { ChecklistItem } from "../../model/checklist";
 import { presentChecklistItem } from "../../presentation/checklist";
-import {
-  type ChecklistOwnerReference,
-  changeChecklists,
-  requireChecklistOwner,
-  requireEntry,
-} from "../../rules/checklist-owner";
+import { changeChecklists, requireEntry } from "../../rules/change-checklists";
 import { newChecklistItem } from "../../rules/checklists";
 import { placeAt } from "../../rules/place-at";
+import { requireWorkItem, type WorkItemReference } from "../../rules/work-item";
 import { idSchema } from "../../schemas/base";
-import { position } from "../input";
+import { position, workItem } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { type ChecklistItemInput, checklistItemFields, checklistOwner } from "./checklist-fields";
+import { type ChecklistItemInput, checklistItemFields } from "./checklist-fields";
 
-export interface CreateChecklistItemInput extends ChecklistOwnerReference, ChecklistItemInput {
+export interface CreateChecklistItemInput extends WorkItemReference, ChecklistItemInput {
   readonly checklist_id: string;
   /** Zero-based place among the items; past the end or left out means last. */
   readonly position?: number | null | undefined;
@@ -47,10 +43,10 @@ export interface CreateChecklistItem {
 
 export const createChecklistItem = operation<CreateChecklistItem>({
   role: "member",
-  input: () => ({ ...checklistOwner, checklist_id: idSchema, ...checklistItemFields, position }),
+  input: () => ({ ...workItem, checklist_id: idSchema, ...checklistItemFields, position }),
   async decide(session, input) {
     const { checklist_id } = input;
-    const owner = await requireChecklistOwner(session, input);
+    const owner = await requireWorkItem(session, input);
     requireEntry(owner.document.checklists, checklist_id, "checklist_id");
     const item = await newChecklistItem(session, input);
     await changeChecklists(session, owner, (checklists) => {

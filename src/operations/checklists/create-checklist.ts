@@ -1,13 +1,14 @@
 import type { Checklist } from "../../model/checklist";
 import { presentChecklist } from "../../presentation/checklist";
-import { type ChecklistOwnerReference, changeChecklists, requireChecklistOwner } from "../../rules/checklist-owner";
+import { changeChecklists } from "../../rules/change-checklists";
 import { newChecklist } from "../../rules/checklists";
 import { placeAt } from "../../rules/place-at";
-import { position } from "../input";
+import { requireWorkItem, type WorkItemReference } from "../../rules/work-item";
+import { position, workItem } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { type ChecklistInput, checklistFields, checklistOwner } from "./checklist-fields";
+import { type ChecklistInput, checklistFields } from "./checklist-fields";
 
-export interface CreateChecklistInput extends ChecklistOwnerReference, ChecklistInput {
+export interface CreateChecklistInput extends WorkItemReference, ChecklistInput {
   /** Zero-based place among the checklists; past the end or left out means last. */
   readonly position?: number | null | undefined;
 }
@@ -39,9 +40,9 @@ export interface CreateChecklist {
 
 export const createChecklist = operation<CreateChecklist>({
   role: "member",
-  input: () => ({ ...checklistOwner, ...checklistFields, position }),
+  input: () => ({ ...workItem, ...checklistFields, position }),
   async decide(session, input) {
-    const owner = await requireChecklistOwner(session, input);
+    const owner = await requireWorkItem(session, input);
     const checklist = await newChecklist(session, input);
     await changeChecklists(session, owner, (checklists) => placeAt(checklists, checklist, input.position));
     return () => ({ checklist: presentChecklist(owner.document.id, checklist) });

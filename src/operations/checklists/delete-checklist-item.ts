@@ -1,14 +1,10 @@
-import {
-  type ChecklistOwnerReference,
-  changeChecklists,
-  requireChecklistOwner,
-  requireEntry,
-} from "../../rules/checklist-owner";
+import { changeChecklists, requireEntry } from "../../rules/change-checklists";
+import { requireWorkItem, type WorkItemReference } from "../../rules/work-item";
 import { idSchema } from "../../schemas/base";
+import { workItem } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { checklistOwner } from "./checklist-fields";
 
-export interface DeleteChecklistItemInput extends ChecklistOwnerReference {
+export interface DeleteChecklistItemInput extends WorkItemReference {
   readonly checklist_id: string;
   readonly checklist_item_id: string;
 }
@@ -40,9 +36,9 @@ export interface DeleteChecklistItem {
 
 export const deleteChecklistItem = operation<DeleteChecklistItem>({
   role: "member",
-  input: () => ({ ...checklistOwner, checklist_id: idSchema, checklist_item_id: idSchema }),
+  input: () => ({ ...workItem, checklist_id: idSchema, checklist_item_id: idSchema }),
   async decide(session, { checklist_id, checklist_item_id, ...named }) {
-    const owner = await requireChecklistOwner(session, named);
+    const owner = await requireWorkItem(session, named);
     await changeChecklists(session, owner, (checklists) => {
       const { items } = requireEntry(checklists, checklist_id, "checklist_id");
       const item = requireEntry(items, checklist_item_id, "checklist_item_id");

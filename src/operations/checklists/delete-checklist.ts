@@ -1,14 +1,10 @@
-import {
-  type ChecklistOwnerReference,
-  changeChecklists,
-  requireChecklistOwner,
-  requireEntry,
-} from "../../rules/checklist-owner";
+import { changeChecklists, requireEntry } from "../../rules/change-checklists";
+import { requireWorkItem, type WorkItemReference } from "../../rules/work-item";
 import { idSchema } from "../../schemas/base";
+import { workItem } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { checklistOwner } from "./checklist-fields";
 
-export interface DeleteChecklistInput extends ChecklistOwnerReference {
+export interface DeleteChecklistInput extends WorkItemReference {
   readonly checklist_id: string;
 }
 
@@ -34,9 +30,9 @@ export interface DeleteChecklist {
 
 export const deleteChecklist = operation<DeleteChecklist>({
   role: "member",
-  input: () => ({ ...checklistOwner, checklist_id: idSchema }),
+  input: () => ({ ...workItem, checklist_id: idSchema }),
   async decide(session, { checklist_id, ...named }) {
-    const owner = await requireChecklistOwner(session, named);
+    const owner = await requireWorkItem(session, named);
     await changeChecklists(session, owner, (checklists) => {
       const checklist = requireEntry(checklists, checklist_id, "checklist_id");
       checklists.splice(checklists.indexOf(checklist), 1);

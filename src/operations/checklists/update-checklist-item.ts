@@ -1,20 +1,15 @@
 import * as z from "zod";
 import type { ChecklistItem } from "../../model/checklist";
 import { presentChecklistItem } from "../../presentation/checklist";
-import {
-  type ChecklistOwnerReference,
-  changeEntry,
-  requireChecklistOwner,
-  requireEntry,
-} from "../../rules/checklist-owner";
+import { changeEntry, requireEntry } from "../../rules/change-checklists";
 import { placeAt } from "../../rules/place-at";
+import { requireWorkItem, type WorkItemReference } from "../../rules/work-item";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
-import { optionalId, position } from "../input";
+import { optionalId, position, workItem } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { checklistOwner } from "./checklist-fields";
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChecklistItemInput extends ChecklistOwnerReference {
+export interface UpdateChecklistItemInput extends WorkItemReference {
   /** The checklist it is in. */
   readonly checklist_id: string;
   readonly checklist_item_id: string;
@@ -63,7 +58,7 @@ export interface UpdateChecklistItem {
 export const updateChecklistItem = operation<UpdateChecklistItem>({
   role: "member",
   input: () => ({
-    ...checklistOwner,
+    ...workItem,
     checklist_id: idSchema,
     checklist_item_id: idSchema,
     to_checklist_id: optionalId,
@@ -74,7 +69,7 @@ export const updateChecklistItem = operation<UpdateChecklistItem>({
   }),
   async decide(session, input) {
     const { checklist_id, checklist_item_id, title, content, checked } = input;
-    const owner = await requireChecklistOwner(session, input);
+    const owner = await requireWorkItem(session, input);
     const checklist = requireEntry(owner.document.checklists, checklist_id, "checklist_id");
     requireEntry(checklist.items, checklist_item_id, "checklist_item_id");
     const home = input.to_checklist_id || checklist_id;

@@ -1,19 +1,14 @@
 import type { Checklist } from "../../model/checklist";
 import { presentChecklist } from "../../presentation/checklist";
-import {
-  type ChecklistOwnerReference,
-  changeEntry,
-  requireChecklistOwner,
-  requireEntry,
-} from "../../rules/checklist-owner";
+import { changeEntry, requireEntry } from "../../rules/change-checklists";
 import { placeAt } from "../../rules/place-at";
+import { requireWorkItem, type WorkItemReference } from "../../rules/work-item";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
-import { position } from "../input";
+import { position, workItem } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { checklistOwner } from "./checklist-fields";
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChecklistInput extends ChecklistOwnerReference {
+export interface UpdateChecklistInput extends WorkItemReference {
   readonly checklist_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
@@ -48,14 +43,14 @@ export interface UpdateChecklist {
 export const updateChecklist = operation<UpdateChecklist>({
   role: "member",
   input: () => ({
-    ...checklistOwner,
+    ...workItem,
     checklist_id: idSchema,
     title: titleSchema.optional(),
     content: contentSchema.nullish(),
     position,
   }),
   async decide(session, { checklist_id, title, content, position: place, ...named }) {
-    const owner = await requireChecklistOwner(session, named);
+    const owner = await requireWorkItem(session, named);
     const theChecklist = <E extends { readonly id: string }>(checklists: readonly E[]): E =>
       requireEntry(checklists, checklist_id, "checklist_id");
     theChecklist(owner.document.checklists);

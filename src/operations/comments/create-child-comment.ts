@@ -40,10 +40,11 @@ export const createChildComment = operation<CreateChildComment>({
   role: "member",
   input: () => ({ comment_id: idSchema, content: commentContent, schema: schemaInput }),
   async decide(session, { comment_id, content, schema }) {
-    const { card_id, page_id } = await requireAnswerable(session, comment_id);
+    const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
     const reply: ReplyDocument = {
       id: await session.nextId("comment"),
       ...(card_id === undefined ? {} : { card_id }),
+      ...(epic_id === undefined ? {} : { epic_id }),
       ...(page_id === undefined ? {} : { page_id }),
       parent_comment_id: comment_id,
       content,

@@ -8,11 +8,12 @@ import { type CallOptions, operation } from "../operation";
 import { commentContent, DEFAULT_SCHEMA, schemaInput } from "./comment-fields";
 import { requireSubject } from "./require-subject";
 
-/** Exactly one of `card_id` and `page_id`. */
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
 export interface CreateCommentInput {
   /** HTML with some text, at most 102400 characters; comes back as sent. */
   readonly content: string;
   readonly card_id?: string | null | undefined;
+  readonly epic_id?: string | null | undefined;
   readonly page_id?: string | null | undefined;
   /** Version of the content's schema. Default 1. */
   readonly schema?: number | null | undefined;
@@ -26,10 +27,10 @@ export interface CreateCommentOutput {
 
 export interface CreateComment {
   /**
-   * Writes a comment on a card or a page, archived or not, whose `time_updated` stays. Rules U15, L5.
+   * Writes a comment on a card, an epic or a page, archived or not, whose `time_updated` stays. Rules U15, L5.
    *
-   * @throws WorkspaceError 400 `invalid_input` (also for both or neither of `card_id` and `page_id`), 403 `no_access`,
-   * 404 `not_found` for the card or the page.
+   * @throws WorkspaceError 400 `invalid_input` (also for none or several of `card_id`, `epic_id` and `page_id`), 403 `no_access`,
+   * 404 `not_found` for what it stands on.
    *
    * @example
    * ```ts
@@ -45,12 +46,13 @@ export const createComment = operation<CreateComment>({
   input: () => ({
     content: commentContent,
     card_id: optionalId,
+    epic_id: optionalId,
     page_id: optionalId,
     schema: schemaInput,
     context: contentSchema.nullish(),
   }),
-  async decide(session, { content, card_id, page_id, schema, context }) {
-    const subject = await requireSubject(session, { card_id, page_id });
+  async decide(session, { content, card_id, epic_id, page_id, schema, context }) {
+    const subject = await requireSubject(session, { card_id, epic_id, page_id });
     const comment: CommentDocument = session.insert("comment", {
       id: await session.nextId("comment"),
       ...subject,

@@ -7,9 +7,10 @@ import { type CallOptions, operation } from "../operation";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../paging";
 import { requireSubject } from "./require-subject";
 
-/** Exactly one of `card_id` and `page_id`. */
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
 export interface GetCommentsInput extends PageRequest {
   readonly card_id?: string | null | undefined;
+  readonly epic_id?: string | null | undefined;
   readonly page_id?: string | null | undefined;
   /** The most comments to give, at most 1000; without it and `cursor`, all. */
   readonly count?: number | null | undefined;
@@ -21,10 +22,10 @@ export interface GetCommentsOutput extends OptionalPaging {
 
 export interface GetComments {
   /**
-   * Lists the comments on a card or a page, oldest first, without their replies. Rules U15, C10, F10.
+   * Lists the comments on a card, an epic or a page, oldest first, without their replies. Rules U15, C10, F10.
    *
-   * @throws WorkspaceError 400 `invalid_input` (also for both or neither of `card_id` and `page_id`), 403 `no_access`,
-   * 404 `not_found` for the card or the page.
+   * @throws WorkspaceError 400 `invalid_input` (also for none or several of `card_id`, `epic_id` and `page_id`), 403 `no_access`,
+   * 404 `not_found` for what they stand on.
    *
    * @example
    * ```ts
@@ -37,11 +38,15 @@ export interface GetComments {
 
 export const getComments = operation<GetComments>({
   role: "viewer",
-  input: () => ({ card_id: optionalId, page_id: optionalId, ...pageInput }),
-  async decide(session, { card_id, page_id, ...page }) {
+  input: () => ({ card_id: optionalId, epic_id: optionalId, page_id: optionalId, ...pageInput }),
+  async decide(session, { card_id, epic_id, page_id, ...page }) {
     const { context } = session;
-    const place = placeOf(page, listingScope(context, [card_id || null, page_id || null]), context.nowMs);
-    const subject = await requireSubject(session, { card_id, page_id });
+    const place = placeOf(
+      page,
+      listingScope(context, [card_id || null, page_id || null, epic_id || null]),
+      context.nowMs,
+    );
+    const subject = await requireSubject(session, { card_id, epic_id, page_id });
     const standsThere = Object.entries(subject).map(([field, id]) => anyOf(field, [id]));
     const query = {
       kind: "comment",

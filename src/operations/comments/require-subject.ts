@@ -3,22 +3,22 @@ import type { Session } from "../../session/session";
 
 interface Named {
   readonly card_id: string | null | undefined;
+  readonly epic_id: string | null | undefined;
   readonly page_id: string | null | undefined;
 }
 
-/** What comments stand on. */
-export type Subject = { readonly card_id: string } | { readonly page_id: string };
+const subjects = ["card", "epic", "page"] as const;
 
-/** The one card or page a request names. Rule U15. */
-export async function requireSubject(session: Session, { card_id, page_id }: Named): Promise<Subject> {
-  if (card_id && !page_id) {
-    await session.require("card", card_id, "card_id");
-    return { card_id };
+/** What comments stand on: one of the three. */
+export type Subject = { readonly [K in `${(typeof subjects)[number]}_id`]?: string };
+
+/** The one card, epic or page a request names. Rule U15. */
+export async function requireSubject(session: Session, named: Named): Promise<Subject> {
+  const [kind, second] = subjects.filter((subject) => named[`${subject}_id`]);
+  if (kind === undefined || second !== undefined) {
+    const path = `${second ?? "card"}_id`;
+    throw refusal("invalid_input", path, "Give one of card_id, epic_id and page_id.", "exactly_one");
   }
-  if (page_id && !card_id) {
-    await session.require("page", page_id, "page_id");
-    return { page_id };
-  }
-  const path = card_id ? "page_id" : "card_id";
-  throw refusal("invalid_input", path, "Give either a card_id or a page_id.", "exactly_one");
+  const { id } = await session.require(kind, named[`${kind}_id`] ?? "", `${kind}_id`);
+  return { [`${kind}_id`]: id };
 }

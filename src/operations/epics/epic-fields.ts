@@ -3,7 +3,7 @@ import type { EpicDocument } from "../../documents/epic";
 import type { CoverImage } from "../../model/cover-image";
 import { type HealthStatus, healthStatuses } from "../../model/health-status";
 import type { Image } from "../../model/image";
-import { HEALTH_STALE_PERIOD_DAYS } from "../../model/limits";
+import { CONTENT_SCHEMA, HEALTH_STALE_PERIOD_DAYS } from "../../model/limits";
 import type { STime, TimeUnit } from "../../model/time";
 import { setArchived } from "../../rules/archive";
 import { reportHealth } from "../../rules/health";
@@ -18,6 +18,7 @@ import {
   imageInput,
   type MemberInput,
   membersInput,
+  optionalCount,
   optionalDate,
   optionalId,
   position,
@@ -28,6 +29,8 @@ import {
 export interface EpicFields {
   /** At most 102400 characters. */
   readonly content?: string | null | undefined;
+  /** Version of the content's schema; `null` is 1. */
+  readonly schema?: number | null | undefined;
   readonly icon?: Image | null | undefined;
   readonly cover_image?: CoverImage | null | undefined;
   /** Seconds or milliseconds by its size; 0 is none. */
@@ -52,6 +55,7 @@ export interface EpicFields {
 
 export const epicFields = (unit: TimeUnit) => ({
   content: contentSchema.nullish(),
+  schema: optionalCount,
   icon: imageInput,
   cover_image: coverImageInput,
   start_date: optionalDate(unit),
@@ -67,8 +71,9 @@ export const epicFields = (unit: TimeUnit) => ({
 
 /** Writes the fields given into an epic, but for its place. Rules T6, R2, C3. */
 export function applyEpicFields(draft: Draft<EpicDocument>, fields: EpicFields, context: OperationContext): void {
-  const { content, members, health_status_stale_period: period } = fields;
+  const { content, schema, members, health_status_stale_period: period } = fields;
   if (content !== undefined) draft.content = content ?? "";
+  if (schema !== undefined) draft.schema = schema ?? CONTENT_SCHEMA;
   if (members !== undefined) draft.members = replacedMembers(draft.members, members, context.now);
   if (period !== undefined) draft.health_status_stale_period = period ?? HEALTH_STALE_PERIOD_DAYS;
   setOptional(draft, "icon", fields.icon);

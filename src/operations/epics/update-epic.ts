@@ -1,11 +1,15 @@
+import * as z from "zod";
 import type { EpicDocument } from "../../documents/epic";
 import type { ListDocument } from "../../documents/list";
 import type { Epic } from "../../model/epic";
 import { presentEpic } from "../../presentation/epic";
+import { namedTags, replacedTags } from "../../rules/card-tags";
 import { enterEpicList } from "../../rules/enter-epic-list";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
+import { requireAll } from "../../rules/require-all";
 import { followList } from "../../rules/status";
 import { idSchema, titleSchema } from "../../schemas/base";
+import { listOf } from "../../schemas/list-of";
 import type { Session } from "../../session/session";
 import { type CallOptions, operation } from "../operation";
 import { applyEpicFields, type EpicFields, epicFields } from "./epic-fields";
@@ -16,6 +20,8 @@ export interface UpdateEpicInput extends EpicFields {
   readonly title?: string | undefined;
   /** Another epic list moves the epic there. */
   readonly list_id?: string | undefined;
+  /** Ids of all its tags; `null` and `[]` leave none. */
+  readonly tags?: readonly string[] | null | undefined;
 }
 
 export interface UpdateEpicOutput {
@@ -29,7 +35,7 @@ export interface UpdateEpic {
    * It takes the status of the list it enters. Rules U29, C3, L3, L5, T6.
    *
    * @throws WorkspaceError 400 `invalid_input`, also for a list that holds cards, 403 `no_access`, 404 `not_found` for
-   * the epic or the list, 409 `archived_target` when it would enter an archived list.
+   * any id given, 409 `archived_target` when it would enter an archived list.
    *
    * @example
    * ```ts
@@ -48,14 +54,18 @@ export const updateEpic = operation<UpdateEpic>({
     epic_id: idSchema,
     title: titleSchema.optional(),
     list_id: idSchema.optional(),
+    tags: listOf(idSchema).nullish(),
   }),
-  async decide(session, { epic_id, title, list_id, ...fields }) {
+  async decide(session, { epic_id, title, list_id, tags, ...fields }) {
     const before = await session.require("epic", epic_id, "epic_id");
+    await requireAll(session, namedTags("tags", tags ?? []));
     const list = await listToEnter(session, before, list_id);
     const order_key = await newOrderKey(session, before, list, fields.position);
+    const tag_ids = tags === undefined ? before.tag_ids : await replacedTags(session, before.tag_ids, tags);
     const epic = await session.update("epic", epic_id, (draft) => {
       draft.title = title ?? draft.title;
       draft.order_key = order_key;
+      draft.tag_ids = [...tag_ids];
       applyEpicFields(draft, fields, session.context);
       if (list === null) return;
       Object.assign(draft, { list_id: list.id, archived_list: false });

@@ -95,8 +95,10 @@ async function standingFor<K extends Kind>(
 }
 
 function standsOnAny(document: unknown, whole: ReadonlySet<string>): boolean {
-  const { card_id, page_id } = document as JsonObject;
-  return whole.has(`card/${String(card_id)}`) || whole.has(`page/${String(page_id)}`);
+  const { card_id, epic_id, page_id } = document as JsonObject;
+  return [`card/${String(card_id)}`, `epic/${String(epic_id)}`, `page/${String(page_id)}`].some((key) =>
+    whole.has(key),
+  );
 }
 
 function permitPage(session: Session, page: PageDocument, { keys, isWhole }: Touched): void {

@@ -6,19 +6,24 @@ import { type Destination, refuseArchivedPlace, requestedPlace, samePlace } from
 import { type PagePlace, siblingPages } from "../../rules/page-siblings";
 import { changeSubpages, refuseCircle } from "../../rules/page-tree";
 import { orderKeyAt } from "../../rules/placement";
+import { replacedMembers } from "../../rules/replaced-members";
 import { requirePage } from "../../rules/require-page";
 import { setOptional } from "../../rules/set-optional";
 import type { Draft } from "../../session/draft";
 import type { Session } from "../../session/session";
+import type { MemberInput } from "../input";
 import { applyPageFields, type PageFields } from "./page-fields";
 
 /** What may change of a page; what is left out stays. */
 export interface PageChanges extends PageFields {
   readonly title?: string | undefined;
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
 }
 
 /** Changes a page and, in the same commit, whatever follows from it for the pages below it. Rules U30, C6, T6. */
 export async function changePage(session: Session, idOrAlias: string, changes: PageChanges): Promise<PageDocument> {
+  const { members } = changes;
   const before = await requirePage(session, idOrAlias);
   permitPageChange(session, before);
   const wanted = await requestedPlace(session, changes, before);
@@ -30,11 +35,13 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
   const page = await session.update("page", before.id, (draft) => {
     draft.title = changes.title ?? draft.title;
     applyPageFields(draft, changes);
+    if (members !== undefined) draft.members = replacedMembers(draft.members, members, session.context.now);
     if (moves) movePage(draft, place);
     draft.order_key = order_key;
     setArchived(draft, changes.archived, session.context);
   });
-  if (page.is_public !== before.is_public) permitPageSharing(session, before);
+  const isShared = page.is_public !== before.is_public || page.members !== before.members;
+  if (isShared) permitPageSharing(session, before);
   await passOnToSubpages(session, before, page);
   return page;
 }

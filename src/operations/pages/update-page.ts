@@ -1,6 +1,7 @@
 import type { Page } from "../../model/page";
 import { presentPage } from "../../presentation/page";
 import { idSchema, titleSchema } from "../../schemas/base";
+import { membersInput } from "../input";
 import { type CallOptions, operation } from "../operation";
 import { changePage, type PageChanges } from "./change-page";
 import { pageFields } from "./page-fields";
@@ -40,7 +41,7 @@ export interface UpdatePage {
 
 export const updatePage = operation<UpdatePage>({
   role: "member",
-  input: () => ({ ...pageFields(), page_id: idSchema, title: titleSchema.optional() }),
+  input: () => ({ ...pageFields(), page_id: idSchema, title: titleSchema.optional(), members: membersInput }),
   async decide(session, { page_id, ...changes }) {
     const page = await changePage(session, page_id, changes);
     return async (reader) => ({ page: await presentPage(reader, page) });

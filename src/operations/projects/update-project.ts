@@ -4,9 +4,10 @@ import type { Project } from "../../model/project";
 import { presentProject } from "../../presentation/project";
 import { setArchived } from "../../rules/archive";
 import { governs, permitProjectChange } from "../../rules/govern-project";
+import { replacedMembers } from "../../rules/replaced-members";
 import { setOptional } from "../../rules/set-optional";
 import { contentSchema, idSchema, titleSchema } from "../../schemas/base";
-import { archivedFlag, imageInput } from "../input";
+import { archivedFlag, imageInput, type MemberInput, membersInput } from "../input";
 import { type CallOptions, operation } from "../operation";
 
 /** Omitted fields stay unchanged. */
@@ -23,6 +24,8 @@ export interface UpdateProjectInput {
   readonly is_public?: boolean | null | undefined;
   /** A private space is read by its members and by admins. */
   readonly is_private?: boolean | null | undefined;
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
 }
 
 export interface UpdateProjectOutput {
@@ -35,7 +38,7 @@ export interface UpdateProject {
    * is. Rules U21, E4, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also to a member of the space with the role viewer,
-   * and for `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
+   * and for `members`, `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
    *
    * @example
    * ```ts
@@ -56,8 +59,9 @@ export const updateProject = operation<UpdateProject>({
     archived: archivedFlag,
     is_public: z.boolean().nullish(),
     is_private: z.boolean().nullish(),
+    members: membersInput,
   }),
-  async decide(session, { project_id, ...changes }) {
+  async decide(session, { project_id, members, ...changes }) {
     const before = await session.require("project", project_id, "project_id");
     permitProjectChange(session, before);
     const project = await session.update("project", project_id, (draft) => {
@@ -65,10 +69,12 @@ export const updateProject = operation<UpdateProject>({
       if (changes.description !== undefined) draft.description = changes.description ?? "";
       setOptional(draft, "icon", changes.icon);
       setArchived(draft, changes.archived, session.context);
+      if (members !== undefined) draft.members = replacedMembers(draft.members, members, session.context.now);
       draft.is_public = changes.is_public ?? draft.is_public;
       draft.is_private = changes.is_private ?? draft.is_private;
     });
-    if (project.is_private !== before.is_private || project.is_public !== before.is_public) {
+    const isShared = (["members", "is_private", "is_public"] as const).some((key) => project[key] !== before[key]);
+    if (isShared) {
       session.permit("project", before, governs(session.context, before));
     }
     return async (reader) => ({ project: await presentProject(reader, project) });

@@ -1,3 +1,5 @@
+import type { TimeEntry } from "../../model/time-entry";
+import { presentTimeEntry } from "../../presentation/time-entry";
 import { takeRemainingTime } from "../../rules/remaining-time";
 import { permitChange, requireTimeEntry } from "../../rules/require-time-entry";
 import { refuseLocked, timeLock } from "../../rules/time-lock";
@@ -8,7 +10,10 @@ export interface DeleteTimeEntryInput {
   readonly time_entry_id: string;
 }
 
-export type DeleteTimeEntryOutput = Readonly<Record<never, never>>;
+export interface DeleteTimeEntryOutput {
+  /** As it was, with `deleted_at`. */
+  readonly time_entry: TimeEntry;
+}
 
 export interface DeleteTimeEntry {
   /**
@@ -20,7 +25,8 @@ export interface DeleteTimeEntry {
    *
    * @example
    * ```ts
-   * await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
+   * const { time_entry } = await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
+   * time_entry.deleted_at; // 1767603600
    * ```
    */
   deleteTimeEntry(input: DeleteTimeEntryInput, options?: CallOptions): Promise<DeleteTimeEntryOutput>;
@@ -32,13 +38,14 @@ export const deleteTimeEntry = operation<DeleteTimeEntry>({
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);
     permitChange(session, entry);
-    refuseLocked(entry, await timeLock(session), "time_entry_id");
+    const lock = await timeLock(session);
+    refuseLocked(entry, lock, "time_entry_id");
     await takeRemainingTime(session, entry, 0);
-    await session.update("time_entry", entry.id, (draft) => {
+    const deleted = await session.update("time_entry", entry.id, (draft) => {
       draft.deleted_at = session.context.now;
       draft.remaining_taken_seconds = 0;
       draft.version += 1;
     });
-    return () => ({});
+    return ({ context }) => ({ time_entry: presentTimeEntry(context, deleted, lock) });
   },
 });

@@ -18,6 +18,7 @@ export const references: readonly Reference[] = [
   refuse("epic", "list_id", "list"),
   cascade("page", "parent_page_id", "page"),
   cascade("comment", "card_id", "card"),
+  cascade("comment", "epic_id", "epic"),
   cascade("comment", "page_id", "page"),
   cascade("comment", "parent_comment_id", "comment"),
   clear(
@@ -47,6 +48,9 @@ export const references: readonly Reference[] = [
       card.linked_cards = card.linked_cards.filter((link) => !others.has(link.card_id));
     },
   ),
+  clear("epic", "linked_card_ids", "card", (epic, cards) => {
+    epic.linked_cards = epic.linked_cards?.filter((link) => !cards.has(link.card_id)) ?? [];
+  }),
   clear("card", "epic_id", "epic", (card) => {
     delete card.epic_id;
   }),

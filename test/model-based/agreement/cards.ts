@@ -1,6 +1,6 @@
 import type { Card, Workspace } from "workspace-engine";
 import { byId, defined } from "../model/change";
-import { type Model, type ModelCard, type ModelWorkItem, TEAM_ID, USER_ID } from "../model/model";
+import { type Model, type ModelCard, type ModelHint, type ModelWorkItem, TEAM_ID, USER_ID } from "../model/model";
 import { boardOf, homeOf, isArchived, listOf } from "../model/places";
 import { expectSame } from "./expect-same";
 import { slugOf } from "./slug";
@@ -38,7 +38,7 @@ const placeOf = (model: Model, card: ModelCard) => {
   return place;
 };
 
-function expectedLink(model: Model, { card_id, linked_card_type }: ModelCard["links"][number]) {
+export function expectedLink(model: Model, { card_id, linked_card_type }: ModelWorkItem["links"][number]) {
   const { list_color: _, ...child } = expectedChild(model, byId(model.cards, card_id));
   return { ...child, linked_card_type };
 }
@@ -49,14 +49,27 @@ function expectedParent(model: Model, id: string | undefined) {
   return defined({ title, card_id: id, list_color, status });
 }
 
+/** Hints about what is there. */
+export const expectedHints = (model: Model, hints: readonly ModelHint[]) =>
+  hints.flatMap((hint): object[] => {
+    if ("tag" in hint) {
+      const tag = model.tags.find(({ id }) => id === hint.tag);
+      return tag === undefined ? [] : [{ type: "tag", tag: expectedTag(model, tag) }];
+    }
+    const related = model.cards.find(({ id }) => id === hint.card);
+    if (related === undefined) return [];
+    const { archived: _, ...card } = expectedChild(model, related);
+    return [{ type: "relation", relation: { card, similarity: hint.similarity } }];
+  });
+
 export function expectedCard(model: Model, card: ModelCard) {
   const { tags, checklists: _, epic_id, parent, children, links, watched, bookmarked, ...others } = card;
-  const { inReview: _reviews, emailKey: _email, ...own } = others;
+  const { inReview: _reviews, emailKey: _email, files, hints, ...own } = others;
   const epic = epic_id === undefined ? undefined : byId(model.epics, epic_id);
   const list = listOf(model, card);
   return defined({
     ...{ ...own, ...authorsOf(card), ...homeOf(model, card), ...titlesOf(model, card), ...expectedChecklists(card) },
-    ...{ type: "card", team_id: TEAM_ID, hints: [], total_files: 0 },
+    ...{ type: "card", team_id: TEAM_ID, hints: expectedHints(model, hints), total_files: files.length },
     archived_list: list.archived !== undefined,
     archived_board: boardOf(model, list)?.archived !== undefined,
     tags: tags.map((id) => expectedTag(model, byId(model.tags, id))),

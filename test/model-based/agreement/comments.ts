@@ -20,23 +20,16 @@ function expectedReply({ parent, status: _, context: _context, ...reply }: Model
 /** What is said on everything that something was said on. */
 export async function expectComments(workspace: Workspace, model: Model): Promise<void> {
   const first = model.comments.filter((comment) => comment.parent === undefined);
-  for (const card_id of new Set(first.flatMap((comment) => comment.card_id ?? []))) {
-    const { comments } = await workspace.getComments({ card_id });
-    const expected = first.filter((comment) => comment.card_id === card_id);
-    expectSame(
-      comments,
-      expected.map((comment) => expectedComment(model, comment)),
-      `the comments on card ${card_id}`,
-    );
-  }
-  for (const page_id of new Set(first.flatMap((comment) => comment.page_id ?? []))) {
-    const { comments } = await workspace.getComments({ page_id });
-    const expected = first.filter((comment) => comment.page_id === page_id);
-    expectSame(
-      comments,
-      expected.map((comment) => expectedComment(model, comment)),
-      `the comments on page ${page_id}`,
-    );
+  for (const key of ["card_id", "epic_id", "page_id"] as const) {
+    for (const id of new Set(first.flatMap((comment) => comment[key] ?? []))) {
+      const { comments } = await workspace.getComments({ [key]: id });
+      const expected = first.filter((comment) => comment[key] === id);
+      expectSame(
+        comments,
+        expected.map((comment) => expectedComment(model, comment)),
+        `the comments on ${key} ${id}`,
+      );
+    }
   }
   for (const { id: comment_id } of first) {
     const { child_comments } = await workspace.getChildComments({ comment_id });

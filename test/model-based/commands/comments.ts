@@ -15,15 +15,24 @@ export const commentCommands = [
     "createComment",
     fc.record({ at: index, content, schema, context: maybe(fc.constantFrom("", "line 1")), blank: fc.nat(9) }),
     async ({ model, workspace }, { at, content, schema, context, blank }) => {
-      const subject = pick([...model.cards, ...model.pages], at);
+      const subject = pick([...model.cards, ...model.epics, ...model.pages], at);
       if (subject === undefined) return;
-      const isPage = model.pages.some((page) => page === subject);
-      const on = isPage ? { page_id: subject.id } : { card_id: subject.id };
+      const isAmong = (items: readonly object[]): boolean => items.includes(subject);
+      const key = isAmong(model.pages) ? "page_id" : isAmong(model.epics) ? "epic_id" : "card_id";
+      const on = { [key]: subject.id };
       const call = workspace.createComment({ ...on, content: blank === 0 ? " " : content, schema, context });
       const answer = await answered(call, blank === 0 && INVALID);
       if (answer === undefined) return;
       model.comments.push({
-        ...{ id: answer.comment.id, card_id: undefined, page_id: undefined, ...on, parent: undefined, content },
+        ...{
+          id: answer.comment.id,
+          card_id: undefined,
+          epic_id: undefined,
+          page_id: undefined,
+          ...on,
+          parent: undefined,
+          content,
+        },
         ...{ schema: schema ?? 1, context: context || undefined, status: "open", ...authoredNow(model) },
       });
     },
@@ -61,9 +70,9 @@ export const commentCommands = [
       const call = workspace.createChildComment({ comment_id: comment.id, content, schema });
       const answer = await answered(call, comment.parent !== undefined && INVALID);
       if (answer === undefined) return;
-      const { card_id, page_id } = comment;
+      const { card_id, epic_id, page_id } = comment;
       model.comments.push({
-        ...{ id: answer.child_comment.id, card_id, page_id, parent: comment.id, content, schema: schema ?? 1 },
+        ...{ id: answer.child_comment.id, card_id, epic_id, page_id, parent: comment.id, content, schema: schema ?? 1 },
         ...{ context: undefined, status: "open", ...authoredNow(model) },
       });
     },

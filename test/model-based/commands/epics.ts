@@ -24,7 +24,13 @@ import { removeEpic } from "../model/removal";
 import { memberCommands } from "./members";
 
 const fields = {
-  ...{ content: maybe(text), start_date: date, due_date: date, owner_id: maybe(fc.oneof(userId, fc.constant(""))) },
+  ...{
+    content: maybe(text),
+    schema: maybe(fc.constantFrom(1, 2)),
+    start_date: date,
+    due_date: date,
+    owner_id: maybe(fc.oneof(userId, fc.constant(""))),
+  },
   ...{
     priority: maybe(fc.constantFrom(0, 2, null)),
     archived: flag,
@@ -36,6 +42,7 @@ const fields = {
 
 interface Fields {
   readonly content: string | null | undefined;
+  readonly schema: number | undefined;
   readonly start_date: number | null | undefined;
   readonly due_date: number | null | undefined;
   readonly owner_id: string | null | undefined;
@@ -86,7 +93,13 @@ export const epicCommands = [
       if (answer === undefined || list === undefined) return;
       const epic: ModelEpic = {
         ...newWorkItem(model, answer.epic.id, title, list),
-        ...{ tags, health_status: undefined, health_status_stale_period: 7, time_health_last_updated: undefined },
+        ...{
+          tags,
+          schema: 1,
+          health_status: undefined,
+          health_status_stale_period: 7,
+          time_health_last_updated: undefined,
+        },
       };
       place(model.epics, epic, inList(list), position);
       follow(model, epic, list);

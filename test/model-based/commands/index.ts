@@ -1,11 +1,13 @@
 import type { CommandKind } from "../command";
 import { arrivalCommands } from "./arrivals";
+import { attachmentCommands } from "./attachments";
 import { boardCommands } from "./boards";
 import { cardRelationCommands } from "./card-relations";
 import { cardCommands } from "./cards";
 import { checklistCommands } from "./checklists";
 import { clockCommands } from "./clock";
 import { commentCommands } from "./comments";
+import { epicRelationCommands } from "./epic-relations";
 import { epicCommands } from "./epics";
 import { externalLinkCommands } from "./external-links";
 import { favouriteCommands } from "./favourites";
@@ -34,6 +36,8 @@ export const commandKinds: readonly CommandKind[] = [
   ...commentCommands,
   ...tagCommands,
   ...epicCommands,
+  ...epicRelationCommands,
+  ...attachmentCommands,
   ...favouriteCommands,
   ...noteCommands,
   ...pageCommands,

@@ -36,7 +36,17 @@ interface Changes {
 }
 
 const newPage = (model: Model, { id, alias_id }: Page, at: PagePlace, title: string): ModelPage => ({
-  ...{ id, alias_id, ...at, title, content: "", font: undefined, is_public: false, members: [] },
+  ...{
+    id,
+    alias_id,
+    ...at,
+    title,
+    content: "",
+    font: undefined,
+    is_public: false,
+    members: [],
+    collaboration: undefined,
+  },
   ...{ hide_table_of_contents: false, hide_subpages: false, archived: undefined, watched: false, bookmarked: false },
   ...authoredNow(model),
 });

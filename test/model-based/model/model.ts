@@ -1,7 +1,9 @@
 import type {
   Actor,
   Archived,
+  AttachedFile,
   CardStatus,
+  Collaboration,
   ExternalLink,
   FormFieldInput,
   HealthStatus,
@@ -133,9 +135,17 @@ export interface ModelWorkItem extends Authored {
   members: Member[];
   tags: string[];
   checklists: ModelChecklist[];
+  external_links: ExternalLink[];
+  links: { readonly card_id: string; readonly linked_card_type: LinkedCardType }[];
+  files: AttachedFile[];
+  hints: ModelHint[];
+  collaboration: Collaboration | undefined;
   archived: Archived | undefined;
   watched: boolean;
 }
+
+/** The tag or the card that it proposes. */
+export type ModelHint = { readonly tag: string } | { readonly card: string; readonly similarity: number };
 
 export interface ModelCard extends ModelWorkItem {
   schema: number;
@@ -145,8 +155,6 @@ export interface ModelCard extends ModelWorkItem {
   epic_id: string | undefined;
   parent: string | undefined;
   children: string[];
-  links: { readonly card_id: string; readonly linked_card_type: LinkedCardType }[];
-  external_links: ExternalLink[];
   inReview: number[];
   copied_from_card_id: string | undefined;
   form_id: string | undefined;
@@ -157,6 +165,7 @@ export interface ModelCard extends ModelWorkItem {
 }
 
 export interface ModelEpic extends ModelWorkItem {
+  schema: number;
   health_status: HealthStatus | undefined;
   health_status_stale_period: number;
   time_health_last_updated: number | undefined;
@@ -172,6 +181,7 @@ export interface ModelTag {
 export interface ModelComment extends Authored {
   readonly id: string;
   readonly card_id: string | undefined;
+  readonly epic_id: string | undefined;
   readonly page_id: string | undefined;
   readonly parent: string | undefined;
   content: string;
@@ -192,6 +202,7 @@ export interface ModelPage extends Authored {
   hide_table_of_contents: boolean;
   hide_subpages: boolean;
   members: Member[];
+  collaboration: Collaboration | undefined;
   archived: (Archived & { readonly parent_page_id?: string }) | undefined;
   watched: boolean;
   bookmarked: boolean;

@@ -55,6 +55,7 @@ export function removeCard(model: Model, { id }: ModelCard): void {
     other.children = other.children.filter((child) => child !== id);
     other.links = other.links.filter((link) => link.card_id !== id);
   }
+  for (const epic of model.epics) epic.links = epic.links.filter((link) => link.card_id !== id);
   for (const comment of model.comments.filter((each) => each.card_id === id)) removeComment(model, comment);
   take(model, "cards", id);
 }
@@ -79,6 +80,7 @@ export function removeTag(model: Model, id: string): void {
 
 export function removeEpic(model: Model, id: string): void {
   for (const card of model.cards) if (card.epic_id === id) card.epic_id = undefined;
+  for (const comment of model.comments.filter((each) => each.epic_id === id)) removeComment(model, comment);
   take(model, "epics", id);
 }
 

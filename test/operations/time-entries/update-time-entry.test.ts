@@ -243,8 +243,13 @@ describe("the order of the checks", () => {
 });
 
 test("[M2.1 U14.2] a deleted entry is 404 for whoever reads, updates or deletes it", async () => {
-  const { workspace } = await withEntry();
-  expect(await workspace.deleteTimeEntry({ time_entry_id })).toEqual({});
+  const { workspace, clock } = await withEntry();
+  const entry = await readEntry(workspace);
+  await clock.advance("1h");
+  const now = clock.now() / 1000;
+  expect(await workspace.deleteTimeEntry({ time_entry_id })).toEqual({
+    time_entry: { ...entry, deleted_at: now, time_updated: now, version: 2 },
+  });
   for (const actor of [workspace, workspace.as(bob)]) {
     expect(await pathRefused(update(actor, { version: 1 }), 404)).toBe("time_entry_id");
     expect(await pathRefused(readEntry(actor), 404)).toBe("time_entry_id");

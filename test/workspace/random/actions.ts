@@ -1,3 +1,4 @@
+import { attachmentActions } from "./attachments";
 import { boardActions } from "./boards";
 import { cardRelationActions } from "./card-relations";
 import { cardActions } from "./cards";
@@ -21,6 +22,7 @@ export const actions = {
   ...listActions,
   ...cardActions,
   ...cardRelationActions,
+  ...attachmentActions,
   ...checklistActions,
   ...epicActions,
   ...pageActions,

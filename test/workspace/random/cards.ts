@@ -46,6 +46,11 @@ export const cardActions: Actions<
     ...(chance.yes(0.3) ? place(there, chance) : {}),
     parent_card_id: chance.yes(0.3) ? chance.clearing(chance.id(there.cards)) : undefined,
     time_remaining_seconds: chance.clearing(chance.below(3600)),
+    members: chance.maybe(members(chance), 0.3),
+    tags: chance.maybe(
+      chance.some(there.tags).map(({ id }) => id),
+      0.3,
+    ),
     archived: chance.archived(),
   }),
   moveCard: (there, chance) => ({

@@ -17,7 +17,12 @@ export const commentActions: Actions<
 > = {
   createComment: (there, chance) => ({
     content: chance.oneOf(["<p>Good</p>", "Alpha?"]),
-    ...(chance.yes(0.7) ? { card_id: chance.id(there.cards) } : { page_id: chance.id(there.pages) }),
+    ...chance.oneOf([
+      () => ({ card_id: chance.id(there.cards) }),
+      () => ({ card_id: chance.id(there.cards) }),
+      () => ({ epic_id: chance.id(there.epics) }),
+      () => ({ page_id: chance.id(there.pages) }),
+    ])(),
     context: chance.maybe("the first line"),
   }),
   updateComment: (there, chance) => ({

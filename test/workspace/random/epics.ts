@@ -1,4 +1,5 @@
 import { healthStatuses } from "../../../src/model/health-status";
+import { linkedCardTypes } from "../../../src/model/linked-card";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";
@@ -6,6 +7,7 @@ import { dateNear, member, memberIds, members, user } from "./parts";
 
 const fields = (there: Existing, chance: Chance) => ({
   content: chance.clearing(chance.content()),
+  schema: chance.clearing(2),
   start_date: chance.clearing(dateNear(there, chance)),
   due_date: chance.clearing(dateNear(there, chance)),
   owner_id: chance.clearing(user(chance)),
@@ -17,7 +19,17 @@ const fields = (there: Existing, chance: Chance) => ({
 });
 
 export const epicActions: Actions<
-  "createEpic" | "updateEpic" | "deleteEpic" | "addEpicMember" | "removeEpicMember" | "addEpicTags" | "removeEpicTag"
+  | "createEpic"
+  | "updateEpic"
+  | "deleteEpic"
+  | "addEpicMember"
+  | "removeEpicMember"
+  | "addEpicTags"
+  | "removeEpicTag"
+  | "addEpicExternalLink"
+  | "removeEpicExternalLink"
+  | "linkEpicToCard"
+  | "unlinkEpicFromCard"
 > = {
   createEpic: (there, chance) => ({
     title: chance.title(),
@@ -30,6 +42,7 @@ export const epicActions: Actions<
     title: chance.maybe(chance.title()),
     ...fields(there, chance),
     list_id: chance.maybe(chance.id(there.epicLists)),
+    tags: chance.maybe(chance.some(there.tags).map(({ id }) => id)),
   }),
   deleteEpic: (there, chance) => ({ epic_id: chance.id(there.epics) }),
   addEpicMember: (there, chance) => ({ epic_id: chance.id(there.epics), ...member(chance) }),
@@ -41,5 +54,31 @@ export const epicActions: Actions<
   removeEpicTag: (there, chance) => {
     const epic = chance.any(there.epics);
     return { epic_id: epic?.id ?? "404", tag_id: chance.idAmong(epic?.tag_ids ?? [], there.tags) };
+  },
+  addEpicExternalLink: (there, chance) => ({
+    epic_id: chance.id(there.epics),
+    url: "https://example.org/brief",
+    id: chance.maybe(chance.uuid()),
+  }),
+  removeEpicExternalLink: (there, chance) => {
+    const epic = chance.any(there.epics.filter(({ external_links }) => external_links.length > 0));
+    const link = chance.any(
+      epic?.external_links.flatMap((link) => (link.type === "generic" ? link.generic : [])) ?? [],
+    );
+    return { epic_id: epic?.id ?? "404", external_link_id: link?.id ?? chance.uuid() };
+  },
+  linkEpicToCard: (there, chance) => ({
+    epic_id: chance.id(there.epics),
+    card_id: chance.id(there.cards),
+    linked_card_type: chance.oneOf(linkedCardTypes),
+  }),
+  unlinkEpicFromCard: (there, chance) => {
+    const epic = chance.any(there.epics.filter(({ linked_cards = [] }) => linked_cards.length > 0));
+    const link = chance.any(epic?.linked_cards ?? []);
+    return {
+      epic_id: epic?.id ?? "404",
+      card_id: link?.card_id ?? chance.id(there.cards),
+      linked_card_type: chance.maybe(link?.linked_card_type),
+    };
   },
 };

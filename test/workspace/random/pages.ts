@@ -12,6 +12,8 @@ const place = (there: Existing, chance: Chance) => ({
 
 const fields = (there: Existing, chance: Chance) => ({
   content: chance.clearing(chance.content()),
+  schema: chance.clearing(2),
+  public_settings: chance.clearing({ url: "https://example.org/handbook", robots: ["noindex"] }),
   ...(chance.yes(0.6) ? place(there, chance) : {}),
   font: chance.clearing(chance.oneOf(pageFonts)),
   icon: icon(chance),
@@ -35,6 +37,7 @@ export const pageActions: Actions<
     page_id: pageId(there, chance),
     title: chance.maybe(chance.title()),
     ...fields(there, chance),
+    members: chance.maybe(members(chance), 0.2),
   }),
   archivePage: (there, chance) => ({ page_id: pageId(there, chance), archived: chance.archived() }),
   copyPage: (there, chance) => ({

@@ -45,8 +45,13 @@ export const reads: Readonly<Record<ReadName, Ask>> = {
   getSprints: ({ projects }) => projects.map(({ id }) => ({ project_id: id, count: 1000 })),
   getSprintSettings: each("project_id", ({ projects }) => projects),
   getComment: each("comment_id", ({ comments, replies }) => [...comments, ...replies]),
-  getComments: ({ cards, pages }) => [
+  getFiles: ({ cards, epics }) => [
     ...cards.map(({ id }) => ({ card_id: id })),
+    ...epics.map(({ id }) => ({ epic_id: id })),
+  ],
+  getComments: ({ cards, epics, pages }) => [
+    ...cards.map(({ id }) => ({ card_id: id })),
+    ...epics.map(({ id }) => ({ epic_id: id })),
     ...pages.map(({ id }) => ({ page_id: id })),
   ],
   getChildComments: each("comment_id", ({ comments }) => comments),

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+
+async function withCard() {
+  const fixture = newWorkspace();
+  const { workspace } = fixture;
+  const { lists, project_id } = await boardWithLists(workspace);
+  const members = [{ user_id: "u-bob", role: "viewer" }, { user_id: "u-eve" }] as const;
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, members });
+  return { ...fixture, lists, project_id, card_id: card.id };
+}
+
+describe("what an update of a card replaces as a whole", () => {
+  test("[U26.11] its members; who stays keeps date and role", async () => {
+    const { workspace, clock, card_id } = await withCard();
+    const then = clock.now() / 1000;
+    await clock.advance("1h");
+    const { card } = await workspace.updateCard({ card_id, members: [{ user_id: "u-max" }, { user_id: "u-bob" }] });
+    expect(card.members).toEqual([
+      { user_id: "u-max", role: "member", assigned_date: then + 3600 },
+      { user_id: "u-bob", role: "viewer", assigned_date: then },
+    ]);
+    expect(card.time_updated).toBe(then + 3600);
+    await clock.advance("1h");
+    expect((await workspace.updateCard({ card_id, members: card.members })).card).toEqual(card);
+    expect((await workspace.updateCard({ card_id, title: "Card" })).card).toEqual(card);
+    expect((await workspace.updateCard({ card_id, members: null })).card.members).toEqual([]);
+    expect(await pathRefused(workspace.updateCard({ card_id, members: [{ user_id: "?" }] }), 400)).toBe(
+      "members[0].user_id",
+    );
+  });
+
+  test("[U26.12] its tags; new ones are of its space or of the whole workspace", async () => {
+    const { workspace, card_id, project_id } = await withCard();
+    const { project: shop } = await workspace.createProject({ title: "Shop" });
+    const made = [];
+    for (const of of [project_id, undefined, shop.id]) {
+      made.push((await workspace.createTag({ name: "Tag", project_id: of })).tag.id);
+    }
+    const [own = "", everywhere = "", foreign = ""] = made;
+    const { card } = await workspace.updateCard({ card_id, tags: [everywhere, own, everywhere] });
+    expect(card.tags.map(({ id }) => id)).toEqual([everywhere, own]);
+    expect((await workspace.updateCard({ card_id, title: "Renamed" })).card.tags).toHaveLength(2);
+    expect(await pathRefused(workspace.updateCard({ card_id, tags: [own, foreign] }), 400)).toBe("tags[1]");
+    expect(await pathRefused(workspace.updateCard({ card_id, tags: ["404"] }), 404)).toBe("tags[0]");
+    expect((await workspace.updateCard({ card_id, tags: [] })).card.tags).toEqual([]);
+  });
+
+  test("[U26.12 U26.6] tags that it bears stay in another space, where it may be moved with new ones", async () => {
+    const { workspace, card_id, project_id } = await withCard();
+    const { tag: own } = await workspace.createTag({ name: "Own", project_id });
+    await workspace.updateCard({ card_id, tags: [own.id] });
+    const { project: shop } = await workspace.createProject({ title: "Shop" });
+    const { board } = await workspace.createBoard({ project_id: shop.id, title: "S", lists: [{ title: "L" }] });
+    const { tag: there } = await workspace.createTag({ name: "There", project_id: shop.id });
+    const { card } = await workspace.updateCard({ card_id, board_id: board.id, tags: [own.id, there.id] });
+    expect(card.tags.map(({ name }) => name)).toEqual(["Own", "There"]);
+    expect(card.project_id).toBe(shop.id);
+  });
+});
+
+test("[U26.12 U29.14 E4.8] tags that the actor may not read stay, and naming one tells nothing of it", async () => {
+  const { workspace, card_id, project_id } = await withCard();
+  const { project: secret } = await workspace.createProject({ title: "Secret", is_private: true });
+  const { tag: hidden } = await workspace.createTag({ name: "Hidden", project_id: secret.id });
+  const { tag: other } = await workspace.createTag({ name: "Other", project_id: secret.id });
+  const { tag: own } = await workspace.createTag({ name: "Own", project_id });
+  const { board } = await workspace.createBoard({ project_id: secret.id, title: "S", lists: [{ title: "L" }] });
+  const { card: there } = await workspace.createCard({ title: "There", board_id: board.id, tags: [hidden.id] });
+  await workspace.moveCard({ card_id: there.id, list_id: (await workspace.getCard({ card_id })).card.list_id });
+  const { epic } = await workspace.createEpic({ title: "Epic", tags: [hidden.id] });
+  const eva = workspace.as({ user_id: "u-eva", role: "member" });
+  const { card } = await eva.updateCard({ card_id: there.id, tags: [own.id] });
+  expect(card.tags.map(({ name }) => name)).toEqual(["Own"]);
+  const { epic: changed } = await eva.updateEpic({ epic_id: epic.id, tags: [own.id] });
+  expect(changed.tags.map(({ name }) => name)).toEqual(["Own"]);
+  const names = ["Own", "Hidden"];
+  expect((await workspace.getCard({ card_id: there.id })).card.tags.map(({ name }) => name)).toEqual(names);
+  expect((await workspace.getEpic({ epic_id: epic.id })).epic.tags.map(({ name }) => name)).toEqual(names);
+  for (const { id } of [hidden, other]) {
+    expect(await pathRefused(eva.updateCard({ card_id: there.id, tags: [id] }), 403)).toBe("tags[0]");
+    expect(await pathRefused(eva.updateEpic({ epic_id: epic.id, tags: [id] }), 403)).toBe("tags[0]");
+  }
+});
+
+describe("what was filled into a form", () => {
+  test("[U31.19] is kept beside the form it was filled into", async () => {
+    const { workspace, lists } = await withCard();
+    const { form } = await workspace.createForm({ title: "Bug", fields: [{ id: "what", type: "short_text" }] });
+    const form_values = { what: "It stops" };
+    const { card } = await workspace.createCard({ title: "Bug", list_id: lists.todo, form_id: form.id, form_values });
+    expect(card).toMatchObject({ form_id: form.id, form_values });
+    const create = (given: object) => workspace.createCard({ title: "Bug", list_id: lists.todo, ...given });
+    expect(await pathRefused(create({ form_values }), 400)).toBe("form_id");
+    expect(await pathRefused(create({ form_id: "404", form_values }), 404)).toBe("form_id");
+    expect(await pathRefused(create({ form_id: form.id, form_values: { why: "?" } }), 400)).toBe("form_values.why");
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+
+const types = ["card", "epic", "page"] as const;
+
+async function oneOfEach() {
+  const fixture = newWorkspace();
+  const { lists } = await boardWithLists(fixture.workspace);
+  await fixture.workspace.createCard({ title: "Card", list_id: lists.todo });
+  await fixture.workspace.createEpic({ title: "Epic" });
+  const members = [{ user_id: "u-vic", role: "viewer" }] as const;
+  await fixture.workspace.createPage({ title: "Page", is_public: true, members });
+  return fixture;
+}
+
+const read = async (workspace: Workspace, type: (typeof types)[number]) => {
+  if (type === "card") return (await workspace.getCard({ card_id: "1" })).card;
+  if (type === "epic") return (await workspace.getEpic({ epic_id: "1" })).epic;
+  return (await workspace.getPage({ page_id: "1" })).page;
+};
+
+describe.each(types)("collaboration on a %s", (type) => {
+  test("[U37.1 U37.3] has one token from its start to its end, and then another", async () => {
+    const { workspace, clock } = await oneOfEach();
+    const before = await read(workspace, type);
+    expect(before).not.toHaveProperty("collaboration");
+    await clock.advance("1h");
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    const { collaboration } = await max.startCollaboration({ type, id: "1" });
+    expect(collaboration).toEqual({ token: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(await workspace.startCollaboration({ type, id: "1" })).toEqual({ collaboration });
+    expect(await read(workspace, type)).toEqual({ ...before, collaboration });
+    expect(await workspace.stopCollaboration({ type, id: "1" })).toEqual({});
+    expect(await read(workspace, type)).toEqual(before);
+    const { collaboration: next } = await workspace.startCollaboration({ type, id: "1" });
+    expect(next).not.toEqual(collaboration);
+  });
+
+  test("[U37.2 E4.2] shows its token to those only who may write there", async () => {
+    const { workspace } = await oneOfEach();
+    const { collaboration } = await workspace.startCollaboration({ type, id: "1" });
+    const viewer = workspace.as({ user_id: "u-eva", role: "viewer" });
+    expect(await read(workspace.as({ user_id: "u-max", role: "member" }), type)).toMatchObject({ collaboration });
+    expect(await read(viewer, type)).not.toHaveProperty("collaboration");
+    await refusalOf(viewer.startCollaboration({ type, id: "1" }), 403);
+    await refusalOf(viewer.stopCollaboration({ type, id: "1" }), 403);
+  });
+
+  test("[U37.1] is for what is there", async () => {
+    const { workspace } = newWorkspace();
+    expect(await pathRefused(workspace.startCollaboration({ type, id: "404" }), 404)).toBe("id");
+    expect(await pathRefused(workspace.stopCollaboration({ type, id: "404" }), 404)).toBe("id");
+  });
+});
+
+test("[U37.2 E4.18] a member of a page with the role viewer neither sees nor gets its token", async () => {
+  const { workspace } = await oneOfEach();
+  await workspace.startCollaboration({ type: "page", id: "1" });
+  const vic = workspace.as({ user_id: "u-vic", role: "member" });
+  expect(await read(vic, "page")).not.toHaveProperty("collaboration");
+  await refusalOf(vic.startCollaboration({ type: "page", id: "1" }), 403);
+});
+
+test("[U37.3] copies have no token", async () => {
+  const { workspace } = await oneOfEach();
+  for (const type of types) await workspace.startCollaboration({ type, id: "1" });
+  expect((await workspace.copyCard({ card_id: "1" })).card).not.toHaveProperty("collaboration");
+  expect((await workspace.copyPage({ page_id: "1" })).page).not.toHaveProperty("collaboration");
+});

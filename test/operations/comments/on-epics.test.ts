@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { newWorkspace, pathRefused } from "../fixture";
+
+async function withEpic() {
+  const fixture = newWorkspace();
+  const { epic } = await fixture.workspace.createEpic({ title: "Epic" });
+  return { ...fixture, epic_id: epic.id };
+}
+
+describe("a comment on an epic", () => {
+  test("[U15.1 U15.6 U15.12] is written, answered, listed and counted, and leaves the epic as it was", async () => {
+    const { workspace, clock, epic_id } = await withEpic();
+    const { epic: before } = await workspace.getEpic({ epic_id });
+    await clock.advance("1h");
+    const { comment } = await workspace.createComment({ epic_id, content: "<p>Good</p>" });
+    expect(comment).toMatchObject({ epic_id, status: "open" });
+    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "Why?" });
+    expect(child_comment).toMatchObject({ epic_id, parent_comment_id: comment.id });
+    const { comments } = await workspace.getComments({ epic_id });
+    expect(comments).toEqual([{ ...comment, total_child_comments: 1 }]);
+    expect((await workspace.getEpic({ epic_id })).epic).toEqual({ ...before, total_comments: 2 });
+  });
+
+  test("[U15.3] stands on no card or page beside it", async () => {
+    const { workspace, epic_id } = await withEpic();
+    const { page } = await workspace.createPage({ title: "Page" });
+    const both = { epic_id, page_id: page.id };
+    expect(await pathRefused(workspace.createComment({ ...both, content: "x" }), 400)).toBe("page_id");
+    expect(await pathRefused(workspace.getComments(both), 400)).toBe("page_id");
+    expect(await pathRefused(workspace.createComment({ epic_id: "404", content: "x" }), 404)).toBe("epic_id");
+  });
+
+  test("[U18.2] goes with its epic, with its replies, and comes back with it", async () => {
+    const { workspace, epic_id } = await withEpic();
+    const { comment } = await workspace.createComment({ epic_id, content: "x" });
+    await workspace.createChildComment({ comment_id: comment.id, content: "y" });
+    const before = await workspace.export();
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    await max.deleteEpic({ epic_id });
+    expect((await workspace.export()).comments).toEqual([]);
+    const { commits } = await workspace.getCommits({ count: 1 });
+    await max.undo({ commit_id: commits[0]?.id ?? "" });
+    expect((await workspace.export()).comments).toEqual(before.comments);
+  });
+});

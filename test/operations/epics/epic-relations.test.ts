@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+
+async function withEpic() {
+  const fixture = newWorkspace();
+  const { workspace } = fixture;
+  const { lists } = await boardWithLists(workspace);
+  const { epic } = await workspace.createEpic({ title: "Epic" });
+  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  const read = async () => (await workspace.getEpic({ epic_id: epic.id })).epic;
+  return { ...fixture, lists, epic_id: epic.id, card_id: card.id, read };
+}
+
+describe("the links of an epic", () => {
+  test("[U29.15] show the cards as they are now, and the cards show nothing of it", async () => {
+    const { workspace, clock, lists, epic_id, card_id, read } = await withEpic();
+    const before = (await workspace.getCard({ card_id })).card;
+    await clock.advance("1h");
+    const { linked_card } = await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "blocked_by" });
+    expect(linked_card).toMatchObject({ card_id, title: "Card", linked_card_type: "blocked_by" });
+    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
+    const twice = await read();
+    expect(twice.linked_cards.map((link) => link.linked_card_type)).toEqual(["blocked_by", "related"]);
+    expect(twice.linked_cards[0]).toEqual(linked_card);
+    expect(twice.time_updated).toBe(clock.now() / 1000);
+    await clock.advance("1h");
+    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
+    expect(await read()).toEqual(twice);
+    expect((await workspace.getCard({ card_id })).card).toEqual(before);
+    await workspace.updateCard({ card_id, title: "Renamed", list_id: lists.doing });
+    expect((await read()).linked_cards[0]).toMatchObject({ title: "Renamed", status: "started" });
+  });
+
+  test("[U29.15] are taken away, by type or all of them", async () => {
+    const { workspace, clock, epic_id, card_id, read } = await withEpic();
+    const none = await read();
+    await clock.advance("1h");
+    expect(await workspace.unlinkEpicFromCard({ epic_id, card_id })).toEqual({});
+    expect(await read()).toEqual(none);
+    for (const linked_card_type of ["blocks", "related", "duplicates"] as const) {
+      await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type });
+    }
+    await workspace.unlinkEpicFromCard({ epic_id, card_id, linked_card_type: "related" });
+    expect((await read()).linked_cards.map((link) => link.linked_card_type)).toEqual(["blocks", "duplicates"]);
+    await workspace.unlinkEpicFromCard({ epic_id, card_id });
+    expect((await read()).linked_cards).toEqual([]);
+    const type = { linked_card_type: "related" } as const;
+    expect(await pathRefused(workspace.linkEpicToCard({ epic_id: "404", card_id, ...type }), 404)).toBe("epic_id");
+    expect(await pathRefused(workspace.linkEpicToCard({ epic_id, card_id: "404", ...type }), 404)).toBe("card_id");
+  });
+
+  test("[U29.15 E4.8] leave out cards that the actor may not read", async () => {
+    const { workspace, epic_id } = await withEpic();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({ project_id: project.id, title: "S", lists: [{ title: "L" }] });
+    const { card } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    await workspace.linkEpicToCard({ epic_id, card_id: card.id, linked_card_type: "related" });
+    const eva = workspace.as({ user_id: "u-eva", role: "member" });
+    expect((await eva.getEpic({ epic_id })).epic.linked_cards).toEqual([]);
+    const call = eva.linkEpicToCard({ epic_id, card_id: card.id, linked_card_type: "blocks" });
+    expect(await pathRefused(call, 403)).toBe("card_id");
+  });
+
+  test("[U18.3 U18.5 U18.7] are forgotten when the card is removed, and come back with it", async () => {
+    const { workspace, clock, epic_id, card_id, read } = await withEpic();
+    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
+    const before = await read();
+    await clock.advance("1h");
+    await workspace.deleteCard({ card_id });
+    expect(await read()).toEqual({ ...before, linked_cards: [] });
+    expect(await workspace.verify()).toEqual([]);
+    const { commits } = await workspace.getCommits({ count: 1 });
+    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    expect((await read()).linked_cards).toEqual(before.linked_cards);
+  });
+
+  test("[K7.6] are exported and loaded", async () => {
+    const { workspace, epic_id, card_id } = await withEpic();
+    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "blocks" });
+    const snapshot = await workspace.export();
+    const { workspace: copy } = newWorkspace();
+    await copy.load(snapshot);
+    expect(await copy.export()).toEqual(snapshot);
+  });
+});
+
+describe("the external links of an epic", () => {
+  const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
+
+  test("[U29.16 U24.1 U24.2 U24.3 U24.4] are added, each once, and taken off", async () => {
+    const { workspace, clock, epic_id, read } = await withEpic();
+    const url = "https://example.org/brief";
+    const { epic } = await workspace.addEpicExternalLink({ epic_id, url, id, display_text: "Brief" });
+    const generic = { url, id, display_text: "Brief", time_added: clock.now() / 1000 };
+    expect(epic.external_links).toEqual([{ type: "generic", generic }]);
+    await clock.advance("1h");
+    expect(await workspace.addEpicExternalLink({ epic_id, url, id, display_text: "Brief" })).toEqual({ epic });
+    expect(await pathRefused(workspace.addEpicExternalLink({ epic_id, url, id }), 409)).toBe("id");
+    expect(await pathRefused(workspace.addEpicExternalLink({ epic_id, url: "file:///etc" }), 400)).toBe("url");
+    expect(await workspace.removeEpicExternalLink({ epic_id, external_link_id: id })).toEqual({});
+    expect((await read()).external_links).toEqual([]);
+    const again = workspace.removeEpicExternalLink({ epic_id, external_link_id: id });
+    expect(await pathRefused(again, 404)).toBe("external_link_id");
+  });
+});
+
+describe("the tags and the schema of an epic", () => {
+  test("[U29.14] tags are replaced as a whole", async () => {
+    const { workspace, epic_id } = await withEpic();
+    const { tag: a } = await workspace.createTag({ name: "A" });
+    const { tag: b } = await workspace.createTag({ name: "B" });
+    const { epic } = await workspace.updateEpic({ epic_id, tags: [b.id, a.id, b.id] });
+    expect(epic.tags.map(({ name }) => name)).toEqual(["B", "A"]);
+    expect((await workspace.updateEpic({ epic_id, title: "Goal" })).epic.tags).toHaveLength(2);
+    expect((await workspace.updateEpic({ epic_id, tags: null })).epic.tags).toEqual([]);
+    expect(await pathRefused(workspace.updateEpic({ epic_id, tags: [a.id, "404"] }), 404)).toBe("tags[1]");
+  });
+
+  test("[U29.14] the schema is 1, what it is set to, or 1 again", async () => {
+    const { workspace } = await withEpic();
+    const { epic } = await workspace.createEpic({ title: "Goal", schema: 3 });
+    expect(epic.schema).toBe(3);
+    expect((await workspace.updateEpic({ epic_id: epic.id, schema: 2 })).epic.schema).toBe(2);
+    expect((await workspace.updateEpic({ epic_id: epic.id, schema: null })).epic.schema).toBe(1);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FormFieldInput } from "workspace-engine";
+import { cardPropertyFields, formFieldConditionOperators, formFieldTypes } from "../../../../src/model/form-field";
+import { image, type Scene, TITLE } from "./scene";
+
+const conditions = formFieldConditionOperators.map((operator) => ({ field_id: "short_text", operator, value: "a" }));
+
+const plain = formFieldTypes
+  .filter((type) => type !== "card_property")
+  .map((type): FormFieldInput => ({ id: type, type, label: type, description: "Why", placeholder: "…" }));
+
+const fields: readonly FormFieldInput[] = [
+  ...plain.map((field) => (field.type === "dropdown" ? { ...field, options: ["a", "b"], multi_select: true } : field)),
+  ...cardPropertyFields.map(
+    (card_property): FormFieldInput => ({ id: card_property, type: "card_property", card_property }),
+  ),
+  { id: "any", type: "number", conditions, condition_logic: "or" },
+];
+
+/** A form with every kind of field that leads somewhere, with its cards, and one that leads nowhere. */
+export async function makeForms(scene: Scene, board_id: string, list_id: string): Promise<void> {
+  const { workspace } = scene;
+  const { form } = await workspace.createForm({
+    ...{ title: TITLE, description: "Tell us", icon: image(scene), board_id, folder_id: "f-1", order: 0.5, fields },
+    ...{ summary_field_id: "short_text", is_public: true, public_settings: { url: "https://example.org/form" } },
+  });
+  await workspace.submitForm({ form_id: form.id, values: { short_text: "It stops" } });
+  await workspace.createCard({ title: TITLE, list_id, form_id: form.id, form_values: { short_text: "It stops too" } });
+  const { form: lost } = await workspace.createForm({ title: "Nowhere", folder_id: "f-1" });
+  await workspace.updateForm({ form_id: lost.id, folder_id: null, board_id: null });
+}

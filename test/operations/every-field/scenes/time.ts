@@ -1,0 +1,35 @@
+import type { ManualClock } from "workspace-engine/testing";
+import { timeGroupings } from "../../../../src/model/time-bucket";
+import type { Scene } from "./scene";
+
+const ulid = (number: number): string => `01KE6Y4S00EXAMP1E${String(number).padStart(9, "0")}`;
+const started_at = 1767600000;
+
+/** Time spent on cards of a board and of a sprint and in a category, reviewed, locked, deleted and running. */
+export async function makeTime({ workspace }: Scene, clock: ManualClock, cards: readonly string[]): Promise<void> {
+  await workspace.updateTimeSettings({ rate_cents: 8000, currency: "EUR" });
+  const { time_category } = await workspace.createTimeCategory({ name: "Support", color: "blue" });
+  const { id: category } = time_category;
+  for (const [index, scope_id] of cards.entries()) {
+    await workspace.createTimeEntry({
+      ...{ id: ulid(index), scope_type: "card", scope_id, started_at, duration_seconds: 60, billable: true },
+    });
+  }
+  await workspace.createTimeEntry({
+    ...{ id: ulid(900), scope_type: "category", scope_id: category, started_at, duration_seconds: 60 },
+  });
+  await workspace.updateTimeEntry({ time_entry_id: ulid(0), time_category_id: category, description: "Alone" });
+  await workspace.createTimeEntry({
+    ...{ id: ulid(901), scope_type: "category", scope_id: category, started_at, duration_seconds: 60 },
+  });
+  await workspace.deleteTimeEntry({ time_entry_id: ulid(901) });
+  await workspace.startTimer({ scope_type: "card", scope_id: cards[0] ?? "", description: "Alone" });
+  await clock.advance("13h");
+  const { time_entry } = await workspace.stopTimer();
+  await workspace.updateTimeEntry({ time_entry_id: time_entry.id, confirm_review: true });
+  await workspace.lockTimeEntries({ before: started_at + 1 });
+  await workspace.startTimer({ scope_type: "category", scope_id: category });
+  await workspace.getTimeEntries({ group_by: timeGroupings });
+  const { time_category: old } = await workspace.createTimeCategory({ name: "Old" });
+  await workspace.updateTimeCategory({ time_category_id: old.id, archived: true });
+}

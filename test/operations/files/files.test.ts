@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
+import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+
+const plan = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
+const sketch = { name: "sketch.png", size: 0, url: "https://files.example/sketch.png" };
+
+describe.each(ownerKinds)("the files of a %s", (kind) => {
+  test("[U35.1 U35.2 U35.3 U35.5] are attached, listed in their order, counted and taken off", async () => {
+    const { workspace, clock, owner } = await newWorkItem(kind);
+    const at = clock.now() / 1000;
+    const { file } = await workspace.addFile({ ...owner.named, ...plan, name: " plan.pdf " });
+    expect(file).toEqual({ id: "1", ...plan, user_id: "u-ada", time_created: at });
+    await clock.advance("1h");
+    const { file: second } = await workspace.addFile({ ...owner.named, ...sketch });
+    expect(await workspace.getFiles(owner.named)).toEqual({ files: [file, second] });
+    expect(await owner.read()).toMatchObject({ total_files: 2, time_updated: at + 3600 });
+    expect(await workspace.removeFile({ ...owner.named, file_id: file.id })).toEqual({});
+    expect(await workspace.getFiles(owner.named)).toEqual({ files: [second] });
+    expect(await owner.read()).toMatchObject({ total_files: 1 });
+    expect(await pathRefused(workspace.removeFile({ ...owner.named, file_id: file.id }), 404)).toBe("file_id");
+    expect((await workspace.addFile({ ...owner.named, ...plan })).file.id).toBe("3");
+  });
+
+  test("[U35.4] are at most 100", async () => {
+    const { workspace, owner } = await newWorkItem(kind);
+    for (let count = 0; count < 100; count += 1) await workspace.addFile({ ...owner.named, ...plan });
+    expect(await pathRefused(workspace.addFile({ ...owner.named, ...plan }), 400)).toBe(`${kind}_id`);
+    expect(await owner.read()).toMatchObject({ total_files: 100 });
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    [{ ...plan, name: " " }, "name"],
+    [{ ...plan, name: "x".repeat(256) }, "name"],
+    [{ ...plan, size: -1 }, "size"],
+    [{ ...plan, size: 1.5 }, "size"],
+    [{ ...plan, url: "javascript:alert(1)" }, "url"],
+    [{ ...plan, url: `https://files.example/${"x".repeat(2048)}` }, "url"],
+  ])("[U35.1] of %j is 400", async (file, path) => {
+    const { workspace, owner } = await newWorkItem("card");
+    expect(await pathRefused(workspace.addFile({ ...owner.named, ...file }), 400)).toBe(path);
+  });
+
+  test("[U35.2] stands on either a card or an epic", async () => {
+    const { workspace, owner } = await newWorkItem("card");
+    const both = { ...owner.named, epic_id: "1" };
+    for (const call of [workspace.addFile({ ...both, ...plan }), workspace.getFiles(both)]) {
+      expect(await pathRefused(call, 400)).toBe("epic_id");
+    }
+    for (const call of [workspace.addFile(plan), workspace.getFiles({}), workspace.removeFile({ file_id: "1" })]) {
+      expect(await pathRefused(call, 400)).toBe("card_id");
+    }
+  });
+
+  test("[U35.3 U35.5 K7.7] is loaded beside files of which the number alone is known, and its id is not given again", async () => {
+    const { workspace, clock } = newWorkspace();
+    const time_created = clock.now() / 1000;
+    await workspace.load({
+      time_unit: "seconds",
+      projects: [{ id: "1", title: "Website" }],
+      boards: [{ id: "1", title: "Launch", project_id: "1" }],
+      lists: [{ id: "20", title: "To do", behavior: "committed", board_id: "1" }],
+      cards: [
+        {
+          id: "1",
+          title: "Card",
+          list_id: "20",
+          files: [{ id: "7", ...plan, user_id: "u-max", time_created }],
+          total_files: 3,
+        },
+      ],
+    });
+    await workspace.addFile({ card_id: "1", ...sketch });
+    expect((await workspace.getFiles({ card_id: "1" })).files.map(({ id }) => id)).toEqual(["7", "8"]);
+    expect((await workspace.getCard({ card_id: "1" })).card.total_files).toBe(4);
+  });
+
+  test("[U35.3] is among those that are counted: a load that counts fewer is refused", async () => {
+    const { workspace } = newWorkspace();
+    const files = [{ id: "7", ...plan, user_id: "u-max", time_created: 1 }];
+    const snapshot = {
+      time_unit: "seconds",
+      epics: [{ id: "1", title: "Epic", list_id: "1", files, total_files: 0 }],
+      lists: [{ id: "1", title: "To do", behavior: "committed" }],
+    } as const;
+    expect(await pathRefused(workspace.load(snapshot), 400)).toBe("epics[0].total_files");
+  });
+
+  test("[U35.5] is not copied with its card, and goes with it", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    await workspace.addFile({ card_id: card.id, ...plan });
+    const { card: copy } = await workspace.copyCard({ card_id: card.id });
+    expect(copy.total_files).toBe(0);
+    expect(await workspace.getFiles({ card_id: copy.id })).toEqual({ files: [] });
+    await workspace.deleteCard({ card_id: card.id });
+    expect(await pathRefused(workspace.getFiles({ card_id: card.id }), 404)).toBe("card_id");
+  });
+
+  test("[U35.2 H2.3] that was taken off comes back by an undo", async () => {
+    const { workspace, owner } = await newWorkItem("card");
+    const { file } = await workspace.addFile({ ...owner.named, ...plan });
+    await workspace.removeFile({ ...owner.named, file_id: file.id });
+    const { commits } = await workspace.getCommits({ count: 1 });
+    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    expect(await workspace.getFiles(owner.named)).toEqual({ files: [file] });
+    expect(await owner.read()).toMatchObject({ total_files: 1 });
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { newWorkspace, pathRefused } from "../fixture";
+
+describe("how a public page is shown", () => {
+  const url = "https://example.org/handbook";
+
+  test("[U30.19] is told when it is created and changed, and cleared", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { page } = await workspace.createPage({
+      title: "Page",
+      is_public: true,
+      public_settings: { url: ` ${url} ` },
+    });
+    expect(page.public_settings).toEqual({ url, robots: [] });
+    const page_id = page.id;
+    await clock.advance("1h");
+    const public_settings = { url, robots: ["noindex", "nofollow"] };
+    const { page: changed } = await workspace.updatePage({ page_id, public_settings });
+    expect(changed).toMatchObject({ public_settings, time_updated: clock.now() / 1000 });
+    expect((await workspace.updatePage({ page_id, title: "Page" })).page).toEqual(changed);
+    expect((await workspace.copyPage({ page_id })).page).not.toHaveProperty("public_settings");
+    const { page: cleared } = await workspace.updatePage({ page_id, public_settings: null });
+    expect(cleared).not.toHaveProperty("public_settings");
+  });
+
+  test.each([
+    [{ url: "handbook" }, "public_settings.url"],
+    [{ url: "javascript:alert(1)" }, "public_settings.url"],
+    [{ url: `https://example.org/${"x".repeat(2048)}` }, "public_settings.url"],
+    [{ robots: [] }, "public_settings.url"],
+    [{ url, robots: [""] }, "public_settings.robots[0]"],
+    [{ url, robots: ["x".repeat(65)] }, "public_settings.robots[0]"],
+    [{ url, robots: Array.from({ length: 21 }, () => "noindex") }, "public_settings.robots"],
+  ])("[U30.19] of %j is 400", async (public_settings, path) => {
+    const { workspace } = newWorkspace();
+    const call = workspace.createPage({ title: "Page", public_settings: public_settings as { readonly url: string } });
+    expect(await pathRefused(call, 400)).toBe(path);
+  });
+});
+
+test("[U30.21] the schema of a page is 1, what it is set to, or 1 again", async () => {
+  const { workspace } = newWorkspace();
+  const { page } = await workspace.createPage({ title: "Page" });
+  expect(page.schema).toBe(1);
+  expect((await workspace.createPage({ title: "Page", schema: 3 })).page.schema).toBe(3);
+  expect((await workspace.updatePage({ page_id: page.id, schema: 2 })).page.schema).toBe(2);
+  expect((await workspace.updatePage({ page_id: page.id, content: "More" })).page.schema).toBe(2);
+  expect((await workspace.updatePage({ page_id: page.id, schema: null })).page.schema).toBe(1);
+  expect(await pathRefused(workspace.updatePage({ page_id: page.id, schema: -1 }), 400)).toBe("schema");
+});
