@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "./clock";
 import { isKnownTimeZone } from "./date-math";
-import type { EngineOptions } from "./engine/engine-options";
+import { type EngineOptions, RETRY_TIMEOUT } from "./engine/engine-options";
 import { refusal } from "./errors";
 import { type IdSource, idsFrom } from "./ids";
 import { DAY_MS } from "./model/day-ms";
@@ -30,6 +30,12 @@ export interface WorkspaceOptions {
    * team should not draw the same numbers, for they then draw ids again that others have. Rules I1.7, I1.8.
    */
   readonly random?: (() => number) | undefined;
+  /**
+   * The most milliseconds for which an operation tries again what others or the storage hinder: to decide anew, to learn
+   * what became of a commit whose answer was lost, to read the answer of one that was made. Default 10,000; with 0
+   * nothing is tried again. What a storage waits for locks comes on top, once. Rules B3.6, B4.
+   */
+  readonly retryTimeout?: number | undefined;
   /** The unit of every time in answers and in storage. Default `seconds`. Rule T1. */
   readonly timeUnit?: TimeUnit | undefined;
   /** IANA name of the zone of calendar days, weeks, months and years. Default `UTC`. Rule D4. */
@@ -66,7 +72,13 @@ export interface HistoryRetention {
 
 /** The options with their defaults, each held to its rule. */
 export function engineOptions(options: WorkspaceOptions): EngineOptions {
-  const { teamId, timeUnit = "seconds", timeZone = "UTC", random = Math.random } = options;
+  const {
+    teamId,
+    timeUnit = "seconds",
+    timeZone = "UTC",
+    random = Math.random,
+    retryTimeout = RETRY_TIMEOUT,
+  } = options;
   const { storage = new MemoryStorage() } = options;
   if (!idSchema.safeParse(teamId).success) {
     throw refusal("invalid_input", "teamId", "teamId must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
@@ -77,11 +89,15 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
   if (!isKnownTimeZone(timeZone)) {
     throw refusal("invalid_input", "timeZone", `There is no time zone ${JSON.stringify(timeZone)}.`, "bad_time_zone");
   }
+  if (typeof retryTimeout !== "number" || !(retryTimeout >= 0)) {
+    throw refusal("invalid_input", "retryTimeout", "retryTimeout must be a number of milliseconds, 0 or more.");
+  }
   return {
     teamId,
     timeUnit,
     timeZone,
     random,
+    retryTimeout,
     storage,
     clock: options.clock ?? systemClock,
     ids: options.ids ?? idsFrom(random, storage),

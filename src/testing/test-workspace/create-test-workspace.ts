@@ -15,7 +15,7 @@ import { seededRandom } from "../seeded-random";
 export interface TestWorkspaceOptions
   extends Pick<
     WorkspaceOptions,
-    "timeUnit" | "timeZone" | "authorize" | "onNotification" | "history" | "recordOperations"
+    "timeUnit" | "timeZone" | "authorize" | "onNotification" | "history" | "recordOperations" | "retryTimeout"
   > {
   /** An integer, of which the low 32 bits count: all ids and all generated content follow from it. Default 1. */
   readonly seed?: number | undefined;
@@ -86,11 +86,21 @@ interface Surroundings extends Omit<TestWorkspaceOptions, "seed" | "now" | "card
 
 /** A workspace for a test over a storage that is there already. */
 export function testWorkspaceOver(inner: Storage, options: Surroundings): TestWorkspace {
-  const { clock, random, timeUnit, timeZone, authorize, onNotification, recordOperations } = options;
+  const { clock, random, timeUnit, timeZone, authorize, onNotification, recordOperations, retryTimeout } = options;
   const { teamId = "t-acme", actor = { user_id: "u-ada", role: "admin" }, history = true } = options;
   const storage = faultStorage(inner);
   const hooks = { authorize, onNotification, history, recordOperations };
-  const workspace = new Workspace({ teamId, actor, storage, clock, random, timeUnit, timeZone, ...hooks });
+  const workspace = new Workspace({
+    teamId,
+    actor,
+    storage,
+    clock,
+    random,
+    timeUnit,
+    timeZone,
+    retryTimeout,
+    ...hooks,
+  });
   return { workspace, clock, storage };
 }
 

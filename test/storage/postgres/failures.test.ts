@@ -87,7 +87,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
       expect(await healthy.count(team, all)).toBe(0);
     });
 
-    test("[B4.3 B21.17] at COMMIT does not keep an operation from its answer, applied once", async () => {
+    test("[B4.4 B21.17] at COMMIT does not keep an operation from its answer, applied once", async () => {
       const losing = await failing(once(/COMMIT$/, { when: "after", error: databaseError("XX000") }));
       const { workspace } = newWorkspace({ storage: losing, teamId: nextTeam() });
       await workspace.createPage({ title: "Notes" });

@@ -58,7 +58,7 @@ describe("[B20.8] what a driver throws", () => {
 });
 
 describe("[B20.15] a lock", () => {
-  test("[B20.23] is waited for no longer than told, what SQLite itself waits included", async () => {
+  test("[B20.26] is waited for no longer than told, what SQLite itself waits included", async () => {
     const { db, storage, second } = await opened(100);
     let tries = 0;
     db.before = (sql) => {
@@ -71,7 +71,7 @@ describe("[B20.15] a lock", () => {
     expect(tries).toBeLessThanOrEqual(3);
   });
 
-  test("[B3.6 B20.23] that stays is waited for once by an operation, whichever of its calls meets it", async () => {
+  test("[B3.6 B20.26] that stays is waited for once by an operation, whichever of its calls meets it", async () => {
     const path = files.path();
     const faults = faultStorage(new SqliteStorage({ db: files.handle(path), busyTimeout: 30 }));
     const { workspace } = newWorkspace({ storage: faults });
