@@ -20,6 +20,8 @@ export const errorCatalog = {
   request_aborted: entry(499, "000-00013"),
   no_access: entry(403, "000-00014"),
   unreachable: entry(503, "000-00015"),
+  outcome_unknown: entry(500, "000-00016"),
+  applied_without_answer: entry(500, "000-00017"),
   archived_target: entry(409, "101-00001"),
   sprints_disabled: entry(409, "102-00001"),
   time_entry_locked: entry(409, "103-00001"),

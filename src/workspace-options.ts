@@ -15,7 +15,7 @@ import {
 } from "./check-options";
 import { aClock, type Clock, systemClock } from "./clock";
 import { isKnownTimeZone } from "./date-math";
-import type { EngineOptions } from "./engine/engine-options";
+import { type EngineOptions, RETRY_TIMEOUT } from "./engine/engine-options";
 import { refusal } from "./errors";
 import { type IdSource, idsFrom } from "./ids";
 import { DAY_MS } from "./model/day-ms";
@@ -46,6 +46,12 @@ export interface WorkspaceOptions extends UnknownFieldsOptions {
    * team should not draw the same numbers, for they then draw ids again that others have. Rules I1.7, I1.8.
    */
   readonly random?: (() => number) | undefined;
+  /**
+   * The most milliseconds for which an operation tries again what others or the storage hinder: to decide anew, to learn
+   * what became of a commit whose answer was lost, to read the answer of one that was made. Default 10,000; with 0
+   * nothing is tried again. What a storage waits for locks comes on top, once. Rules B3.6, B4.
+   */
+  readonly retryTimeout?: number | undefined;
   /** The unit of every time in answers and in storage. Default `seconds`. Rule T1. */
   readonly timeUnit?: TimeUnit | undefined;
   /** IANA name of the zone of calendar days, weeks, months and years. Default `UTC`. Rule D4. */
@@ -96,6 +102,7 @@ export const workspaceRules: OptionRules<WorkspaceOptions> = {
   random: optional(aFunction),
   timeUnit: optional(oneOf(timeUnits)),
   timeZone: optional(aText),
+  retryTimeout: optional(numberFrom(0)),
   authorize: optional(aFunction),
   onNotification: optional(aFunction),
   history: orOptions(
@@ -109,6 +116,7 @@ export const workspaceRules: OptionRules<WorkspaceOptions> = {
 export function engineOptions(options: WorkspaceOptions): EngineOptions {
   checkOptions(options, workspaceRules);
   const { teamId, timeUnit = "seconds", timeZone = "UTC", random = Math.random } = options;
+  const { retryTimeout = RETRY_TIMEOUT } = options;
   const { storage = new MemoryStorage() } = options;
   if (!isKnownTimeZone(timeZone)) {
     throw refusal("invalid_input", "timeZone", `There is no time zone ${JSON.stringify(timeZone)}.`, "bad_time_zone");
@@ -118,6 +126,7 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
     timeUnit,
     timeZone,
     random,
+    retryTimeout,
     storage,
     clock: options.clock ?? systemClock,
     ids: options.ids ?? idsFrom(random, storage),

@@ -11,6 +11,7 @@ export interface Message {
   readonly path: string;
   /** JSON; absent where there is nothing to say. */
   readonly body?: string;
+  readonly reads: boolean;
   readonly repeatable: boolean;
 }
 
@@ -46,8 +47,8 @@ export function messageOf(operation: string, teamId: string, input: unknown): Me
   if (own !== undefined) return atOwnPath(own, teamId, fields ?? {});
   const byName = routes.find(isByName);
   if (byName === undefined) throw new Error(`There is no operation ${operation}.`);
-  const { method, repeatable } = byName;
-  return { method, path: pathWith(byName, { team_id: teamId }), body: jsonOf(input ?? {}), repeatable };
+  const { method, reads, repeatable } = byName;
+  return { method, path: pathWith(byName, { team_id: teamId }), body: jsonOf(input ?? {}), reads, repeatable };
 }
 
 function fieldsOf(input: unknown): Fields | undefined {
@@ -77,13 +78,13 @@ const restOf = (route: Route, fields: Fields) => {
 };
 
 function atOwnPath(route: Route, teamId: string, fields: Fields): Message {
-  const { method, repeatable } = route;
+  const { method, reads, repeatable } = route;
   const path = pathWith(route, { ...fields, team_id: teamId });
   const rest = restOf(route, fields);
-  if (rest.length === 0) return { method, path, repeatable };
+  if (rest.length === 0) return { method, path, reads, repeatable };
   const onTheWire = new Map([...route.rename].map(([wire, name]) => [name, wire]));
   const body = Object.fromEntries(rest.map(([name, value]) => [onTheWire.get(name) ?? name, value]));
-  return { method, path, body: jsonOf(body), repeatable };
+  return { method, path, body: jsonOf(body), reads, repeatable };
 }
 
 const pathWith = ({ path }: Route, ids: Fields): string => path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]));

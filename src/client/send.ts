@@ -11,14 +11,23 @@ const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 export async function send(message: Message, connection: Connection, signal?: AbortSignal): Promise<unknown> {
   const { retry } = connection;
   const attempts = message.repeatable ? retry.attempts : 1;
+  let doubt: WorkspaceError | undefined;
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     const outcome = await attemptOnce(message, connection, signal);
     if ("value" in outcome) return outcome.value;
+    const { error } = outcome;
+    if (error.code === "unreachable" && !message.reads) doubt ??= mayBeMade(error);
     const pause = pauseAfter(outcome, attempt, connection);
-    if (attempt >= attempts || !passing.has(outcome.error.status) || pause > retry.longestDelay) throw outcome.error;
+    if (attempt >= attempts || !passing.has(error.status) || pause > retry.longestDelay) throw doubt ?? error;
     await sleep(pause, signal);
   }
+}
+
+/** Without an answer nobody knows what became of a change, whatever is said of a later attempt. */
+function mayBeMade(error: WorkspaceError): WorkspaceError {
+  const { cause = error } = error;
+  return new WorkspaceError(error, `${error.message} The change may have been made.`, { cause });
 }
 
 /** Doubling, and spread out so that clients that failed together do not come back together. */

@@ -1,7 +1,10 @@
 import { kindDefinitions } from "../documents";
+import { failure } from "../errors";
 import { prepareWorkspace } from "../operations/prepare-workspace";
 import { recordSprintEvents } from "../rules/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
+import { mayBeApplied } from "../session/may-be-applied";
+import { Patience } from "../session/patience";
 import { retried } from "../session/retry";
 import { type Decide, type RunOptions, run } from "../session/run";
 import type { Session } from "../session/session";
@@ -21,13 +24,19 @@ const system: ActingActor = { user_id: "system", role: "admin", type: "system" }
 
 /** Prepares the workspace for operations, and tells how they are carried out. */
 export async function prepared(options: EngineOptions, nowMs: number): Promise<CarryOut> {
-  const { storage, random, teamId, history, asOf } = options;
+  const { storage, teamId, history, asOf } = options;
   if (asOf !== undefined) return carryingOut(options);
-  await retried(() => storage.open(kindDefinitions), random);
-  if (history !== undefined) await retried(() => storage.retain(teamId, history), random);
+  const patience = new Patience(options);
+  await retried(() => storage.open(kindDefinitions), patience);
+  if (history !== undefined) await retried(() => storage.retain(teamId, history), patience);
   const shown = storage.lastSequence === undefined ? undefined : new ShownItems(storage, teamId);
   const carryOut = carryingOut(options, shown);
-  await carryOut(prepareWorkspace, operationContext(options, "prepareWorkspace", system, {}, nowMs), {});
+  const context = operationContext(options, "prepareWorkspace", system, {}, nowMs);
+  await carryOut(prepareWorkspace, context, {}).catch((error: unknown) => {
+    // Of the operations that wait for it none was begun.
+    if (!mayBeApplied(error)) throw error;
+    throw failure("storage_unavailable", "The workspace cannot be prepared now.", { cause: error });
+  });
   return carryOut;
 }
 
@@ -35,18 +44,22 @@ export async function prepared(options: EngineOptions, nowMs: number): Promise<C
 export async function step<Output>(
   decide: Decide<Output>,
   context: OperationContext,
-  { storage, random }: EngineOptions,
+  { storage, random, retryTimeout }: EngineOptions,
 ): Promise<Output> {
   await context.authorize(context.actor.role === "admin", [], "");
-  await retried(() => storage.open(kindDefinitions), random);
-  return run(decide, context, { storage, random });
+  await retried(() => storage.open(kindDefinitions), new Patience({ random, retryTimeout }, context.signal));
+  return run(decide, context, { storage, random, retryTimeout });
 }
 
-function carryingOut({ storage, random, attendant, restrict }: EngineOptions, shown?: ShownItems): CarryOut {
+function carryingOut(
+  { storage, random, retryTimeout, attendant, restrict }: EngineOptions,
+  shown?: ShownItems,
+): CarryOut {
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const telling = (committed: RunOptions["committed"]): RunOptions => ({
     storage,
     random,
+    retryTimeout,
     restrict,
     shown,
     complete: recordSprintEvents,

@@ -8,6 +8,9 @@ import type { Restrict } from "../session/run";
 import type { Retention, Storage } from "../storage/storage";
 import type { UnknownFieldsPolicy } from "../unknown-fields/options";
 
+/** In milliseconds. */
+export const RETRY_TIMEOUT = 10_000;
+
 /** What an engine is made of. */
 export interface EngineOptions {
   readonly teamId: string;
@@ -15,6 +18,8 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly random: () => number;
+  /** For how many milliseconds an operation tries again. */
+  readonly retryTimeout: number;
   readonly timeUnit: TimeUnit;
   readonly timeZone: string;
   readonly authorize: Authorize | undefined;

@@ -11,6 +11,8 @@ export interface Route {
   readonly rename: ReadonlyMap<string, string>;
   readonly aliases: ReadonlyMap<string, string>;
   readonly defaults: Readonly<Record<string, unknown>>;
+  /** Nothing is changed. */
+  readonly reads: boolean;
   /** Sending the same twice does no more than sending it once. */
   readonly repeatable: boolean;
   /** What is sent is taken as it is. */
@@ -31,14 +33,16 @@ export const parameterNames = ({ segments }: Pick<Route, "segments">): string[] 
 export function everyRoute(): Route[] {
   return Object.entries(routes).flatMap(([name, rows]) => {
     const own = [rows].flat().flatMap((row) => routesOf(name, typeof row === "string" ? { at: row } : row));
+    const reads = own.some((route) => route.reads);
     const repeatable = own.some((route) => route.repeatable);
-    return [...own, ...routesOf(name, { at: `POST /{team_id}/operations/${name}`, repeatable, exact: true })];
+    return [...own, ...routesOf(name, { at: `POST /{team_id}/operations/${name}`, reads, repeatable, exact: true })];
   });
 }
 
 function routesOf(operation: string, row: RouteRow): Route[] {
   const { at, rename = {}, aliases = {}, defaults = {}, repeatable = false, exact = false } = row;
   const [method = "", path = ""] = at.split(" ");
+  const reads = row.reads ?? method === "GET";
   return spellings(path).map((spelling) => ({
     operation,
     method,
@@ -47,7 +51,8 @@ function routesOf(operation: string, row: RouteRow): Route[] {
     rename: new Map(Object.entries(rename)),
     aliases: new Map(Object.entries(aliases)),
     defaults,
-    repeatable: repeatable || method === "GET",
+    reads,
+    repeatable: repeatable || reads,
     exact,
   }));
 }

@@ -9,6 +9,8 @@ export interface RouteRow {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Fields of the input that are filled when they are not sent. */
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** It changes nothing. Default: what a GET says. */
+  readonly reads?: boolean;
   /** Sending the same twice does no more than sending it once, though the method does not say so. */
   readonly repeatable?: boolean;
   /** What is sent is taken as it is, however a client may mean it. */
@@ -23,7 +25,7 @@ const noteNames = { metadata_date: "meeting_date", metadata_time: "meeting_time"
  * What is sent, answered and needed to be let in is the operation's own to say. Rules W1.1, C10.3.
  */
 export const routes: { readonly [K in keyof Operations]: string | RouteRow | readonly (string | RouteRow)[] } = {
-  previewView: { at: "POST /{team_id}/views/preview", repeatable: true, exact: true },
+  previewView: { at: "POST /{team_id}/views/preview", reads: true, exact: true },
   search: { at: "GET /{team_id}/search", defaults: { grouped: "both" } },
 
   createProject: "POST /{team_id}/projects",

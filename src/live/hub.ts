@@ -1,5 +1,6 @@
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
+import { Patience } from "../session/patience";
 import { restrictionFor } from "../session/restriction";
 import { retried } from "../session/retry";
 import type { StagedChange } from "../session/staged-change";
@@ -130,9 +131,10 @@ export class LiveHub {
   }
 
   async #follow(): Promise<void> {
-    const { storage, teamId, random } = this.source.options;
+    const { options } = this.source;
+    const { storage, teamId } = options;
     await this.source.ready();
-    const { last } = await retried(() => storage.logRange(teamId), random);
+    const { last } = await retried(() => storage.logRange(teamId), new Patience(options));
     if (this.#users === 0) return;
     this.#upkeep.position = last;
     this.#isFollowing = true;

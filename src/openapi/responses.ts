@@ -22,7 +22,14 @@ const always: readonly ErrorCode[] = [
   "storage_unavailable",
 ];
 
-const whenWriting: readonly ErrorCode[] = ["body_too_slow", "too_large", "unsupported_media_type", "read_only"];
+const whenWriting: readonly ErrorCode[] = [
+  "body_too_slow",
+  "too_large",
+  "unsupported_media_type",
+  "read_only",
+  "outcome_unknown",
+  "applied_without_answer",
+];
 
 const common: readonly ErrorCode[] = [...always, ...whenWriting];
 
@@ -35,8 +42,8 @@ const meanings: Readonly<Record<number, string>> = {
   409: "The state of the workspace does not allow it",
   413: "It is too large",
   415: "The body is no JSON in UTF-8",
-  500: "Something went wrong inside",
-  503: "The storage cannot be reached or is busy; try again",
+  500: "Something went wrong inside; a change that was sent may have been made, so read before it is sent again",
+  503: "The storage cannot be reached or is busy, and nothing was changed; try again",
 };
 
 /** The errors of calls that have none of their own, by status. */

@@ -1,11 +1,13 @@
 import { failure, refusal, WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
-import type { Storage } from "../storage/storage";
+import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
+import { Patience, type RetrySettings } from "./patience";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
-import { ATTEMPTS, pause, retried } from "./retry";
+import { ATTEMPTS, insisted, LONGEST_PAUSE, retried } from "./retry";
+import { sendCommit } from "./send-commit";
 import { Session } from "./session";
 import type { ShownItems } from "./shown-items";
 
@@ -18,9 +20,8 @@ export type Decide<Output> = (session: Session) => Answer<Output> | Promise<Answ
 /** Tells what hides documents from an actor, except those in the `opened` spaces. */
 export type Restrict = (context: OperationContext, opened?: ReadonlySet<unknown>) => Restriction;
 
-export interface RunOptions {
+export interface RunOptions extends RetrySettings {
   readonly storage: Storage;
-  readonly random: () => number;
   /** Where an attempt that begins reads what is not checked, if not from the storage. */
   readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
@@ -42,14 +43,19 @@ export async function run<Output>(
   context: OperationContext,
   options: RunOptions,
 ): Promise<Output> {
-  const { random } = options;
+  const patience = new Patience(options, context.signal);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     context.signal?.throwIfAborted();
-    const decision = await retried(() => decided(decide, context, options), random);
-    if (decision !== null && (!decision.session.hasStaged || (await commit(decision.session, options)))) {
-      return await retried(() => answered(decision, context, options), random);
+    const decision = await retried(() => decided(decide, context, options), patience);
+    if (decision !== null) {
+      const staged = decision.session.commit();
+      if (staged === null) return await retried(() => answered(decision, context, options), patience);
+      refuseOversized(staged, options.storage);
+      const result = await sendCommit(options.storage, staged, context, patience);
+      if (result.ok) return await answeredOnceMade(result.sequence, decision, context, options, patience);
+      if (result.conflicts.length === 0) context.postponeUlids();
     }
-    await pause(attempt, random);
+    if (!(await patience.pause(attempt, LONGEST_PAUSE))) break;
   }
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }
@@ -128,18 +134,28 @@ async function decided<Output>(
   }
 }
 
-async function commit(session: Session, { storage, random, committed }: RunOptions): Promise<boolean> {
-  const staged = session.commit();
-  if (staged === null) return true;
-  refuseOversized(staged.put.length + staged.del.length, storage.capabilities.maxCommitDocuments);
-  const result = await retried(() => storage.commit(session.context.teamId, staged), random);
-  if (!result.ok && result.conflicts.length === 0) session.context.postponeUlids();
-  const told = result.ok ? committed?.(result.sequence, session) : undefined;
-  if (told !== undefined) await told;
-  return result.ok;
+/** The answer of a commit that was made: whatever fails now, nobody is told that it was not. */
+async function answeredOnceMade<Output>(
+  sequence: number,
+  decision: Decision<Output>,
+  context: OperationContext,
+  options: RunOptions,
+  patience: Patience,
+): Promise<Output> {
+  try {
+    const told = options.committed?.(sequence, decision.session);
+    if (told !== undefined) await told;
+    return await insisted(() => answered(decision, context, options), patience);
+  } catch (cause) {
+    context.signal?.throwIfAborted();
+    const message = "The change was made, but its answer could not be read: read it, and do not send the change again.";
+    throw failure("applied_without_answer", message, { cause });
+  }
 }
 
-function refuseOversized(documents: number, most: number): void {
+function refuseOversized({ put, del }: Commit, { capabilities }: Storage): void {
+  const documents = put.length + del.length;
+  const most = capabilities.maxCommitDocuments;
   if (documents <= most) return;
   throw refusal("too_large", "", `This would change ${documents} documents at once; the storage takes ${most}.`);
 }

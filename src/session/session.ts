@@ -233,10 +233,9 @@ export class Session {
 
   /** The commit of everything staged, or `null` when there is nothing to commit. */
   commit(): Commit | null {
-    const staged = this.staged();
-    if (staged.length === 0) return null;
+    if (!this.hasStaged) return null;
     const read = Array.from(this.#entries.values(), ({ kind, id, rev }) => ({ kind, id, rev }));
-    return commitOf(staged, [...read, ...this.#guards], this.context);
+    return commitOf(this.staged(), [...read, ...this.#guards], this.context);
   }
 
   async #change<K extends Kind>(

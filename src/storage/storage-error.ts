@@ -8,13 +8,20 @@
  */
 export type StorageErrorKind = "busy" | "unavailable" | "unknown_outcome" | "limit" | "corrupt" | "closed";
 
+export interface StorageErrorOptions extends ErrorOptions {
+  /** Of `busy`: the storage has waited for as long as it was told to, so that nobody should wait for the same again. */
+  readonly hasWaited?: boolean;
+}
+
 /** Why a storage could not do what was asked. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly kind: StorageErrorKind;
+  readonly hasWaited: boolean;
 
-  constructor(kind: StorageErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: StorageErrorKind, message: string, options: StorageErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
+    this.hasWaited = options.hasWaited ?? false;
   }
 }

@@ -147,6 +147,27 @@ describe("a client", () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
+  test("[W8.4] says of a change without an answer that it may have been made, whatever a later attempt is told", async () => {
+    const created = scripted([broken]).client.createTag({ name: "Copy" });
+    expect((await refusalOf(created, 503)).message).toMatch(/ The change may have been made\.$/);
+    expect((await refusalOf(scripted([broken]).client.getTags(), 503)).message).not.toContain("change");
+    const time = { scope_type: "card", scope_id: "1", started_at: 1, duration_seconds: 1 } as const;
+    for (const later of [status(503), status(409)]) {
+      const { client, requests } = scripted([broken, later]);
+      const entry = client.createTimeEntry({ id: "01KE6Y4S00EXAMP1E000000001", ...time });
+      expect(await refusalOf(entry, 503)).toMatchObject({
+        code: "unreachable",
+        message: expect.stringMatching(/may have been made/),
+      });
+      expect(requests.length).toBeGreaterThan(1);
+    }
+    const refused = scripted([status(503), status(409)]).client.createTimeEntry({
+      id: "01KE6Y4S00EXAMP1E000000001",
+      ...time,
+    });
+    await refusalOf(refused, 409);
+  });
+
   test("[W9.1] sends reads, views and time entries again after a passing failure", async () => {
     const again = [broken, status(503), found];
     const { client, requests } = scripted(again);

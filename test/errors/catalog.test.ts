@@ -18,6 +18,7 @@ describe("the catalogue of errors", () => {
   test("[E1.4] the codes that belong to no area are of service 000, and the others are not", () => {
     const generic = rows.filter(([, { sec }]) => sec.startsWith("SEC:000-")).map(([code]) => code);
     expect(generic.sort()).toEqual([
+      "applied_without_answer",
       "body_too_slow",
       "circular_parent",
       "internal",
@@ -25,6 +26,7 @@ describe("the catalogue of errors", () => {
       "method_not_allowed",
       "no_access",
       "not_found",
+      "outcome_unknown",
       "request_aborted",
       "still_in_use",
       "storage_busy",

@@ -60,6 +60,7 @@ const common = {
   onNotification: notFunctions,
   history: ["all", 5, {}, { commits: -1 }, { commits: 0.5 }, { days: Number.NaN }, { days: 3, dayz: 3 }, null],
   recordOperations: ["yes", 1, {}, null],
+  retryTimeout: notSizes,
 };
 const stored = { retainedChanges: [-1, 0.5, "10", Number.NaN, null] };
 const sizes = { cards: [-1, 1.5, "5", null] };
@@ -174,6 +175,7 @@ const makers: Readonly<Record<string, Maker>> = {
       rates: [{ busy: -0.1 }, { delay: 1.1 }, { busy: 0.6, conflict: 0.6 }, { bsy: 0.1 }, 0.5, null],
       only: [["close"], "find", null],
       stormLength: [0, 1.5, null],
+      outageLength: [0, ...notSizes],
       longestDelay: notSizes,
       wait: notFunctions,
     },

@@ -4,7 +4,7 @@ import { TEAM_ID } from "./model/model";
 
 /** What an operation stands: in the end it is done, and done once. */
 const stood = { busy: 0.05, lost_request: 0.05, lost_answer: 0.05, duplicate: 0.05, conflict: 0.05, delay: 0.05 };
-/** How often the storage cannot be reached by a call of an operation that has committed nothing yet. */
+/** How often the storage cannot be reached by a call of an operation. */
 const UNREACHABLE = 0.03;
 const TIMES = 50;
 
@@ -18,10 +18,7 @@ export interface FaultyWay {
   readonly faults: () => number;
 }
 
-/**
- * Of an operation that is refused with 503 the log shows whether it was applied. Here it never was: once a commit is
- * sent, nothing befalls the operation any more that it does not stand.
- */
+/** Of an operation that is refused with 503 the log shows whether it was applied, which it never was. */
 export function faultyWay(memory: MemoryStorage, seed: number): FaultyWay {
   const faulty = faultStorage(memory, { seed, rates: stood, stormLength: 3, wait: async () => {} });
   const random = seededRandom(seed + 1);
@@ -35,10 +32,7 @@ export function faultyWay(memory: MemoryStorage, seed: number): FaultyWay {
       if (typeof member !== "function" || name === "notify" || name === "close") return member;
       return async (...parameters: unknown[]) => {
         if (isAtRisk && random() < UNREACHABLE) throw new StorageError("unavailable", "The storage cannot be reached.");
-        if (name === "commit") {
-          isAtRisk = false;
-          sent.add(txIdOf(parameters[1]));
-        }
+        if (name === "commit") sent.add(txIdOf(parameters[1]));
         return Reflect.apply(member, target, parameters);
       };
     },

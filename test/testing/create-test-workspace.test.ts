@@ -96,6 +96,14 @@ describe("createTestWorkspace", () => {
     await workspace.getProjects();
   });
 
+  test("[V1.5 B3.7] gives up at once where the test says so", async () => {
+    const { workspace, storage } = await createTestWorkspace({ retryTimeout: 0 });
+    await workspace.getProjects();
+    storage.failNext("commit", "lost_answer");
+    expect(await refusalOf(workspace.createProject({ title: "Shop" }), 500)).toMatchObject({ code: "outcome_unknown" });
+    expect((await workspace.getProjects()).projects).toHaveLength(1);
+  });
+
   test("[V1.1] refuses what is no instant and no number", async () => {
     await expect(createTestWorkspace({ now: "soon" })).rejects.toThrow("now must be an instant");
     await expect(createTestWorkspace({ cards: -1 })).rejects.toThrow("cards must be a whole number");

@@ -48,6 +48,28 @@ describe("planned faults", () => {
     expect(await storage.commit(TEAM, create(1))).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
+  test("[B24.5] an outage follows on a call that is made and answered, and refuses whatever comes next", async () => {
+    const { storage } = await opened({ outageLength: 2 });
+    storage.failNext("commit", "outage");
+    expect(await storage.commit(TEAM, create(1))).toEqual({ ok: true, sequence: 1, rev: 1 });
+    await expect(storage.get(TEAM, [itemKey("1")])).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(storage.commit(TEAM, create(2))).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await storage.logRange(TEAM)).toMatchObject({ last: 1 });
+    expect(storage.faults).toMatchObject({ outage: 1, unavailable: 2 });
+  });
+
+  test("[B24.5] a connection that breaks loses the answer, and an outage follows that ends when it is calm", async () => {
+    const { inner, storage } = await opened({ outageLength: Number.POSITIVE_INFINITY });
+    storage.failNext("commit", "disconnect");
+    await expect(storage.commit(TEAM, create(1))).rejects.toMatchObject({ kind: "unknown_outcome" });
+    expect(await inner.logRange(TEAM)).toMatchObject({ last: 1 });
+    for (let call = 1; call <= 20; call += 1) {
+      await expect(storage.commit(TEAM, create(1))).rejects.toMatchObject({ kind: "unavailable" });
+    }
+    storage.calm();
+    expect(await storage.commit(TEAM, create(1))).toEqual({ ok: true, sequence: 1, rev: 1 });
+  });
+
   test("[B24.1] a lost allocation leaves a gap", async () => {
     const { storage } = await opened();
     storage.failNext("allocate", "lost_answer");

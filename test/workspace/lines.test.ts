@@ -377,6 +377,20 @@ describe("a load that is given up", () => {
     expect((await workspace.getProjects()).projects).toEqual([]);
   });
 
+  test("[K7.14 B4.6] is not loaded where one of its steps had an unknown outcome, and the workspace is empty again", async () => {
+    const { lines } = await small();
+    const storage = faultStorage(new MemoryStorage());
+    const { workspace } = newWorkspace({ storage, retryTimeout: 0 });
+    await workspace.getProjects();
+    storage.failNext("commit", null, "lost_answer");
+    const failed = await refusalOf(workspace.loadLines(lines), 503);
+    expect(failed).toMatchObject({ code: "storage_unavailable", cause: { code: "outcome_unknown" } });
+    expect(failed.message).toBe("The load broke off, and the workspace is empty as it was.");
+    expect((await workspace.getProjects()).projects).toEqual([]);
+    await workspace.loadLines(lines);
+    expect(await linesOf(workspace)).toEqual(lines);
+  });
+
   test("[K7.14] is overtaken by one that begins later", async () => {
     const { lines } = await small();
     const storage = new MemoryStorage();

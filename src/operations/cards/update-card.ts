@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { Card } from "../../model/card";
 import { presentCard } from "../../presentation/card";
 import { idSchema, titleSchema } from "../../schemas/base";

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { EpicDocument } from "../../documents/epic";
 import type { ListDocument } from "../../documents/list";
 import type { Epic } from "../../model/epic";

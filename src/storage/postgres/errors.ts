@@ -31,11 +31,23 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
+/**
+ * The SQLSTATEs that a COMMIT has only when the transaction is rolled back, by class: a constraint, the state of the
+ * transaction, its rollback, the queue of notifications being full.
+ */
+const refusals: ReadonlySet<string> = new Set(["23", "25", "40", "54"]);
+
+/** The one of these classes that says that nobody knows: statement completion unknown. */
+const COMPLETION_UNKNOWN = "40003";
+
 /** Whether the database refused COMMIT for a reason that leaves no doubt that nothing was applied. */
 export function isRefusal(error: unknown): boolean {
-  const state = sqlState(error);
-  return state !== undefined && !state.startsWith("57") && !state.startsWith("08");
+  const state = sqlState(error) ?? "";
+  return refusals.has(state.slice(0, 2)) && state !== COMPLETION_UNKNOWN;
 }
+
+/** The SQLSTATEs of a wait for a lock, or a statement, that took as long as it may. */
+const timeouts: ReadonlySet<string> = new Set(["55P03", "57014"]);
 
 /** Whether the same transaction may succeed when it is run again. */
 export function isPassing(error: unknown): boolean {
@@ -53,5 +65,6 @@ export function storageError(error: unknown): unknown {
     });
   }
   const kind = error instanceof LostAnswer ? "unknown_outcome" : (kinds[state] ?? kinds[state.slice(0, 2)]);
-  return new StorageError(kind ?? "unavailable", messages[kind ?? "unavailable"], { cause: error });
+  const hasWaited = timeouts.has(state);
+  return new StorageError(kind ?? "unavailable", messages[kind ?? "unavailable"], { cause: error, hasWaited });
 }

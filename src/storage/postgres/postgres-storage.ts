@@ -1,3 +1,4 @@
+import { abortable } from "../../abortable";
 import { aFlag, checkOptions, having, type OptionRules, optional, wholeNumberFrom } from "../../check-options";
 import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
@@ -15,12 +16,11 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
-import { abortable } from "./abortable";
 import type { Tables } from "./checks";
 import { applyCommit } from "./commit";
 import { countRows, countRowsBy } from "./counts";
 import { documentOf, getDocuments } from "./documents";
-import type { Driver } from "./driver";
+import type { Driver, Outcome, Session } from "./driver";
 import { isPassing, storageError } from "./errors";
 import { allocateNumbers, extendRetention, readChanges, readRange } from "./feed";
 import { findRows } from "./find";
@@ -41,9 +41,9 @@ export interface PostgresStorageOptions {
   readonly schema?: string | undefined;
   /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
   readonly retainedChanges?: number | undefined;
-  /** How long a commit waits for another one of its workspace, in milliseconds, before it is `busy`. Default 5000; 0 is for ever. */
+  /** How long a write waits for a lock, such as a commit for another one of its workspace, in milliseconds, before it is `busy`. Default 5000; 0 is for ever. */
   readonly lockTimeout?: number | undefined;
-  /** How long one statement of a commit may take, in milliseconds, before the commit is `busy`. Default 30000; 0 is for ever. */
+  /** How long one statement of a write may take, in milliseconds, before the write is `busy`. Default 30000; 0 is for ever. */
   readonly statementTimeout?: number | undefined;
   /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can. */
   readonly notifications?: boolean | undefined;
@@ -178,20 +178,19 @@ export class PostgresStorage implements Storage {
     const tables: Tables = { schema: this.#quotedSchema, kind: (kind) => this.#table(kind) };
     const prepared = prepare(tables, team, commit, this.capabilities);
     const last = this.#wakes?.statement(team);
-    return this.#ask(() =>
-      repeated(() =>
-        this.#driver.transaction(this.#settings, async (session) => {
-          const outcome = await applyCommit(session, tables, team, prepared, this.#retainedChanges);
-          return outcome.commit ? { ...outcome, last } : outcome;
-        }),
-      ),
-    );
+    return this.#write(async (session) => {
+      const outcome = await applyCommit(session, tables, team, prepared, this.#retainedChanges);
+      return outcome.commit ? { ...outcome, last } : outcome;
+    });
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
     this.#lifecycle.refuseUnlessOpen();
     checkAllocation(n);
-    return this.#ask(() => allocateNumbers(this.#driver, this.#quotedSchema, team, counter, n));
+    return this.#write(async (session) => {
+      const value = await allocateNumbers(session, this.#quotedSchema, team, counter, n);
+      return { value, commit: true };
+    });
   }
 
   async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
@@ -209,7 +208,10 @@ export class PostgresStorage implements Storage {
   async retain(team: string, retention: Retention): Promise<void> {
     this.#lifecycle.refuseUnlessOpen();
     checkRetention(retention);
-    await this.#ask(() => extendRetention(this.#driver, this.#quotedSchema, team, retention));
+    await this.#write(async (session) => {
+      const value = await extendRetention(session, this.#quotedSchema, team, retention);
+      return { value, commit: true };
+    });
   }
 
   /** Stops listening and refuses every further call. The pool stays open. */
@@ -240,6 +242,11 @@ export class PostgresStorage implements Storage {
 
   #read<T>(options: ReadOptions | undefined, work: () => Promise<T>): Promise<T> {
     return abortable(options?.signal, () => this.#ask(work));
+  }
+
+  /** In a transaction, for only there the time-outs hold. */
+  #write<T>(work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
+    return this.#ask(() => repeated(() => this.#driver.transaction(this.#settings, work)));
   }
 
   async #ask<T>(work: () => Promise<T>): Promise<T> {

@@ -3,19 +3,21 @@ import { StorageError } from "../storage-error";
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 100;
 
-/** Does the work, again and again while another writer holds the database, for about so many milliseconds. */
+/** Does the work, again and again while another writer holds the database, until so many milliseconds are over. */
 export async function retried<T>(work: () => T, milliseconds: number): Promise<T> {
-  let waited = 0;
+  // SQLite waits for a lock, too, before it says that there is one: all of the time counts.
+  const end = performance.now() + milliseconds;
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || waited >= milliseconds) throw error;
+      if (!isBusy(error)) throw error;
+      const left = end - performance.now();
+      if (left <= 0) throw new StorageError("busy", error.message, { cause: error.cause, hasWaited: true });
+      const wait = Math.min(left, pause * (0.5 + Math.random() / 2));
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
-    const wait = pause * (0.5 + Math.random() / 2);
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    waited += wait;
   }
 }
 
-const isBusy = (error: unknown): boolean => error instanceof StorageError && error.kind === "busy";
+const isBusy = (error: unknown): error is StorageError => error instanceof StorageError && error.kind === "busy";

@@ -2,7 +2,16 @@ import { seededRandom } from "../seeded-random";
 import type { FaultName, FaultStorageOptions } from "./faults";
 
 /** The order in which the rates share the range of a draw. */
-export const exclusive = ["busy", "unavailable", "lost_request", "lost_answer", "duplicate", "conflict"] as const;
+export const exclusive = [
+  "busy",
+  "unavailable",
+  "lost_request",
+  "lost_answer",
+  "duplicate",
+  "conflict",
+  "outage",
+  "disconnect",
+] as const;
 
 /** What befalls one call by chance. */
 export interface Fate {

@@ -21,6 +21,8 @@ const rateRules: OptionRules<Record<FaultName, number>> = {
   duplicate: aRate,
   conflict: aRate,
   delay: aRate,
+  outage: aRate,
+  disconnect: aRate,
 };
 
 /** Rates such as 0.1, 0.2 and 0.7 add up to a little more than 1. */
@@ -44,6 +46,7 @@ export const faultRules: OptionRules<FaultStorageOptions> = {
     ),
   ),
   stormLength: optional(wholeNumberFrom(1)),
+  outageLength: optional(numberFrom(1)),
   longestDelay: optional(numberFrom(0)),
   wait: optional(aFunction),
 };

@@ -21,8 +21,8 @@ type Planned = FaultName | Error | null;
 
 /**
  * Puts faults in front of a storage, to see whether what is built on it stands them: calls refused, answers lost after
- * the commit was made, commits that arrive twice, conflicts in a row, delays. What the storage says stays as it is, and
- * every fault is one that the contract of {@link Storage} allows for. Rules B24.
+ * the commit was made, outages that follow, commits that arrive twice, conflicts in a row, delays. What the storage says
+ * stays as it is, and every fault is one that the contract of {@link Storage} allows for. Rules B24.
  *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid, such as rates below 0, above 1 or together
  * above 1.
@@ -57,6 +57,7 @@ class FaultyStorage implements FaultStorage {
   readonly #inner: Storage;
   readonly #wait: (milliseconds: number) => Promise<void>;
   readonly #stormLength: number;
+  readonly #outageLength: number;
   readonly #drawn: () => Fate;
   readonly #only: ReadonlySet<FaultyCall> | undefined;
   /** Teams and `txId`s of commits that were made: to refuse one of them now would break the contract. */
@@ -64,6 +65,8 @@ class FaultyStorage implements FaultStorage {
   readonly #plans = new Map<FaultyCall, Planned[]>();
   /** How many further commits of a team conflict. */
   readonly #storms = new Map<string, number>();
+  /** How many further calls, of whichever method, an outage refuses. */
+  #outage = 0;
   #isCalm = false;
   readonly faults: Record<FaultName, number> = {
     busy: 0,
@@ -73,6 +76,8 @@ class FaultyStorage implements FaultStorage {
     duplicate: 0,
     conflict: 0,
     delay: 0,
+    outage: 0,
+    disconnect: 0,
   };
   readonly calls: Record<FaultyCall, number> = {
     open: 0,
@@ -93,6 +98,7 @@ class FaultyStorage implements FaultStorage {
     this.#drawn = fates(options);
     this.#only = options.only && new Set(options.only);
     this.#stormLength = options.stormLength ?? 1;
+    this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
     // What the storage cannot do is not there.
     const { notify, lastSequence, prepare, explain, verify } = inner;
@@ -125,6 +131,7 @@ class FaultyStorage implements FaultStorage {
 
   calm(): void {
     this.#isCalm = true;
+    this.#outage = 0;
     this.#storms.clear();
   }
 
@@ -159,7 +166,7 @@ class FaultyStorage implements FaultStorage {
     if (fault === "conflict") return { ok: false, conflicts: [...commit.check] };
     this.#made.add(key);
     const result = await this.#inner.commit(team, commit);
-    if (fault === "lost_answer") throw unknownOutcome();
+    if (isLost(fault)) throw unknownOutcome();
     // It was applied already: that the second sending failed does not matter.
     return fault === "duplicate" ? this.#inner.commit(team, commit).catch(() => result) : result;
   }
@@ -167,7 +174,7 @@ class FaultyStorage implements FaultStorage {
   async allocate(team: string, counter: string, n?: number): Promise<number> {
     const fault = await this.#meet("allocate");
     const first = await this.#inner.allocate(team, counter, n);
-    if (fault === "lost_answer") throw unknownOutcome();
+    if (isLost(fault)) throw unknownOutcome();
     return first;
   }
 
@@ -195,7 +202,13 @@ class FaultyStorage implements FaultStorage {
   /** Refuses the call if that is its fate, and says what else must go wrong with it. */
   async #meet(call: FaultyCall, checkedTeam?: string): Promise<FaultName | null> {
     this.calls[call] += 1;
-    const { fault, delay } = this.#fateOf(call, checkedTeam);
+    const drawn = this.#drawn();
+    if (this.#outage > 0) {
+      this.#outage -= 1;
+      this.faults.unavailable += 1;
+      throw unreachable();
+    }
+    const { fault, delay } = this.#fateOf(call, checkedTeam, drawn);
     if (delay > 0) {
       this.faults.delay += 1;
       await this.#wait(delay);
@@ -203,13 +216,17 @@ class FaultyStorage implements FaultStorage {
     if (fault instanceof Error) throw fault;
     if (fault !== null) this.faults[fault] += 1;
     if (fault === "busy") throw new StorageError("busy", "Another writer holds the storage.");
-    if (fault === "unavailable") throw new StorageError("unavailable", "The storage cannot be reached.");
+    if (fault === "unavailable") throw unreachable();
     if (fault === "lost_request") throw unknownOutcome();
+    if (fault === "outage" || fault === "disconnect") this.#outage = this.#outageLength;
     return fault;
   }
 
-  #fateOf(call: FaultyCall, checkedTeam: string | undefined): { readonly fault: Planned; readonly delay: number } {
-    const drawn = this.#drawn();
+  #fateOf(
+    call: FaultyCall,
+    checkedTeam: string | undefined,
+    drawn: Fate,
+  ): { readonly fault: Planned; readonly delay: number } {
     const planned = this.#plans.get(call)?.shift();
     if (planned === "delay") return { fault: null, delay: Math.max(1, drawn.delay) };
     if (planned === "conflict" && checkedTeam === undefined) return { fault: null, delay: 0 };
@@ -226,6 +243,12 @@ class FaultyStorage implements FaultStorage {
     else this.#storms.delete(team);
     return left > 0;
   }
+}
+
+const isLost = (fault: FaultName | null): boolean => fault === "lost_answer" || fault === "disconnect";
+
+function unreachable(): StorageError {
+  return new StorageError("unavailable", "The storage cannot be reached.");
 }
 
 function unknownOutcome(): StorageError {

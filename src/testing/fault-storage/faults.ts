@@ -7,8 +7,19 @@ import type { Storage } from "../../storage/storage";
  * - `duplicate`: a commit is sent a second time after its answer, with the same `txId`.
  * - `conflict`: a commit that checks anything is refused as if all of that had changed, unless its `txId` was sent before.
  * - `delay`: the call is held back for a while before it is made.
+ * - `outage`: the call is made and answered; then the storage cannot be reached for a number of calls, whichever.
+ * - `disconnect`: `lost_answer`, and then an outage.
  */
-export type FaultName = "busy" | "unavailable" | "lost_request" | "lost_answer" | "duplicate" | "conflict" | "delay";
+export type FaultName =
+  | "busy"
+  | "unavailable"
+  | "lost_request"
+  | "lost_answer"
+  | "duplicate"
+  | "conflict"
+  | "delay"
+  | "outage"
+  | "disconnect";
 
 /** A method of a storage that can go wrong. */
 export type FaultyCall = Exclude<
@@ -16,8 +27,8 @@ export type FaultyCall = Exclude<
   "capabilities" | "notify" | "lastSequence" | "prepare" | "explain" | "verify" | "close"
 >;
 
-const everywhere = ["busy", "unavailable", "delay"] as const;
-const writing = [...everywhere, "lost_request", "lost_answer"] as const;
+const everywhere = ["busy", "unavailable", "delay", "outage"] as const;
+const writing = [...everywhere, "lost_request", "lost_answer", "disconnect"] as const;
 
 /** What can go wrong with calls of each method. */
 export const faultsOf: Readonly<Record<FaultyCall, readonly FaultName[]>> = {
@@ -46,6 +57,8 @@ export interface FaultStorageOptions {
   readonly only?: readonly FaultyCall[];
   /** How many commits of a team in a row a random `conflict` befalls. Default 1. */
   readonly stormLength?: number;
+  /** How many calls are refused as `unavailable` while an outage lasts; `Infinity` is until `calm`. Default 5. */
+  readonly outageLength?: number;
   /** The longest delay in milliseconds. Default 5. */
   readonly longestDelay?: number;
   /** How delays are waited for. Default: with `setTimeout`. */
@@ -59,7 +72,7 @@ export interface FaultStorage extends Storage {
    * one alone. Plans come before chance. Throws a `TypeError` for a fault that cannot befall the method.
    */
   failNext(call: FaultyCall, ...faults: readonly (FaultName | Error | null)[]): void;
-  /** From now on nothing goes wrong by chance. */
+  /** From now on nothing goes wrong by chance, and an outage is over. */
   calm(): void;
   /** How often each fault was caused. */
   readonly faults: Readonly<Record<FaultName, number>>;

@@ -1,5 +1,6 @@
 import { anything, checkOptions, type OptionRules, optional } from "../../check-options";
 import { Engine } from "../../engine/engine";
+import { RETRY_TIMEOUT } from "../../engine/engine-options";
 import { idsFrom } from "../../ids";
 import { hashText } from "../../model/hash-text";
 import type { SnapshotInput } from "../../operations/workspace/snapshot";
@@ -78,6 +79,7 @@ class OperationsAgain {
       clock: { now: () => this.#now },
       ids: idsFrom(random),
       random,
+      retryTimeout: RETRY_TIMEOUT,
       timeUnit: time_unit,
       timeZone: time_zone,
       // Whatever was recorded was allowed.

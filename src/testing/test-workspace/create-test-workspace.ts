@@ -23,6 +23,7 @@ export interface TestWorkspaceOptions
     | "onNotification"
     | "history"
     | "recordOperations"
+    | "retryTimeout"
     | "unknownFields"
     | "onIgnored"
   > {
@@ -44,8 +45,17 @@ export interface TestWorkspaceOptions
   readonly storage?: Storage | undefined;
 }
 
-const { timeUnit, timeZone, authorize, onNotification, history, recordOperations, unknownFields, onIgnored } =
-  workspaceRules;
+const {
+  timeUnit,
+  timeZone,
+  authorize,
+  onNotification,
+  history,
+  recordOperations,
+  retryTimeout,
+  unknownFields,
+  onIgnored,
+} = workspaceRules;
 const { cards, spaces, boards, members, privateSpace } = generateRules;
 
 const rules: OptionRules<TestWorkspaceOptions> = {
@@ -55,6 +65,7 @@ const rules: OptionRules<TestWorkspaceOptions> = {
   onNotification,
   history,
   recordOperations,
+  retryTimeout,
   unknownFields,
   onIgnored,
   cards,
@@ -120,10 +131,10 @@ interface Surroundings extends Omit<TestWorkspaceOptions, "seed" | "now" | "card
 /** A workspace for a test over a storage that is there already. */
 export function testWorkspaceOver(inner: Storage, options: Surroundings): TestWorkspace {
   const { clock, random, timeUnit, timeZone, authorize, onNotification, recordOperations } = options;
-  const { unknownFields, onIgnored } = options;
+  const { retryTimeout, unknownFields, onIgnored } = options;
   const { teamId = "t-acme", actor = { user_id: "u-ada", role: "admin" }, history = true } = options;
   const storage = faultStorage(inner);
-  const hooks = { authorize, onNotification, history, recordOperations, unknownFields, onIgnored };
+  const hooks = { authorize, onNotification, history, recordOperations, retryTimeout, unknownFields, onIgnored };
   const workspace = new Workspace({ teamId, actor, storage, clock, random, timeUnit, timeZone, ...hooks });
   return { workspace, clock, storage };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
+import { faultStorage } from "workspace-engine/testing";
 import type { Commit } from "../../../src/storage/storage";
 import { commitOf, contractKinds, item, itemKey, ulid } from "../../../src/testing/storage-contract/fixture";
+import { newWorkspace } from "../../operations/fixture";
 import { connectionError, databaseError, type Failure, failingPool } from "./failing-pool";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
@@ -63,6 +65,35 @@ onPostgres("failures on PostgreSQL", async (url) => {
       }
     });
 
+    test.each(["XX000", "XX001", "08006", "08P01", "57P01", "57014", "53100", "58030", "40003", "EPIPE"])(
+      "[B21.17] is not refuted by an error %s at COMMIT, which was stored all the same",
+      async (code) => {
+        const team = nextTeam();
+        const storage = await failing(once(/COMMIT$/, { when: "after", error: databaseError(code) }));
+        await expect(storage.commit(team, draft)).rejects.toMatchObject({ kind: "unknown_outcome" });
+        expect(await storage.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
+        expect(await healthy.count(team, all)).toBe(2);
+      },
+    );
+
+    test.each([
+      ["23503", "unavailable"],
+      ["25P02", "unavailable"],
+      ["54000", "limit"],
+    ])("[B21.17] is no matter where COMMIT is refused with %s, for that takes everything back", async (code, kind) => {
+      const team = nextTeam();
+      const storage = await failing(once(/COMMIT$/, { when: "before", error: databaseError(code) }));
+      await expect(storage.commit(team, draft)).rejects.toMatchObject({ kind });
+      expect(await healthy.count(team, all)).toBe(0);
+    });
+
+    test("[B4.4 B21.17] at COMMIT does not keep an operation from its answer, applied once", async () => {
+      const losing = await failing(once(/COMMIT$/, { when: "after", error: databaseError("XX000") }));
+      const { workspace } = newWorkspace({ storage: losing, teamId: nextTeam() });
+      await workspace.createPage({ title: "Notes" });
+      expect((await workspace.getPages()).pages).toHaveLength(1);
+    });
+
     test("[B21.8] in a read is unavailable", async () => {
       const storage = await failing(once(/count/, { when: "before", error: connectionError() }));
       await expect(storage.count("t", all)).rejects.toMatchObject({ kind: "unavailable" });
@@ -115,6 +146,33 @@ onPostgres("failures on PostgreSQL", async (url) => {
       client.release();
     }
     expect(await storage.commit(held, commitOf(2, {}))).toEqual({ ok: true, sequence: 2, rev: 2 });
+  });
+
+  test("[B3.6 B21.18] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
+    const faults = faultStorage(new PostgresStorage({ pool, schema, lockTimeout: 50 }));
+    const { workspace } = newWorkspace({ storage: faults, teamId: nextTeam() });
+    await workspace.createPage({ title: "Notes" });
+    const { teamId } = workspace;
+    const client = await pool.connect();
+    const locked = async (table: string, write: () => Promise<unknown>) => {
+      await client.query("BEGIN");
+      await client.query(`SELECT FROM "${schema}".${table} WHERE team_id = $1 FOR UPDATE`, [teamId]);
+      const before = { ...faults.calls };
+      const error = await write().then(String, (reason: unknown) => reason);
+      await client.query("ROLLBACK");
+      return { error, allocated: faults.calls.allocate - before.allocate, sent: faults.calls.commit - before.commit };
+    };
+    try {
+      const create = () => workspace.createPage({ title: "Plans" });
+      const busy = { error: expect.objectContaining({ code: "storage_busy" }), allocated: 1 };
+      expect(await locked("workspaces", create)).toMatchObject({ ...busy, sent: 1 });
+      expect(await locked("counters", create)).toMatchObject({ ...busy, sent: 0 });
+      const retain = () => faults.retain(teamId, { commits: 5000 });
+      expect(await locked("workspaces", retain)).toMatchObject({ error: { kind: "busy", hasWaited: true } });
+    } finally {
+      client.release();
+    }
+    expect((await workspace.getPages()).pages).toHaveLength(1);
   });
 
   test("[B21.8] clients that the server throws out while idle or at work do not end the process", async () => {

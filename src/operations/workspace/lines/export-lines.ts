@@ -4,6 +4,7 @@ import type { Engine } from "../../../engine/engine";
 import { failure } from "../../../errors";
 import type { Loose } from "../../../integrity/loose";
 import type { ActingActor } from "../../../session/context";
+import { Patience } from "../../../session/patience";
 import { retried } from "../../../session/retry";
 import { ascending } from "../../../storage/clauses";
 import type { StoredDocument } from "../../../storage/storage";
@@ -27,7 +28,7 @@ export async function* exportLines(
   { onProgress, signal }: ExportLinesOptions,
 ): AsyncGenerator<string, void> {
   await engine.ready();
-  const { storage, teamId: team, timeUnit, random } = engine.options;
+  const { storage, teamId: team, timeUnit } = engine.options;
   const { counts, settings, last } = await engine.step(
     "exportLines",
     actor,
@@ -52,8 +53,8 @@ export async function* exportLines(
     do {
       const place = after && { after: { key: after.id, id: after.id } };
       const query = { kind, where: [], sort: byId, limit: PAGE, ...place };
-      const page = await retried(() => storage.find(team, query, { signal }), random);
-      const range = await retried(() => storage.logRange(team), random);
+      const page = await retried(() => storage.find(team, query, { signal }), new Patience(engine.options, signal));
+      const range = await retried(() => storage.logRange(team), new Patience(engine.options, signal));
       if (range.last !== last)
         throw failure("storage_busy", "Others changed the workspace meanwhile: start the export again.");
       for (const { body } of page) yield JSON.stringify({ [kind]: inOrder(keys, body) });

@@ -4,6 +4,8 @@ import type { Engine } from "../../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../../errors";
 import { insertEpicLists } from "../../../rules/epic-lists";
 import type { ActingActor } from "../../../session/context";
+import { mayBeApplied } from "../../../session/may-be-applied";
+import { Patience } from "../../../session/patience";
 import { retried } from "../../../session/retry";
 import type { Decide } from "../../../session/run";
 import type { Session } from "../../../session/session";
@@ -73,10 +75,14 @@ class LinesLoad {
       if (!this.#issues.isEmpty) throw this.#issues.error();
       await this.#end();
     } catch (error) {
-      await this.#discard().catch((reason: unknown) => {
-        if (this.#hasMark && !isOvertaken(reason)) throw leftOver(error, reason);
-      });
-      throw error;
+      const isDiscarded = await this.#discard().then(
+        () => true,
+        (reason: unknown) => {
+          if (this.#hasMark && !isOvertaken(reason)) throw leftOver(error, reason);
+          return false;
+        },
+      );
+      throw isDiscarded && mayBeApplied(error) ? notLoaded(error) : error;
     }
     const counts = sections.map(([name, kind]) => [name, this.#reader.count(kind)] as const);
     return { loaded: Object.fromEntries(counts) as LoadOutput["loaded"] };
@@ -173,12 +179,12 @@ class LinesLoad {
   }
 
   async #removeAll(signal: AbortSignal | undefined): Promise<void> {
-    const { storage, teamId, random } = this.#engine.options;
+    const { storage, teamId } = this.#engine.options;
     for (const kind of kinds) {
       if (kind === "settings") continue;
       for (;;) {
         const query = { kind, where: [], sort: byId, limit: this.#batchSize };
-        const ids = await retried(() => storage.findIds(teamId, query, { signal }), random);
+        const ids = await this.#retried(() => storage.findIds(teamId, query, { signal }), signal);
         if (ids.length === 0) break;
         await this.#owned(async (session) => {
           await session.getMany(kind, ids);
@@ -210,27 +216,34 @@ class LinesLoad {
     if (heading !== undefined) this.#onProgress?.({ phase, documents, total: totalOf(heading) });
   }
 
+  #retried<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    return retried(call, new Patience(this.#engine.options, signal));
+  }
+
   #stored(): StoredDocuments {
-    const { storage, teamId, random } = this.#engine.options;
-    const options = { signal: this.#signal };
+    const { storage, teamId } = this.#engine.options;
+    const signal = this.#signal;
+    const options = { signal };
     return {
       page: (kind, id) => {
         const after = id === undefined ? undefined : { after: { key: id, id } };
-        return retried(
-          () => storage.find(teamId, { kind, where: [], sort: byId, limit: BATCH, ...after }, options),
-          random,
-        );
+        const query = { kind, where: [], sort: byId, limit: BATCH, ...after };
+        return this.#retried(() => storage.find(teamId, query, options), signal);
       },
       get: (kind, ids) => {
         const keys = ids.map((id) => ({ kind, id }));
-        return retried(() => storage.get(teamId, keys, options), random);
+        return this.#retried(() => storage.get(teamId, keys, options), signal);
       },
-      find: (kind, where) => retried(() => storage.find(teamId, { kind, where, sort: byId }, options), random),
+      find: (kind, where) => this.#retried(() => storage.find(teamId, { kind, where, sort: byId }, options), signal),
     };
   }
 }
 
 const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError && error.code === "workspace_loading";
+
+/** What became of one step was not known; of all of them nothing is left. */
+const notLoaded = (cause: unknown): WorkspaceError =>
+  failure("storage_unavailable", "The load broke off, and the workspace is empty as it was.", { cause });
 
 /** What broke the load off, and that the workspace is still as it was then. */
 function leftOver(error: unknown, reason: unknown): WorkspaceError {

@@ -1,0 +1,53 @@
+import { failure } from "../errors";
+import type { Commit, CommitResult, Storage } from "../storage/storage";
+import { StorageError } from "../storage/storage-error";
+import type { OperationContext } from "./context";
+import type { Patience } from "./patience";
+import { isBusy, isOutcomeUnknown, LONGEST_OUTAGE_PAUSE, retried } from "./retry";
+
+/** Sends a commit until it is known what became of it, or there is no more time to find out. Rules B4. */
+export async function sendCommit(
+  storage: Storage,
+  commit: Commit,
+  context: OperationContext,
+  patience: Patience,
+): Promise<CommitResult> {
+  try {
+    return await retried(() => storage.commit(context.teamId, commit), patience, isBusy);
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    const result = await outcomeOf(storage, commit, context, patience);
+    if (result !== undefined) return result;
+    const message = `It is not known whether the change was made; if it was, as commit ${commit.txId}. Read before you send it again.`;
+    throw failure("outcome_unknown", message, { cause: error });
+  }
+}
+
+/** What the same commit comes to when it is sent again: that it cannot be sent now tells nothing of the first time. */
+async function outcomeOf(
+  storage: Storage,
+  commit: Commit,
+  { teamId, signal }: OperationContext,
+  patience: Patience,
+): Promise<CommitResult | undefined> {
+  for (let attempt = 1; await patience.pause(attempt, LONGEST_OUTAGE_PAUSE); attempt += 1) {
+    try {
+      const result = await patience.within(() => storage.commit(teamId, commit));
+      if (result.ok) return result;
+      const { first } = await patience.within(() => storage.logRange(teamId));
+      return first <= lastKnown(commit) + 1 ? result : undefined;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof StorageError && error.kind === "closed") return undefined;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The number of a commit that was made before this one. A conflict shows that this one was not made only where the log,
+ * and with it the memory of each `txId`, reaches back that far.
+ */
+function lastKnown({ check }: Commit): number {
+  return check.reduce((last, one) => Math.max(last, "query" in one ? 0 : one.rev), 0);
+}
