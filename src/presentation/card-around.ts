@@ -3,6 +3,7 @@ import type { TagDocument } from "../documents/tag";
 import type { Reader } from "../session/reader";
 import type { Topics } from "../session/shown-shelf";
 import type { Scalar } from "../storage/query";
+import { type Proposed, readProposed, topicsOfHints } from "./hints";
 import { type Places, readPlaces } from "./related-cards";
 import { readTagTotals } from "./tag";
 import { type UniformCard, uniformCard } from "./uniform-card";
@@ -16,12 +17,13 @@ export interface AroundCards {
   /** How many cards bear each tag. */
   readonly totals: ReadonlyMap<Scalar, number>;
   readonly comments: ReadonlyMap<Scalar, number>;
+  readonly proposed: Proposed | undefined;
 }
 
 /** Reads it, in a handful of reads for all cards. */
 export async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
   const relatives = await readRelatives(reader, cards.flatMap(relativeIds));
-  const [places, epics, { tags, totals }, comments] = await Promise.all([
+  const [places, epics, { tags, totals }, comments, proposed] = await Promise.all([
     readPlaces(reader, [...cards, ...relatives.values()]),
     reader.getMany(
       "epic",
@@ -36,8 +38,12 @@ export async function readAroundCards(reader: Reader, cards: readonly UniformCar
       "card_id",
       cards.map((card) => card.id),
     ),
+    readProposed(
+      reader,
+      cards.flatMap((card) => card.hints),
+    ),
   ]);
-  return { places, relatives, epics, tags, totals, comments };
+  return { places, relatives, epics, tags, totals, comments, proposed };
 }
 
 async function readRelatives(reader: Reader, ids: readonly string[]) {
@@ -65,6 +71,7 @@ export function topicsOf(card: UniformCard, { relatives }: AroundCards): Topics 
     topics.push("card", id);
     if (relative !== undefined) addPlaces(topics, relative);
   }
+  topics.push(...topicsOfHints(card.hints));
   return topics;
 }
 

@@ -6,6 +6,7 @@ import type { OperationContext } from "../session/context";
 import { frozenList } from "../session/freeze";
 import type { AroundCards } from "./card-around";
 import { presentChecklists } from "./checklist";
+import { shownHints } from "./hints";
 import { pick } from "./pick";
 import { presentChildCard, presentLinkedCard, presentParentCard, titlesOf } from "./related-cards";
 import { presentTag } from "./tag";
@@ -20,7 +21,8 @@ export interface CardSurroundings extends Outside {
 }
 
 /** What of it comes from elsewhere. */
-interface Outside extends Pick<Card, "list_title" | "tags" | "child_cards" | "child_card_order" | "linked_cards"> {
+interface Outside
+  extends Pick<Card, "list_title" | "tags" | "child_cards" | "child_card_order" | "linked_cards" | "hints"> {
   readonly list_color: Card["list_color"] | undefined;
   readonly board_title: string | undefined;
   readonly total_comments: number;
@@ -39,6 +41,7 @@ type Origin = Pick<
   | "parent_card_id"
   | "child_card_ids"
   | "linked_cards"
+  | "hints"
 >;
 
 export const surround = (card: UniformCard, around: AroundCards, context: OperationContext): CardSurroundings =>
@@ -65,7 +68,8 @@ const arePlacedAlike = (card: UniformCard, other: Origin): boolean =>
   card.parent_card_id === other.parent_card_id &&
   card.tag_ids === other.tag_ids &&
   card.child_card_ids === other.child_card_ids &&
-  card.linked_cards === other.linked_cards;
+  card.linked_cards === other.linked_cards &&
+  card.hints === other.hints;
 
 function surroundings(
   card: UniformCard,
@@ -81,6 +85,7 @@ function surroundings(
     child_cards: outside.child_cards,
     child_card_order: outside.child_card_order,
     linked_cards: outside.linked_cards,
+    hints: outside.hints,
     total_comments: outside.total_comments,
     parent_card: outside.parent_card,
     epic: outside.epic,
@@ -100,10 +105,11 @@ const originOf = (card: UniformCard): Origin => ({
   parent_card_id: card.parent_card_id,
   child_card_ids: card.child_card_ids,
   linked_cards: card.linked_cards,
+  hints: card.hints,
 });
 
 function outsideOf(card: UniformCard, around: AroundCards, { teamId }: OperationContext): Outside {
-  const { places, relatives, epics, tags, totals, comments } = around;
+  const { places, relatives, epics, tags, totals, comments, proposed } = around;
   const { parent_card_id, epic_id } = card;
   const { list_title, list_color, board_title } = titlesOf(card, places);
   const children = pick(relatives, card.child_card_ids);
@@ -117,6 +123,7 @@ function outsideOf(card: UniformCard, around: AroundCards, { teamId }: Operation
     child_cards: frozenList(children.map((child) => presentChildCard(child, places))),
     child_card_order: frozenList(children.map((child) => child.id)),
     linked_cards: linkedCards(card, around),
+    hints: shownHints(card.hints, proposed),
     total_comments: comments.get(card.id) ?? 0,
     parent_card: parent && presentParentCard(parent, places),
     epic: epic && presentEpicBrief(epic),

@@ -49,7 +49,7 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
     child_card_order: around.child_card_order,
     linked_cards: around.linked_cards,
     external_links: document.external_links,
-    hints: document.hints,
+    hints: around.hints,
     total_comments: around.total_comments,
     total_files: document.total_files,
     is_watching: document.watcher_ids.includes(actor.user_id),

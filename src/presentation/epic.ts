@@ -8,6 +8,7 @@ import { anyOf, ascending } from "../storage/clauses";
 import { authorIds } from "./authored";
 import { presentChecklists } from "./checklist";
 import { groupBy } from "./group-by";
+import { readProposed, shownHints } from "./hints";
 import { only } from "./only";
 import { pick } from "./pick";
 import { presentChildCard, readPlaces } from "./related-cards";
@@ -23,7 +24,7 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
     where: [anyOf("epic_id", ids)],
     sort: ascending("time_created"),
   });
-  const [places, lists, tags] = await Promise.all([
+  const [places, lists, tags, proposed] = await Promise.all([
     readPlaces(reader, cards),
     reader.getMany(
       "list",
@@ -32,6 +33,10 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
     readTags(
       reader,
       epics.flatMap((epic) => epic.tag_ids),
+    ),
+    readProposed(
+      reader,
+      epics.flatMap((epic) => epic.hints),
     ),
   ]);
   const cardsOf = groupBy(cards, (card) => card.epic_id);
@@ -50,6 +55,7 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
       child_cards: children.map((card) => presentChildCard(card, places)),
       child_card_order: children.map((card) => card.id),
       linked_cards: [],
+      hints: shownHints(document.hints, proposed),
       tags: pick(tags, tag_ids),
       health_status_is_stale: isHealthStale(document, reader.context),
       total_comments: 0,

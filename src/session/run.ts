@@ -141,5 +141,5 @@ async function commit(session: Session, { storage, random, committed }: RunOptio
 
 function refuseOversized(documents: number, most: number): void {
   if (documents <= most) return;
-  throw refusal("too_large", "", `This would change ${documents} documents at once; the storage takes ${most}.`);
+  throw refusal("too_large", "", `This would change more documents at once than the ${most} the storage takes.`);
 }
