@@ -3,7 +3,7 @@ import type { Call } from "./calls";
 /** What came of a call, as JSON. */
 export interface Outcome {
   readonly answer?: unknown;
-  readonly error?: Readonly<Record<"code" | "id", string>>;
+  readonly error?: Readonly<Record<"code" | "id" | "message", string>>;
 }
 
 /**
@@ -25,10 +25,16 @@ const refusedForHidden: Readonly<Record<string, readonly string[]>> = {
   undo: ["no_access", "undo_conflict"],
 };
 
-/** Whether the outcomes may differ: from then on the worlds do. */
+/**
+ * Whether the outcomes may differ: from then on the worlds do. A move of a page may be refused for where it goes too,
+ * and only the first of two refusals is told.
+ */
 export function areExcused({ name }: Call, one: Outcome, other: Outcome): boolean {
-  const codes = [one.error?.code, other.error?.code];
-  return codes[0] !== codes[1] && codes.some((code) => code !== undefined && refusedForHidden[name]?.includes(code));
+  const [code, otherCode] = [one.error?.code, other.error?.code];
+  if (code === otherCode) {
+    return name === "updatePage" && code === "no_access" && one.error?.message !== other.error?.message;
+  }
+  return [code, otherCode].some((each) => each !== undefined && refusedForHidden[name]?.includes(each));
 }
 
 /**
