@@ -35,8 +35,8 @@ export function operationContext(
     authorize(allowed, documents, path) {
       const refuseUnless = (permitted: boolean): void => {
         if (permitted) return;
-        const [document] = documents;
-        const what = document === undefined ? operation : `${document.kind} ${document.id}`;
+        // Of a document nothing is told, not even its id: it may be another one than the request names.
+        const what = path === "" ? operation : `what the field ${path} names`;
         throw refusal("no_access", path, `The acting user has no access to ${what}.`);
       };
       if (authorize === undefined) return refuseUnless(allowed);

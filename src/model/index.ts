@@ -41,6 +41,7 @@ export * from "./response-metadata";
 export * from "./search-hit";
 export * from "./sprint";
 export * from "./sprint-settings";
+export * from "./submitted-card";
 export * from "./tag";
 export * from "./tag-color";
 export * from "./time";

@@ -76,6 +76,11 @@ const cardNotification = resource(() => ({
   actor: resources.actorSchema,
 }));
 
+const submittedCard = resource(() => {
+  const { id, type, team_id, title, form_id, form_values, time_created } = cardSchema.shape;
+  return { id, type, team_id, title, form_id, form_values, time_created };
+});
+
 const documentKey = resource(() => ({ kind: textSchema, id: idSchema }));
 
 const commitSummary = resource(() => ({
@@ -101,6 +106,7 @@ export const furtherSchemas = {
   cardNotification,
   commitSummary,
   sprintSettings,
+  submittedCard,
   timeBucket,
   timeCategory,
   timeSettings,
@@ -171,6 +177,7 @@ export const answerKeys: Readonly<Record<string, z.ZodType>> = {
 export const answersApart: Readonly<Record<string, z.ZodType | Readonly<Record<string, z.ZodType>>>> = {
   verify: z.array(brokenRule),
   export: snapshot,
+  submitForm: { card: z.union([cardSchema, submittedCard]) },
   search: {
     cards: z.array(resources.cardHitSchema),
     boards: z.array(resources.boardHitSchema),

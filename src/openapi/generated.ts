@@ -1111,7 +1111,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       group: "forms",
       summary: "Makes a card of what was filled in, last in the first live list of the form's board.",
       description:
-        "Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter needs access to the form, not to the board, and is shown the card with the titles of where it went. Viewers submit to forms that are public or listed by the portal. The card of a public submission was created by an actor of the type `system`, unless the acting actor says its type.",
+        "Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter needs access to the form, not to the board; where they may not read the card, they are told no more of it than what they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission was created by an actor of the type `system`, unless the acting actor says its type.",
       errors: ["invalid_input", "no_access", "not_found", "destination_missing"],
       answers: ["card"],
       fields: {
@@ -1964,6 +1964,12 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       vcs_mapping: "Which status a pull request puts its card in, by the ids of `statuses`.",
       layout: "Default `board`.",
       card_cover_enabled: "Whether cards show their cover images. Default `false`.",
+    },
+    SubmittedCard: {
+      "": "What is told of the card of a submission to whoever may not read it.",
+      title: "1 to 1024 characters.",
+      form_id: "The form that created it.",
+      form_values: "What was filled in, by form field id; several values are a JSON array in the string.",
     },
     Tag: {
       "": "A label for cards and epics, of one space or of the whole workspace.",
@@ -2867,7 +2873,6 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       description: "",
       source: "manual",
       time_category_id: "1",
-      ancestor_card_ids_snapshot: [],
       currency_snapshot: "USD",
       version: 1,
       needs_review: false,
@@ -2875,6 +2880,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       time_updated: 1767603600,
       type: "time_entry",
       team_id: "t-acme",
+      ancestor_card_ids_snapshot: [],
       rate_snapshot_cents: 0,
       category_id: "1",
     },

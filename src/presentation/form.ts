@@ -1,17 +1,22 @@
+import type { BoardDocument } from "../documents/board";
 import type { FormDocument } from "../documents/form";
 import type { Form } from "../model/form";
 import type { Reader } from "../session/reader";
 import { absent } from "../storage/clauses";
 import { only } from "./only";
 
-/** The forms as the API shows them, in their order. */
+/** The forms as the API shows them, in their order; of a board that the actor may not read none names the id. */
 export async function presentForms(reader: Reader, forms: readonly FormDocument[]): Promise<Form[]> {
   if (forms.length === 0) return [];
-  const takers = await boardsTakingCards(reader, forms);
+  const ids = forms.map((form) => form.board_id);
+  const everything = reader.unrestricted();
+  const boards = await everything.getMany("board", ids);
+  const shown = reader.isRestricted ? await reader.getMany("board", ids) : boards;
+  const takers = await boardsTakingCards(everything, boards.values());
   return forms.map(({ board_id, ...form }) => ({
     ...form,
     fields: [...form.fields].sort((left, right) => left.order - right.order),
-    board_id: board_id ?? null,
+    board_id: board_id !== undefined && shown.has(board_id) ? board_id : null,
     routing_status: board_id !== undefined && takers.has(board_id) ? "active" : "destination_missing",
   }));
 }
@@ -20,14 +25,9 @@ export async function presentForm(reader: Reader, form: FormDocument): Promise<F
   return only(await presentForms(reader, [form]));
 }
 
-/** Where a form leads to is the same for all, whether or not they may see the board. Rule C4. */
-async function boardsTakingCards(reader: Reader, forms: readonly FormDocument[]): Promise<ReadonlySet<string>> {
-  const everything = reader.unrestricted();
-  const boards = await everything.getMany(
-    "board",
-    forms.map((form) => form.board_id),
-  );
-  const live = [...boards.values()].filter(({ archived }) => archived === undefined).map(({ id }) => id);
+/** Whether a form takes submissions is the same for all, whether or not they may see where it leads. Rule C4. */
+async function boardsTakingCards(everything: Reader, boards: Iterable<BoardDocument>): Promise<ReadonlySet<string>> {
+  const live = [...boards].filter(({ archived }) => archived === undefined).map(({ id }) => id);
   const lists = await everything.countBy({ kind: "list", where: [absent("archived")] }, "board_id", live);
   return new Set(live.filter((id) => (lists.get(id) ?? 0) > 0));
 }

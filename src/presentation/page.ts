@@ -1,4 +1,5 @@
 import type { PageDocument } from "../documents/page";
+import type { ArchivedPage } from "../model/archived";
 import type { Page } from "../model/page";
 import { isChangedBy } from "../rules/govern-page";
 import type { OperationContext } from "../session/context";
@@ -9,20 +10,23 @@ import { seesCollaboration } from "./collaboration";
 import { only } from "./only";
 import { presenterOf } from "./presenter";
 
-/** How many comments each page has. */
-type Comments = ReadonlyMap<Scalar, number>;
+/** Everything outside pages that they show. */
+interface Around {
+  /** How many comments each page has. */
+  readonly comments: ReadonlyMap<Scalar, number>;
+  /** The parents that the actor may read; undefined where nothing is hidden. */
+  readonly parents: { has(id: string): boolean } | undefined;
+}
 
 export const pagePresenter = presenterOf({
   open: (page: PageDocument) => page,
-  read: (reader, pages) =>
-    reader.countBy(
-      { kind: "comment", where: [] },
-      "page_id",
-      pages.map((page) => page.id),
-    ),
-  surround: (_, comments: Comments) => comments,
+  read: readAround,
+  surround: (_, around: Around) => around,
   build,
-  topicsOf: ({ id }) => ["comment.page_id", id],
+  topicsOf: ({ id, archived }) => [
+    ...["comment.page_id", id],
+    ...(archived?.parent_page_id === undefined ? [] : ["page", archived.parent_page_id]),
+  ],
 });
 
 /** The pages as the API shows them, in their order. */
@@ -32,20 +36,44 @@ export const presentPages = (reader: Reader, pages: readonly PageDocument[]): Pr
 export const presentPage = async (reader: Reader, page: PageDocument): Promise<Page> =>
   only(await presentPages(reader, [page]));
 
-function build(document: PageDocument, comments: Comments, { teamId, actor }: OperationContext): Page {
-  const { order_key: _order, parent_page_id: _parent, watcher_ids, bookmarker_ids, collaboration, ...own } = document;
+async function readAround(reader: Reader, pages: readonly PageDocument[]): Promise<Around> {
+  const ids = pages.map((page) => page.id);
+  const parents = pages.map((page) => page.archived?.parent_page_id);
+  return {
+    comments: await reader.countBy({ kind: "comment", where: [] }, "page_id", ids),
+    parents: reader.isRestricted ? await reader.getMany("page", parents) : undefined,
+  };
+}
+
+function build(document: PageDocument, around: Around, { teamId, actor }: OperationContext): Page {
+  const {
+    order_key: _order,
+    parent_page_id: _parent,
+    watcher_ids,
+    bookmarker_ids,
+    archived,
+    collaboration,
+    ...own
+  } = document;
   const isShared = collaboration !== undefined && seesCollaboration(actor) && isChangedBy(document, actor);
   const bookmarked = bookmarker_ids.includes(actor.user_id);
   return {
     ...own,
     ...authorIds(document),
     ...(isShared ? { collaboration } : {}),
+    ...(archived === undefined ? {} : { archived: shownArchived(archived, around) }),
     team_id: teamId,
     standalone: document.project_id === undefined,
     font: document.font ?? "sans",
     bookmarked,
     is_bookmarked: bookmarked,
     is_watching: watcher_ids.includes(actor.user_id),
-    total_comments: comments.get(document.id) ?? 0,
+    total_comments: around.comments.get(document.id) ?? 0,
   };
+}
+
+/** Who archived a page, and with which page where the actor may read that. */
+function shownArchived({ parent_page_id, ...record }: ArchivedPage, { parents }: Around): ArchivedPage {
+  if (parent_page_id === undefined || parents?.has(parent_page_id) === false) return record;
+  return { ...record, parent_page_id };
 }

@@ -33,9 +33,14 @@ export async function requestedPlace(
     throw refusal("invalid_input", "project_id", `Page ${parent.id} is not in project ${project_id}.`, "misplaced");
   }
   const space = project_id === undefined ? from?.project_id : project_id || undefined;
-  return from !== null && parent_page_id === undefined && space === from.project_id
-    ? null
-    : { project_id: space, parent: null };
+  const isSaid = parent_page_id !== undefined && !(await isUnderHidden(session, from));
+  return from !== null && !isSaid && space === from.project_id ? null : { project_id: space, parent: null };
+}
+
+/** Whether a page lies under one that the actor may not read, and so is at the root for it. */
+async function isUnderHidden(session: Session, from: PagePlace | null): Promise<boolean> {
+  const parent = from?.parent_page_id === undefined ? null : await session.get("page", from.parent_page_id);
+  return parent !== null && !(await session.canRead("page", parent));
 }
 
 /** Refuses to put a page under an archived one, or into an archived space that it is not in already. Rule U30. */

@@ -1,6 +1,6 @@
 import { EVERYONE } from "../documents/readers";
 import type { ActingActor } from "../session/context";
-import { absent, anyOf, present } from "../storage/clauses";
+import { absent, anyOf, noneOf, present } from "../storage/clauses";
 import type { Clause } from "../storage/query";
 import type { Siblings } from "./placement";
 
@@ -20,6 +20,9 @@ export const siblingPages = (
   where: [anyOf("project_id", [project_id ?? ""]), anyOf("parent_page_id", [parent_page_id ?? ""])],
   counted: [archived ? present("archived") : absent("archived"), ...ownPages(actor)],
 });
+
+/** The pages of any space that are kept from an actor themselves: what lies right under them is at a root for it. */
+export const othersPages = ({ user_id }: ActingActor): Clause => noneOf("reader_ids", [EVERYONE, user_id]);
 
 /** Of the pages in spaces that an actor may read, those that are not kept from it themselves. Rule E4. */
 export const ownPages = ({ user_id, role }: ActingActor): readonly Clause[] =>

@@ -23,7 +23,7 @@ export async function takeRemainingTime(session: Session, entry: Taking, duratio
   return takes;
 }
 
-/** How much of each card's remaining time its entries have taken, by card id. */
+/** How much of each card's remaining time those of its entries have taken that the actor may read, by card id. */
 export async function takenRemainingTime(
   session: Session,
   cards: readonly CardDocument[],
@@ -31,7 +31,7 @@ export async function takenRemainingTime(
   const ids = cards.filter((card) => card.time_remaining_seconds !== undefined).map((card) => card.id);
   const taken = new Map<string, number>();
   if (ids.length === 0) return taken;
-  const where = [anyOf("card_id", ids)] as const;
+  const where = [anyOf("card_id", ids), ...(await session.hiding("time_entry"))];
   for (const entry of await session.find({ kind: "time_entry", where, sort: ascending("id") })) {
     const { card_id = "", remaining_taken_seconds } = entry;
     taken.set(card_id, (taken.get(card_id) ?? 0) + remaining_taken_seconds);

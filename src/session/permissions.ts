@@ -10,6 +10,8 @@ interface Named {
   readonly body: JsonObject;
   readonly path: string;
   allowed: boolean;
+  /** Whether the host's hook has let it through as it is. */
+  isPermitted: boolean;
 }
 
 /** What access to the documents that a request names depends on. */
@@ -32,15 +34,25 @@ export class Permissions {
     const { id } = document;
     const key = `${kind}/${id}`;
     const named = this.#named.get(key);
-    if (named !== undefined) named.allowed &&= allowed;
-    else this.#named.set(key, { kind, id, body: bodyOf(document), path, allowed });
+    if (named === undefined) {
+      this.#named.set(key, { kind, id, body: bodyOf(document), path, allowed, isPermitted: false });
+    } else if (named.allowed && !allowed) Object.assign(named, { allowed, isPermitted: false });
+  }
+
+  /** Whether a document was named that the engine's own rules keep from the actor, and that nobody has let through. */
+  get isAnyDenied(): boolean {
+    for (const { allowed, isPermitted } of this.#named.values()) if (!allowed && !isPermitted) return true;
+    return false;
   }
 
   /** Refuses with 403 the first document named that the actor may not have. */
   async authorize(context: OperationContext): Promise<void> {
-    for (const { kind, id, body, path, allowed } of this.#named.values()) {
+    for (const named of this.#named.values()) {
+      const { kind, id, body, path, allowed, isPermitted } = named;
+      if (isPermitted) continue;
       const permission = context.authorize(allowed, [{ kind, id, body }], path);
       if (permission !== undefined) await permission;
+      named.isPermitted = true;
       if (allowed) continue;
       this.#opened ??= new Set();
       this.#opened.add(kind === "project" ? id : body["project_id"]);

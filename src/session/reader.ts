@@ -12,6 +12,13 @@ import type { ShownTo } from "./shown-to";
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
 
+/** A query for all that match: of a part of them no guard could tell whether it is still the same. */
+export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" | "after"> & {
+  readonly limit?: never;
+  readonly offset?: never;
+  readonly after?: never;
+};
+
 const none: readonly Clause[] = [];
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 

@@ -157,5 +157,5 @@ function refuseOversized({ put, del }: Commit, { capabilities }: Storage): void 
   const documents = put.length + del.length;
   const most = capabilities.maxCommitDocuments;
   if (documents <= most) return;
-  throw refusal("too_large", "", `This would change ${documents} documents at once; the storage takes ${most}.`);
+  throw refusal("too_large", "", `This would change more documents at once than the ${most} the storage takes.`);
 }

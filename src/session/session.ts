@@ -4,13 +4,15 @@ import { bodyOf, documentIn } from "../documents/stored";
 import { refusal, type WorkspaceError } from "../errors";
 import type { Unchecked } from "../recording/attendant";
 import { changedKeys } from "../storage/changed-keys";
+import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, JsonObject, Storage } from "../storage/storage";
 import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
 import { deepFreeze, frozenLike } from "./freeze";
+import { block } from "./id-block";
 import { Permissions } from "./permissions";
-import type { KindQuery, Selected } from "./reader";
+import type { KindQuery, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 import { commitOf, type TrackedChange } from "./staged-change";
 import { isUndone, stamp } from "./stamps";
@@ -25,13 +27,6 @@ interface Entry {
   /** The keys in which `after` may differ from `before`. */
   readonly touched: Set<string>;
 }
-
-/** A query for all that match: of a part of them no guard could tell whether it is still the same. */
-type Whole<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" | "after"> & {
-  readonly limit?: never;
-  readonly offset?: never;
-  readonly after?: never;
-};
 
 /**
  * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
@@ -97,6 +92,11 @@ export class Session {
     return this.#restriction === unrestricted || this.#isShown(kind, document);
   }
 
+  /** What hides documents of the kind from the actor, for what must not depend on those it may not read. */
+  hiding(kind: Kind): Promise<readonly Clause[]> {
+    return this.#restriction(kind);
+  }
+
   async #isShown<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
     return (await this.#canEnterSpaceOf(document)) && isVisible(kind, document, await this.#restriction(kind));
   }
@@ -130,7 +130,7 @@ export class Session {
   }
 
   /** All the committed documents a cascade must reach: the commit is refused if as many do not match any more. */
-  async findGuarded<K extends Kind>(query: Whole<K>): Promise<readonly Documents[K][]> {
+  async findGuarded<K extends Kind>(query: WholeQuery<K>): Promise<readonly Documents[K][]> {
     const found = await this.#storage.find(this.context.teamId, query, this.context);
     this.#guards.push({ query: { kind: query.kind, where: query.where }, count: found.length });
     return found.flatMap(({ id, rev, body }) => {
@@ -169,14 +169,20 @@ export class Session {
   /** A new numeric id of the kind. */
   async nextId(kind: string): Promise<string> {
     const ready = this.#reserved?.get(kind)?.next();
-    return String(ready?.value ?? (await this.#unchecked.allocate(this.context.teamId, kind)));
+    return String(ready?.value ?? (await this.#allocate(kind, 1)));
+  }
+
+  /** What is refused takes no ids: how many it would need may depend on what is hidden. */
+  async #allocate(kind: string, count: number): Promise<number> {
+    if (this.#permissions.isAnyDenied) await this.authorize();
+    return this.#unchecked.allocate(this.context.teamId, kind, count);
   }
 
   /** Has the next ids of the kind ready, however many, with one call. */
   async reserveIds(kind: string, count: number): Promise<void> {
     if (count <= 0) return;
     this.#reserved ??= new Map();
-    this.#reserved.set(kind, block(await this.#unchecked.allocate(this.context.teamId, kind, count), count));
+    this.#reserved.set(kind, block(await this.#allocate(kind, count), count));
   }
 
   /** Makes the ids of the kind go on above `largest`. */
@@ -280,10 +286,6 @@ export class Session {
     this.#entries.set(key, entry);
     return entry;
   }
-}
-
-function* block(first: number, count: number): Generator<number, undefined> {
-  for (let id = first; id < first + count; id += 1) yield id;
 }
 
 const entryKey = (kind: string, id: string): string => `${kind}/${id}`;

@@ -29,7 +29,8 @@ const dates: Readonly<Record<string, Keep>> = {
     return { path: "started_at", kept: time_entry.started_at };
   },
   "the due date in a form": async (workspace, time) => {
-    const { card } = await workspace.submitForm({ form_id: "1", values: { due: String(time) } });
+    const { card: submitted } = await workspace.submitForm({ form_id: "1", values: { due: String(time) } });
+    const { card } = await workspace.getCard({ card_id: submitted.id });
     return { path: "values.due", kept: card.due_date };
   },
 };

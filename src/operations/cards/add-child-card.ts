@@ -5,6 +5,8 @@ import { refuseOwnParent, setParent } from "../../rules/parents";
 import { placeAt } from "../../rules/place-at";
 import { idSchema } from "../../schemas/base";
 import type { Draft } from "../../session/draft";
+import type { Session } from "../../session/session";
+import { anyOf, ascending } from "../../storage/clauses";
 import { position } from "../input";
 import { type CallOptions, operation } from "../operation";
 
@@ -49,10 +51,21 @@ export const addChildCard = operation<AddChildCard>({
     const parent = await session.require("card", card_id, "card_id");
     const child = await session.require("card", child_card_id, "child_card_id");
     await setParent(session, child, parent, "child_card_id");
-    const place = (draft: Draft<CardDocument>): void => placeAt(draft.child_card_ids, child_card_id, input.position);
+    const shown = await readableAmong(session, parent.child_card_ids);
+    const place = (draft: Draft<CardDocument>): void =>
+      placeAt(draft.child_card_ids, child_card_id, input.position, (id) => shown.has(id));
     const card = await (child.parent_card_id === card_id
       ? session.update("card", card_id, place)
       : session.amend("card", card_id, place));
     return async (reader) => ({ card: await presentCard(reader, card) });
   },
 });
+
+/** Those of the cards that the actor may read, and so that a position counts. */
+async function readableAmong(session: Session, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const hiding = await session.hiding("card");
+  if (hiding.length === 0) return new Set(ids);
+  const where = [anyOf("id", ids), ...hiding];
+  const found = await session.find({ kind: "card", where, sort: ascending("id") });
+  return new Set(found.map(({ id }) => id));
+}

@@ -67,7 +67,14 @@ function newOrderKey(
   return orderKeyAt(session, childrenOf("card", "list_id", list?.id ?? card.list_id), card, position);
 }
 
+/** A parent that the actor may not read stays where none is named instead: the card showed none. Rule U17.15. */
 async function changeParent(session: Session, card: CardDocument, parentId: string | null): Promise<void> {
-  const parent = parentId ? await session.require("card", parentId, "parent_card_id") : null;
-  await setParent(session, card, parent, "parent_card_id");
+  if (parentId) {
+    const parent = await session.require("card", parentId, "parent_card_id");
+    return setParent(session, card, parent, "parent_card_id");
+  }
+  const { parent_card_id: formerId } = card;
+  const former = formerId === undefined ? null : await session.get("card", formerId);
+  if (former !== null && !(await session.canRead("card", former))) return;
+  await setParent(session, card, null, "parent_card_id");
 }

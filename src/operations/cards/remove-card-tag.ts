@@ -31,6 +31,7 @@ export const removeCardTag = operation<RemoveCardTag>({
   input: () => ({ card_id: idSchema, tag_id: idSchema }),
   async decide(session, { card_id, tag_id }) {
     const { tag_ids } = await session.require("card", card_id, "card_id");
+    await session.require("tag", tag_id, "tag_id");
     if (!tag_ids.includes(tag_id)) throw refusal("not_found", "tag_id", `The card does not bear tag ${tag_id}.`);
     await session.update("card", card_id, (draft) => {
       draft.tag_ids = draft.tag_ids.filter((id) => id !== tag_id);

@@ -31,6 +31,7 @@ export const removeEpicTag = operation<RemoveEpicTag>({
   input: () => ({ epic_id: idSchema, tag_id: idSchema }),
   async decide(session, { epic_id, tag_id }) {
     const { tag_ids } = await session.require("epic", epic_id, "epic_id");
+    await session.require("tag", tag_id, "tag_id");
     if (!tag_ids.includes(tag_id)) throw refusal("not_found", "tag_id", `The epic does not bear tag ${tag_id}.`);
     await session.update("epic", epic_id, (draft) => {
       draft.tag_ids = draft.tag_ids.filter((id) => id !== tag_id);

@@ -5,7 +5,9 @@ import { failure, type Issue } from "../../errors";
 import type { Actor } from "../../model/actor";
 import type { Card } from "../../model/card";
 import { FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../model/limits";
+import type { SubmittedCard } from "../../model/submitted-card";
 import { presentCard } from "../../presentation/card";
+import { presentSubmittedCard } from "../../presentation/submitted-card";
 import { membersNow } from "../../rules/authored";
 import { formValues } from "../../rules/forms/answers";
 import { cardProperties } from "../../rules/forms/card-properties";
@@ -32,7 +34,8 @@ export interface SubmitFormInput {
 }
 
 export interface SubmitFormOutput {
-  readonly card: Card;
+  /** Where the acting user may not read it, no more of it than what was submitted. */
+  readonly card: Card | SubmittedCard;
 }
 
 export interface SubmitForm {
@@ -40,7 +43,8 @@ export interface SubmitForm {
    * Makes a card of what was filled in, last in the first live list of the form's board.
    *
    * Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter
-   * needs access to the form, not to the board, and is shown the card with the titles of where it went. Viewers submit to
+   * needs access to the form, not to the board; where they may not read the card, they are told no more of it than what
+   * they submitted. Viewers submit to
    * forms that are public or listed by the portal. The card of a public submission was created by an actor of the type
    * `system`, unless the acting actor says its type. Rules C4, U31.
    *
@@ -83,7 +87,10 @@ export const submitForm = operation<SubmitForm>({
       user_updated: submitter,
       watcher_ids: [...new Set(participants)],
     });
-    return async (reader) => ({ card: await presentCard(reader.unrestricted(), card) });
+    const isShown = await session.canRead("card", card);
+    return async (reader) => ({
+      card: isShown ? await presentCard(reader, card) : presentSubmittedCard(session.context, card),
+    });
   },
 });
 

@@ -10,6 +10,7 @@ import { encodeCursor } from "../../views/cursor";
 import { type PageRequest, pageSize } from "../../views/page-request";
 import { type CallOptions, operation } from "../operation";
 import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../paging";
+import { ToldDocuments } from "./told-documents";
 
 export interface GetCommitsInput extends PageRequest {}
 
@@ -21,6 +22,7 @@ export interface CommitSummary {
   readonly time: STime;
   readonly actor: Actor;
   readonly operation: string;
+  /** What it changed, as far as the acting user may read it. */
   readonly documents: readonly DocumentKey[];
 }
 
@@ -49,7 +51,8 @@ export interface GetCommits {
 export const getCommits = operation<GetCommits>({
   role: "member",
   input: () => ({ ...pageInput }),
-  async decide({ context, log }, page) {
+  async decide(session, page) {
+    const { context, log } = session;
     const { teamId, actor, nowMs, timeUnit, history } = context;
     if (history === undefined) throw forgotten();
     const place = placeOf(page, listingScope(context, [actor.user_id, actor.role]), nowMs);
@@ -63,7 +66,10 @@ export const getCommits = operation<GetCommits>({
     const last = found.length > size ? commits.at(-1) : undefined;
     const cursor =
       last === undefined ? "" : encodeCursor({ scope: place.scope, now: place.now, key: last.sequence, id: last.txId });
-    return () => ({ cursor, count: commits.length, commits: commits.map((commit) => summaryOf(commit, timeUnit)) });
+    const told = new ToldDocuments(session, commits.at(-1)?.sequence ?? 0);
+    const shown: CommitSummary[] = [];
+    for (const commit of commits) shown.push(await summaryOf(commit, timeUnit, told));
+    return () => ({ cursor, count: shown.length, commits: shown });
   },
 });
 
@@ -87,8 +93,12 @@ async function* commitsBefore(
   }
 }
 
-export function summaryOf({ sequence, txId, log }: Change, unit: TimeUnit): CommitSummary {
+export async function summaryOf(
+  { sequence, txId, log }: Change,
+  unit: TimeUnit,
+  told: ToldDocuments,
+): Promise<CommitSummary> {
   const { time, actor, operation, changes } = log;
-  const documents = changes.map(({ kind, id }) => ({ kind, id }));
+  const documents = await told.among(changes.map(({ kind, id }) => ({ kind, id })));
   return { id: txId, sequence, time: fromMilliseconds(time, unit), actor, operation, documents };
 }

@@ -11,7 +11,7 @@ import { governs } from "../../rules/govern-project";
 import type { OperationContext } from "../../session/context";
 import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
-import { mayRead } from "./conflict";
+import { type MayRead, mayRead } from "./may-read";
 
 /** A document that an undo would make, change or remove. */
 interface Touched {
@@ -71,9 +71,19 @@ export async function permitUndo(session: Session, { log }: Change): Promise<voi
       context: session.context,
     };
     const mayDo = isAdmin || (rules[kind]?.(touched) ?? true);
-    session.permit(kind, document, isAuthor && mayDo && (await mayRead(session, kind, document)), "commit_id");
+    session.permit(
+      kind,
+      document,
+      isAuthor && mayDo && (await mayRead(session, kind, document, isReadable)),
+      "commit_id",
+    );
     if (kind === "page") permitPage(session, document as unknown as PageDocument, touched);
     return true;
+  };
+  /** What is gone has nothing to hide: what came with it is judged itself. */
+  const isReadable: MayRead = async (kind, id) => {
+    const document = await session.get(kind, id);
+    return document === null || session.canRead(kind, document);
   };
   let asked = false;
   for (const change of log.changes) asked = (await permit(change.kind as Kind, change)) || asked;

@@ -1,5 +1,6 @@
 import { extractFields, type Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
+import type { Issue } from "../../errors";
 import { groupBy } from "../../presentation/group-by";
 import { references } from "../../rules/removal/references";
 import type { Session } from "../../session/session";
@@ -70,21 +71,25 @@ async function faultsAmong(session: Session, judged: readonly Judged[]): Promise
     for (let start = 0; start < documents.length; start += PAGE) {
       const page = documents.slice(start, start + PAGE).map((document) => asStored(kind, document));
       const faults = await check.faultsOf(kind, page, (id) => `${kind}/${id}`);
-      conflicts.push(...faults.map(({ path, message }) => conflictAt(kind, path, message)));
+      conflicts.push(...faults.map((fault) => conflictAt(kind, fault, session.context.actor.role === "admin")));
     }
   }
   return conflicts;
 }
 
-/** From a path such as `card/7.linked_cards[0].card_id`; no id has a full stop. */
-function conflictAt(kind: Kind, path: string, message: string): Conflict {
+/**
+ * From a path such as `card/7.linked_cards[0].card_id`; no id has a full stop. What is wrong there may name, or count,
+ * documents that only admins are sure to read.
+ */
+function conflictAt(kind: Kind, { path, message }: Issue, isTold: boolean): Conflict {
   const place = path.indexOf(".");
-  const [id, key] = place < 0 ? [path, ""] : [path.slice(0, place), path.slice(place + 1)];
-  const field = nameOf(key);
+  const [at, key] = place < 0 ? [path, ""] : [path.slice(0, place), path.slice(place + 1)];
+  const id = at.slice(kind.length + 1);
+  const field = nameOf(isTold ? key : key.replace(/[.[].*$/, ""));
   return {
     kind,
-    id: id.slice(kind.length + 1),
-    message,
+    id,
+    message: isTold ? message : `${field || "Something"} of ${kind} ${id} would not fit what came later.`,
     ...(field === "" ? {} : { field }),
   };
 }

@@ -16,6 +16,7 @@ import { type CommitSummary, summaryOf } from "./get-commits";
 import { permitUndo } from "./permit-undo";
 import { recheck } from "./recheck";
 import { revert } from "./revert";
+import { ToldDocuments } from "./told-documents";
 
 export interface UndoInput {
   /** ULID of the commit to take back. */
@@ -65,12 +66,14 @@ export const undo: Operation<Undo> = {
       await closeRemoved(session);
       conflicts.push(...(await recheck(session, new ChangesSince(session, commit.sequence))));
     }
-    const issues = await tellConflicts(session, conflicts);
+    const told = new ToldDocuments(session, commit.sequence);
+    const issues = await tellConflicts(told, conflicts);
     const [first] = issues;
     if (first !== undefined) {
       throw failure("undo_conflict", `The commit cannot be taken back: ${first.message}`, { issues });
     }
-    return () => ({ undone: summaryOf(commit, timeUnit) });
+    const undone = await summaryOf(commit, timeUnit, told);
+    return () => ({ undone });
   },
 };
 

@@ -3,6 +3,7 @@ import type { Order } from "../../model/order";
 import type { Page } from "../../model/page";
 import type { ResponseMetadata } from "../../model/response-metadata";
 import { presentPages } from "../../presentation/page";
+import { othersPages } from "../../rules/page-siblings";
 import type { Reader } from "../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
@@ -66,22 +67,30 @@ export const getPages = operation<GetPages>({
     const place = placeOf(page, scope, context.nowMs, sort === inOrder ? "string" : "number");
     if (project_id) await session.require("project", project_id, "project_id");
     if (parent_page_id) await session.require("page", parent_page_id, "parent_page_id");
-    const asked: Clause[] = [];
-    if (project_id) asked.push(anyOf("project_id", [project_id]));
-    if (typeof parent_page_id === "string") asked.push(anyOf("parent_page_id", [parent_page_id]));
-    const order = (reader: Reader, archivedOnes: boolean) =>
-      reader.findIds({ kind: "page", where: [...asked, isArchived(archivedOnes)], sort: inOrder });
+    const inSpace = project_id ? [anyOf("project_id", [project_id])] : [];
     return async (reader) => {
+      const asked = [...inSpace, ...(await underParent(reader, parent_page_id))];
+      const order = (archivedOnes: boolean) =>
+        reader.findIds({ kind: "page", where: [...asked, isArchived(archivedOnes)], sort: inOrder });
       const where = [...asked, isArchived(archived === true)];
       const { documents, ...metadata } = await readCountedListing(reader, { kind: "page", where, sort }, page, place);
       return {
         ...metadata,
         pages: await presentPages(reader, documents),
-        page_order: await order(reader, false),
-        archive_page_order: await order(reader, true),
+        page_order: await order(false),
+        archive_page_order: await order(true),
       };
     };
   },
 });
 
 const isArchived = (archived: boolean): Clause => (archived ? present("archived") : absent("archived"));
+
+/** What lies right under a page that the actor may not read is at a root for it. Rule U30.17. */
+async function underParent(reader: Reader, parent: string | null | undefined): Promise<readonly Clause[]> {
+  if (typeof parent !== "string") return [];
+  if (parent !== "" || !reader.isRestricted) return [anyOf("parent_page_id", [parent])];
+  const where = [othersPages(reader.context.actor)];
+  const hidden = await reader.unrestricted().findIds({ kind: "page", where, sort: ascending("id") });
+  return [anyOf("parent_page_id", ["", ...hidden])];
+}

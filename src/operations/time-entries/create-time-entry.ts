@@ -72,7 +72,7 @@ export const createTimeEntry = operation<CreateTimeEntry>({
     const request_hash = hashOf(input, session.context.actor.user_id);
     const earlier = await earlierEntry(session, input.id, request_hash);
     const entry = earlier ?? (await newEntry(session, input, request_hash, lock));
-    return () => ({ time_entry: presentTimeEntry(session.context, entry, lock) });
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, entry, lock) });
   },
 });
 

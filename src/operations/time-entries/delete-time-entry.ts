@@ -46,6 +46,6 @@ export const deleteTimeEntry = operation<DeleteTimeEntry>({
       draft.remaining_taken_seconds = 0;
       draft.version += 1;
     });
-    return ({ context }) => ({ time_entry: presentTimeEntry(context, deleted, lock) });
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, deleted, lock) });
   },
 });

@@ -11,7 +11,7 @@ import {
 } from "../../model/time-bucket";
 import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../../model/time-entry";
 import { type PlacedBucket, timeBuckets } from "../../presentation/time-buckets";
-import { presentTimeEntry } from "../../presentation/time-entry";
+import { presentTimeEntries } from "../../presentation/time-entry";
 import { timeLock } from "../../rules/time-lock";
 import { listOf } from "../../schemas/list-of";
 import { absent, anyOf, descending } from "../../storage/clauses";
@@ -97,7 +97,7 @@ export const getTimeEntries = operation<GetTimeEntries>({
     return async (reader) => {
       if (groupings) return bucketPage(timeBuckets(await reader.find(query), groupings, context), page.count, place);
       const { documents, ...metadata } = await readPage(reader, query, largestUnlessAsked(page), place);
-      return { ...metadata, time_entries: documents.map((entry) => presentTimeEntry(context, entry, lock)) };
+      return { ...metadata, time_entries: await presentTimeEntries(reader, documents, lock) };
     };
   },
 });

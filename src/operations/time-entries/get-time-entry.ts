@@ -34,6 +34,6 @@ export const getTimeEntry = operation<GetTimeEntry>({
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);
     const lock = await timeLock(session);
-    return () => ({ time_entry: presentTimeEntry(session.context, entry, lock) });
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, entry, lock) });
   },
 });

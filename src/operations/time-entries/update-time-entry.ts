@@ -104,7 +104,7 @@ export const updateTimeEntry = operation<UpdateTimeEntry>({
       }
     });
     const stored = await versioned(session, "time_entry", entry, changed);
-    return () => ({ time_entry: presentTimeEntry(session.context, stored, lock) });
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, stored, lock) });
   },
 });
 

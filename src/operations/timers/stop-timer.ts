@@ -61,7 +61,7 @@ export const stopTimer = operation<StopTimer>({
       review_reason: duration_seconds > ABANDONED_TIMER_SECONDS ? "abandoned_timer" : undefined,
     });
     await session.remove("timer", timer.id);
-    return () => ({ time_entry: presentTimeEntry(session.context, entry, lock) });
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, entry, lock) });
   },
 });
 

@@ -17,6 +17,8 @@ export interface NamedValue {
   readonly id: string;
   /** Of the value in the request. */
   readonly path: string;
+  /** Whether it is one of the field's options. */
+  readonly isOffered: boolean;
 }
 
 /** The properties that fields of type card_property fill in; of two fields for one value the last counts. Rule C4. */
@@ -28,7 +30,13 @@ export function cardProperties(
   const valuesOf = (property: CardPropertyField): NamedValue[] =>
     fields
       .filter(({ type, card_property }) => type === "card_property" && card_property === property)
-      .flatMap(({ id }) => (answers.get(id) ?? []).map((value) => ({ id: value, path: `values.${id}` })));
+      .flatMap(({ id, options = [] }) =>
+        (answers.get(id) ?? []).map((value) => ({
+          id: value,
+          path: `values.${id}`,
+          isOffered: options.includes(value),
+        })),
+      );
   const priority = valuesOf("priority").at(-1);
   const due = valuesOf("due_date").at(-1);
   const instant = due === undefined ? undefined : instantIn(due.id, timeZone);

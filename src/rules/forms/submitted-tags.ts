@@ -3,17 +3,20 @@ import { refusal } from "../../errors";
 import type { Session } from "../../session/session";
 import type { NamedValue } from "./card-properties";
 
-/** The tags a submission names. Who submits need not see them. */
+/** The tags a submission names: who submits need not see those that the form offers. */
 export async function submittedTags(session: Session, named: readonly NamedValue[]): Promise<readonly TagDocument[]> {
   const found = await session.getMany(
     "tag",
     named.map(({ id }) => id),
   );
-  return named.map(({ id, path }, index) => {
+  const tags: TagDocument[] = [];
+  for (const [index, { id, path, isOffered }] of named.entries()) {
     const tag = found[index] ?? null;
     if (tag === null) throw refusal("not_found", path, `There is no tag ${id} in this workspace.`);
-    return tag;
-  });
+    if (!isOffered) await session.require("tag", id, path);
+    tags.push(tag);
+  }
+  return tags;
 }
 
 /** Refuses tags of another space than the card's. Rule U26. */

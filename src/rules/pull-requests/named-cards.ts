@@ -10,9 +10,17 @@ import type { Session } from "../../session/session";
 export async function namedCards(session: Session, branch: string): Promise<readonly CardDocument[]> {
   const segments = branch.split("/");
   const candidates = await session.getMany("card", [...new Set(segments.flatMap(possibleIds))]);
-  const cards = new Map(candidates.flatMap((card) => (card === null ? [] : [[card.id, card] as const])));
+  const cards = new Map<string, Candidate>();
+  for (const card of candidates) {
+    if (card !== null) cards.set(card.id, { card, isReadable: await session.canRead("card", card) });
+  }
   const named = segments.flatMap((segment) => cardOf(segment, cards) ?? []);
   return [...new Set(named)];
+}
+
+interface Candidate {
+  readonly card: CardDocument;
+  readonly isReadable: boolean;
 }
 
 /** Every beginning of the segment that could be an id, the longest first. */
@@ -26,10 +34,11 @@ function possibleIds(segment: string): readonly string[] {
 }
 
 /** Numbers name a card only where they are its whole suggested name: `release/2` and `release/2-0` are not about card 2. */
-function cardOf(segment: string, cards: ReadonlyMap<string, CardDocument>): CardDocument | undefined {
+function cardOf(segment: string, cards: ReadonlyMap<string, Candidate>): CardDocument | undefined {
   const found = possibleIds(segment).map((id) => cards.get(id));
-  return found.find((card) => card !== undefined && isNamed(card, segment));
+  return found.find((candidate) => candidate !== undefined && isNamed(candidate, segment))?.card;
 }
 
-const isNamed = ({ id, title }: CardDocument, segment: string): boolean =>
-  /^-\p{L}/u.test(segment.slice(id.length)) || branchName(id, title) === segment;
+/** What a card is called tells only those who may read it whether it is the one. */
+const isNamed = ({ card: { id, title }, isReadable }: Candidate, segment: string): boolean =>
+  /^-\p{L}/u.test(segment.slice(id.length)) || (isReadable && branchName(id, title) === segment);

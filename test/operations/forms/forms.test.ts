@@ -165,7 +165,8 @@ describe("a form", () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text] });
-    const { card } = await workspace.submitForm({ form_id: form.id, values: { what: "Smoke" } });
+    const { card: submitted } = await workspace.submitForm({ form_id: form.id, values: { what: "Smoke" } });
+    const { card } = await workspace.getCard({ card_id: submitted.id });
     expect(card.form_id).toBe(form.id);
     expect(await workspace.deleteForm({ form_id: form.id })).toEqual({});
     await refusalOf(workspace.getForm({ form_id: form.id }), 404);
@@ -366,7 +367,7 @@ describe("who may see and change a form", () => {
     expect(orderOf(forms)).toEqual(["Portal", "Open", "Nowhere"]);
     expect(forms.map((form) => form.routing_status)).toEqual(["active", "active", "destination_missing"]);
     await refusalOf(eve.getForm({ form_id: closed.id }), 403);
-    expect((await eve.getForm({ form_id: open.id })).form).toEqual(open);
+    expect((await eve.getForm({ form_id: open.id })).form).toEqual({ ...open, board_id: null });
   });
 
   test("[U31.15 E4.6] only who may see the board changes, copies or removes a form that leads there", async () => {
@@ -379,11 +380,19 @@ describe("who may see and change a form", () => {
     expect((await eve.updateForm({ form_id: nowhere.id, title: "Mine" })).form.title).toBe("Mine");
   });
 
-  test("[U31.15] anyone submits to a form that is offered to all, and is shown the card made but no more", async () => {
+  test("[U31.15 U31.23] anyone submits to a form that is offered to all, and is told of the card what was submitted", async () => {
     const { workspace, eve, closed, portal, open } = await secretBoard();
     await refusalOf(eve.submitForm({ form_id: closed.id, values: { what: "x" } }), 403);
     const { card } = await eve.submitForm({ form_id: portal.id, values: { what: "Help" } });
-    expect(card).toMatchObject({ form_values: { what: "Help" }, list_title: "L", board_title: "B" });
+    expect(card).toEqual({
+      id: card.id,
+      type: "card",
+      team_id: "t-acme",
+      title: "Portal",
+      form_id: portal.id,
+      form_values: { what: "Help" },
+      time_created: 1767603600,
+    });
     await refusalOf(eve.getCard({ card_id: card.id }), 403);
     expect((await eve.submitForm({ form_id: open.id, via: "public", values: {} })).card.title).toBe("Open");
     const { cards } = await workspace.previewView({ type: "card", card_filters: { created_from_form: true } });
@@ -394,7 +403,7 @@ describe("who may see and change a form", () => {
     const { workspace, portal, open, nowhere, board } = await secretBoard();
     const vic = workspace.as({ user_id: "u-vic", role: "viewer" });
     const { card } = await vic.submitForm({ form_id: portal.id, values: { what: "Help" } });
-    expect(card.user).toEqual({ user_id: "u-vic", type: "user" });
+    expect((await workspace.getCard({ card_id: card.id })).card.user).toEqual({ user_id: "u-vic", type: "user" });
     expect((await vic.submitForm({ form_id: open.id, values: {} })).card.title).toBe("Open");
     expect((await vic.submitForm({ form_id: open.id, via: "public", values: {} })).card.title).toBe("Open");
     await workspace.updateForm({ form_id: nowhere.id, board_id: board.id });
@@ -404,10 +413,11 @@ describe("who may see and change a form", () => {
   });
 
   test("[U31.18 E5.1] the card of a public submission is the system's, unless the host says whose", async () => {
-    const { eve, open } = await secretBoard();
+    const { workspace, eve, open } = await secretBoard();
     const submitted = async (more: Partial<ActingActor>, via: "public" | "portal") => {
       const actor = eve.as({ user_id: "u-site", role: "member", ...more });
-      const { card } = await actor.submitForm({ form_id: open.id, via, values: {} });
+      const { card: told } = await actor.submitForm({ form_id: open.id, via, values: {} });
+      const { card } = await workspace.getCard({ card_id: told.id });
       expect(card.user_updated).toEqual(card.user);
       return card.user;
     };

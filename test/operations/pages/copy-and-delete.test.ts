@@ -156,13 +156,13 @@ describe("the members of a page", () => {
     expect(await pathRefused(absent, 404)).toBe("user_id");
   });
 
-  test("[U30.16 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
+  test("[U30.16 U30.22 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
     const { workspace } = newWorkspace();
     const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
     await workspace.updatePage({ page_id: Part, is_public: true });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     expect((await eve.getPages()).page_order).toEqual([Part]);
-    expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual([]);
+    expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual([Part]);
     expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([]);
     await workspace.addPageMember({ page_id: Chapter, user_id: "u-eve" });
     expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([Chapter]);

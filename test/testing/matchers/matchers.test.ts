@@ -91,7 +91,7 @@ describe("matchers on a view", () => {
     await workspace.updateProject({ project_id, is_private: true });
     const max = workspace.as({ user_id: "u-max", role: "member" });
     expect(await messageOf(() => expect(viewOf(max, started)).toContainCard("2"))).toMatch(
-      /Card 2 is not in the view: The acting user has no access to card 2\.\n\nThe view holds no cards\.$/,
+      /Card 2 is not in the view: The acting user has no access to what the field id names\.\n\nThe view holds no cards\.$/,
     );
   });
 

@@ -1,0 +1,297 @@
+import { describe, expect, test } from "vitest";
+import type { SnapshotInput } from "workspace-engine";
+import { newWorkspace, refusalOf } from "../operations/fixture";
+
+const archived = { user_id: "u-ada", time_archived: 1767571200 };
+const secretEntry = "01KE6Y4S00EXAMP1E000000002";
+const entry = "01KE6Y4S00EXAMP1E000000001";
+
+/** An open space and a private one, and pages of Ada's own; Eve reads neither the one nor the other. */
+const snapshot: SnapshotInput = {
+  time_unit: "seconds",
+  projects: [
+    { id: "1", title: "Website" },
+    { id: "2", title: "Secret", is_private: true },
+  ],
+  boards: [
+    { id: "1", title: "Launch", project_id: "1" },
+    { id: "2", title: "Plans", project_id: "2", email: { active: true, email: "plans@t-acme.invalid" } },
+  ],
+  lists: [
+    { id: "11", title: "To do", behavior: "committed", board_id: "1" },
+    { id: "21", title: "To do", behavior: "committed", board_id: "2" },
+    { id: "31", title: "Planned", behavior: "committed" },
+  ],
+  tags: [
+    { id: "1", name: "Goals" },
+    { id: "2", name: "Merger", project_id: "2" },
+  ],
+  epics: [{ id: "1", title: "Growth", list_id: "31", tag_ids: ["2"], hints: [{ type: "tag", tag: { id: "2" } }] }],
+  cards: [
+    { id: "1", title: "Top", list_id: "11", time_remaining_seconds: 100 },
+    { id: "2", title: "Merge", list_id: "21", parent_card_id: "1", tag_ids: ["1"] },
+    {
+      id: "3",
+      title: "Low",
+      list_id: "11",
+      parent_card_id: "2",
+      tag_ids: ["2"],
+      hints: [
+        { type: "relation", relation: { card: { card_id: "2" }, similarity: 1 } },
+        { type: "relation", relation: { card: { card_id: "1" }, similarity: 1 } },
+        { type: "tag", tag: { id: "2", name: "Merger" } },
+      ],
+    },
+    { id: "4", title: "77", list_id: "21" },
+    { id: "5", title: "Child", list_id: "11", parent_card_id: "1" },
+    { id: "6", title: "Other", list_id: "11", parent_card_id: "1" },
+  ],
+  pages: [
+    { id: "1", title: "Diary", alias_id: "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f01" },
+    { id: "2", title: "Chapter", is_public: true, parent_page_id: "1" },
+    { id: "3", title: "Drawer", archived },
+    { id: "4", title: "Letter", is_public: true, parent_page_id: "3", archived: { ...archived, parent_page_id: "3" } },
+  ],
+  forms: [
+    { id: "1", title: "Bugs", board_id: "2", order: 40, is_public: true, fields: [] },
+    { id: "2", title: "Staff", board_id: "2", order: 50, fields: [] },
+  ],
+  comments: [{ id: "1", content: "Soon", card_id: "2" }],
+  time_entries: [
+    {
+      ...{ id: entry, scope_type: "card", scope_id: "3", started_at: 1767600000, duration_seconds: 60 },
+      ancestor_card_ids_snapshot: ["2", "1"],
+    },
+    {
+      ...{ id: secretEntry, scope_type: "card", scope_id: "1", started_at: 1767600000, duration_seconds: 60 },
+      ...{ project_id_snapshot: "2", remaining_taken_seconds: 60 },
+    },
+  ],
+  timers: [{ id: "u-max", scope_type: "card", scope_id: "1", started_at: 1767600000 }],
+};
+
+async function loaded() {
+  const { workspace: ada, clock } = newWorkspace();
+  await ada.load(snapshot);
+  return { ada, clock, eve: ada.as({ user_id: "u-eve", role: "member" }) };
+}
+
+describe("a refusal names nothing but the field of the request", () => {
+  test("[E4.24] of a comment not the card it stands on, of an alias or address not what has it", async () => {
+    const { eve } = await loaded();
+    const refusals = [
+      ["comment_id", () => eve.getComment({ comment_id: "1" })],
+      ["comment_id", () => eve.createChildComment({ comment_id: "1", content: "Why?" })],
+      ["page_id", () => eve.getPage({ page_id: "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f01" })],
+      ["to", () => eve.receiveEmail({ to: "plans@t-acme.invalid", from: "max@example.org" })],
+      ["form_id", () => eve.updateForm({ form_id: "1", title: "Mine" })],
+      ["form_id", () => eve.copyForm({ form_id: "1" })],
+    ] as const;
+    for (const [path, refused] of refusals) {
+      const message = `The acting user has no access to what the field ${path} names.`;
+      const error = await refusalOf(refused(), 403);
+      expect([error.message, error.issues]).toEqual([message, [{ path, code: "no_access", message }]]);
+    }
+  });
+
+  test("[E4.24 M5.14] nor whether another user's timer runs", async () => {
+    const { eve } = await loaded();
+    const [running, none] = await Promise.all(
+      ["u-max", "u-ann"].map((user_id) => refusalOf(eve.getTimer({ user_id }), 403)),
+    );
+    expect([running?.message, running?.issues]).toEqual([none?.message, none?.issues]);
+  });
+
+  test("[E4.25] nor whether a card or an epic bears a hidden tag", async () => {
+    const { eve } = await loaded();
+    for (const card_id of ["1", "3"]) await refusalOf(eve.removeCardTag({ card_id, tag_id: "2" }), 403);
+    await refusalOf(eve.removeEpicTag({ epic_id: "1", tag_id: "2" }), 403);
+  });
+
+  test("[U24.18] nor what a hidden card is called", async () => {
+    const { eve, ada } = await loaded();
+    const report = (ref: string) => ({ github_pull_request: { id: 1, head: { ref } } });
+    expect(await eve.reportPullRequest(report("4-77"))).toEqual({ cards: [] });
+    expect(await eve.reportPullRequest(report("4-78"))).toEqual({ cards: [] });
+    await refusalOf(eve.reportPullRequest(report("4-any")), 403);
+    expect((await ada.reportPullRequest(report("4-77"))).cards.map(({ id }) => id)).toEqual(["4"]);
+  });
+});
+
+describe("an answer names nothing hidden", () => {
+  test("[M1.13] a time entry tells no hidden ancestor, nor what lies above one", async () => {
+    const { ada, eve } = await loaded();
+    const input = { time_entry_id: entry };
+    expect((await ada.getTimeEntry(input)).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
+    expect((await eve.getTimeEntry(input)).time_entry.ancestor_card_ids_snapshot).toEqual([]);
+    const { time_entries } = await eve.getTimeEntries({ scope_type: "card", scope_id: "3" });
+    expect(time_entries?.map((each) => each.ancestor_card_ids_snapshot)).toEqual([[]]);
+    const started = { scope_type: "card", scope_id: "3" } as const;
+    const id = "01KE6Y4S00EXAMP1E000000003";
+    const { time_entry } = await eve.createTimeEntry({ ...started, id, started_at: 1767600000, duration_seconds: 5 });
+    expect(time_entry.ancestor_card_ids_snapshot).toEqual([]);
+    const updated = await eve.updateTimeEntry({ time_entry_id: id, description: "x" });
+    expect(updated.time_entry.ancestor_card_ids_snapshot).toEqual([]);
+    await eve.startTimer(started);
+    expect((await eve.stopTimer()).time_entry.ancestor_card_ids_snapshot).toEqual([]);
+    expect((await ada.getTimeEntry({ time_entry_id: id })).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
+  });
+
+  test("[R13.5] hints that propose something hidden are left out, also once it is hidden", async () => {
+    const { ada, eve } = await loaded();
+    const proposed = async (actor: typeof eve) => {
+      const { card } = await actor.getCard({ card_id: "3" });
+      const { epic } = await actor.getEpic({ epic_id: "1" });
+      const ids = card.hints.map((hint) => (hint.type === "tag" ? hint.tag["id"] : hint.relation.card.card_id));
+      return [ids, epic.hints.length];
+    };
+    expect(await proposed(ada)).toEqual([["2", "1", "2"], 1]);
+    expect(await proposed(eve)).toEqual([["1"], 0]);
+    await ada.moveCard({ card_id: "1", list_id: "21" });
+    expect(await proposed(eve)).toEqual([[], 0]);
+    await ada.addProjectMember({ project_id: "2", user_id: "u-eve" });
+    expect(await proposed(eve)).toEqual([["2", "1", "2"], 1]);
+  });
+
+  test("[U31.20 U31.21] a form tells neither a hidden board nor how many hidden forms there are", async () => {
+    const { ada, eve } = await loaded();
+    expect((await ada.getForm({ form_id: "1" })).form.board_id).toBe("2");
+    expect((await eve.getForm({ form_id: "1" })).form).toMatchObject({ board_id: null, routing_status: "active" });
+    expect((await eve.getForms()).forms.map((form) => form.board_id)).toEqual([null]);
+    expect((await eve.createForm({ title: "Mine" })).form.order).toBe(41);
+    expect((await ada.createForm({ title: "All" })).form.order).toBe(51);
+  });
+
+  test("[U31.22] a submission names tags that its sender reads, or that the form offers", async () => {
+    const { ada, eve } = await loaded();
+    const tags = (options: string[]) =>
+      ada.updateForm({ form_id: "1", fields: [{ id: "t", type: "card_property", card_property: "tags", options }] });
+    await tags([]);
+    expect((await refusalOf(eve.submitForm({ form_id: "1", values: { t: "2" } }), 403)).issues[0]?.path).toBe(
+      "values.t",
+    );
+    await tags(["2"]);
+    const { card } = await eve.submitForm({ form_id: "1", values: { t: "2" } });
+    expect(card).toEqual({ ...card, form_values: { t: '["2"]' }, time_created: 1767603600 });
+    expect(card).not.toHaveProperty("tags");
+    expect((await ada.getCard({ card_id: card.id })).card.tags.map(({ name }) => name)).toEqual(["Merger"]);
+  });
+
+  test("[U30.23] an archived page does not name a hidden one it went along with", async () => {
+    const { ada, eve } = await loaded();
+    expect((await ada.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
+    expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual(archived);
+    await ada.addPageMember({ page_id: "3", user_id: "u-eve" });
+    expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
+  });
+
+  test("[U25.18] a copied card does not tell of hidden time", async () => {
+    const { ada, eve } = await loaded();
+    expect((await eve.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(100);
+    expect((await ada.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(160);
+  });
+});
+
+describe("what hangs on something hidden", () => {
+  test("[U30.22] a page under a hidden one is at a root, and stays there", async () => {
+    const { ada, eve, clock } = await loaded();
+    expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual(["2"]);
+    expect((await eve.getPages({ parent_page_id: "" })).archive_page_order).toEqual(["4"]);
+    expect((await ada.getPages({ parent_page_id: "" })).page_order).toEqual(["1"]);
+    await clock.advance("1h");
+    await eve.updatePage({ page_id: "2", parent_page_id: "" });
+    expect((await ada.getPages({ parent_page_id: "1" })).pages.map((page) => page.time_updated)).toEqual([1767603600]);
+  });
+
+  test("[U17.15] a hidden parent is not cleared, and another takes its place", async () => {
+    const { ada, eve, clock } = await loaded();
+    await clock.advance("1h");
+    const { card } = await eve.updateCard({ card_id: "3", parent_card_id: null });
+    expect(card.time_updated).toBe(1767603600);
+    expect((await ada.getCard({ card_id: "3" })).card.parent_card?.card_id).toBe("2");
+    await eve.updateCard({ card_id: "3", parent_card_id: "5" });
+    expect((await ada.getCard({ card_id: "2" })).card.child_cards).toEqual([]);
+  });
+
+  test("[U17.16] a position among child cards does not count hidden ones", async () => {
+    const { ada, eve, clock } = await loaded();
+    const order = async (actor: typeof eve) => (await actor.getCard({ card_id: "1" })).card.child_card_order;
+    const childAt = (child_card_id: string, position?: number) =>
+      eve.addChildCard({ card_id: "1", child_card_id, position });
+    expect([await order(ada), await order(eve)]).toEqual([
+      ["2", "5", "6"],
+      ["5", "6"],
+    ]);
+    await clock.advance("1h");
+    expect((await childAt("5", 0)).card.time_updated).toBe(1767603600);
+    await childAt("6", 0);
+    expect([await order(ada), await order(eve)]).toEqual([
+      ["2", "6", "5"],
+      ["6", "5"],
+    ]);
+    await childAt("3", 1);
+    expect(await order(eve)).toEqual(["6", "3", "5"]);
+    await childAt("6", 9);
+    expect(await order(eve)).toEqual(["3", "5", "6"]);
+    await childAt("5");
+    expect(await order(eve)).toEqual(["3", "5", "6"]);
+  });
+});
+
+test("[E4.23 I1.1] what is refused takes no ids, however many lists a hidden board has", async () => {
+  const { eve } = await loaded();
+  const made = async () => {
+    const { card } = await eve.createCard({ title: "Mine", board_id: "1" });
+    const { list } = await eve.createList({ title: "Mine", board_id: "1" });
+    return [Number(card.id), Number(list.id)];
+  };
+  const [card = 0, list = 0] = await made();
+  await refusalOf(eve.copyBoard({ board_id: "2" }), 403);
+  await refusalOf(eve.createCard({ title: "Mine", board_id: "2" }), 403);
+  expect(await made()).toEqual([card + 1, list + 1]);
+});
+
+describe("the history", () => {
+  test("[H1.23] tells of one's own commits no documents that are hidden, nor once they are gone", async () => {
+    const { ada, eve } = await loaded();
+    await eve.deleteTag({ tag_id: "1" });
+    const documents = async (actor: typeof eve) => {
+      const { commits } = await actor.getCommits();
+      return commits.find(({ operation }) => operation === "deleteTag")?.documents;
+    };
+    const tag = { kind: "tag", id: "1" };
+    expect(await documents(ada)).toHaveLength(2);
+    expect(await documents(eve)).toEqual([tag]);
+    await ada.deleteProject({ project_id: "2" });
+    expect(await documents(eve)).toEqual([tag]);
+  });
+
+  test("[H1.23] goes on telling of what is gone and was not hidden", async () => {
+    const { ada, eve } = await loaded();
+    const { comment } = await eve.createComment({ card_id: "1", content: "Yes" });
+    await eve.updateCard({ card_id: "1", title: "Tip" });
+    await ada.deleteCard({ card_id: "1" });
+    const { commits } = await eve.getCommits();
+    expect(commits.map((commit) => commit.documents)).toEqual([
+      [{ kind: "card", id: "1" }],
+      [{ kind: "comment", id: comment.id }],
+    ]);
+  });
+
+  test("[H2.10 H2.5] tells of conflicts with hidden documents as of one", async () => {
+    const { ada, eve } = await loaded();
+    const { tag } = await eve.createTag({ name: "Both" });
+    const { commits } = await eve.getCommits();
+    const commit = commits[0]?.id ?? "";
+    for (const card_id of ["2", "4"]) await ada.addCardTags({ card_id, id: tag.id });
+    const { issues } = await refusalOf(eve.undo(commit), 409);
+    const message = "Something that the acting user may not read depends on it.";
+    expect(issues).toEqual([{ path: "", code: "undo_conflict", message }]);
+    await ada.addCardTags({ card_id: "5", id: tag.id });
+    const { issues: both } = await refusalOf(eve.undo(commit), 409);
+    expect(both).toEqual([
+      { path: expect.stringMatching(/^card\/5/), code: "undo_conflict", message: expect.stringContaining("card 5") },
+      { path: "", code: "undo_conflict", message },
+    ]);
+  });
+});

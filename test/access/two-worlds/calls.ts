@@ -1,0 +1,56 @@
+import type { ViewRequest, Workspace } from "workspace-engine";
+import type { JsonSchema } from "workspace-engine/openapi";
+import * as z from "zod";
+import { codeOf, fetchCode } from "../../../src/operations/code";
+import { operations } from "../../../src/operations/registry";
+import { Chance } from "../../workspace/random/chance";
+import { call } from "../every-operation";
+import { drawnValue } from "./drawn-value";
+import type { Known } from "./known";
+import { withoutOpenFilters } from "./open-differences";
+
+/** All operations, as the registry has them, and what a workspace can do besides. */
+export const callables: readonly string[] = [...Object.keys(operations), "explainView", "compare"];
+
+/** What is called with which input; a past one reads the workspace as of a commit. */
+export interface Call {
+  readonly name: string;
+  readonly input: unknown;
+  readonly id?: string | undefined;
+  readonly asOf?: number | undefined;
+}
+
+const schemas = new Map<string, JsonSchema>();
+
+async function schemaOf(name: string): Promise<JsonSchema> {
+  const known = schemas.get(name);
+  if (known !== undefined) return known;
+  const operation = codeOf(name) ?? (await fetchCode(name));
+  const schema = { ...z.toJSONSchema(operation.input("seconds"), { io: "input", unrepresentable: "any" }) };
+  schemas.set(name, schema);
+  return schema;
+}
+
+const takesView = (name: string): boolean => ["previewView", "explainView", "compare"].includes(name);
+const isRead = (name: string): boolean => /^(get|preview|search)/.test(name);
+
+/** A call with an input that the operation's schema allows, mostly about what there is. */
+export async function drawnCall(name: string, seed: number, known: Known): Promise<Call> {
+  const chance = new Chance(seed);
+  const schema = await schemaOf(takesView(name) ? "previewView" : name);
+  const drawn = drawnValue(schema, known, chance);
+  const input = takesView(name) ? withoutOpenFilters(drawn) : drawn;
+  return {
+    name,
+    input,
+    id: name === "explainView" && chance.yes(0.7) ? String(known.oneOf("id", chance)) : undefined,
+    asOf: isRead(name) && chance.yes(0.15) ? 2 + chance.below(6) : undefined,
+  };
+}
+
+/** Makes the call; a view that is compared is compared from one commit to the next. */
+export function made(workspace: Workspace, { name, input, id, asOf }: Call): Promise<unknown> {
+  if (name === "explainView") return workspace.explainView(input as ViewRequest, id ?? "");
+  if (name === "compare") return call(workspace, name, input, { sequence: 3 });
+  return call(asOf === undefined ? workspace : workspace.asOf({ sequence: asOf }), name, input);
+}
