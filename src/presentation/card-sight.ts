@@ -7,7 +7,7 @@ import { matchesClauses } from "../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../storage/query";
 import { compileView } from "../views/compile-view";
 import { fieldsOfResource } from "../views/fields-of-resource";
-import { relatedPart } from "../views/related";
+import { relatedKind, relatedPart } from "../views/related";
 import type { Constraint, View } from "../views/view";
 import type { ViewContext } from "../views/view-context";
 import { presentCard, presentCards } from "./card";
@@ -91,8 +91,9 @@ export class CardSight {
 
   async #certain({ row, clause }: Constraint): Promise<readonly Clause[]> {
     const asked = clause(this.#context);
-    if (row.shape === "ids" && row.relatedTo !== undefined && asked.operator === "in") {
-      const named = await this.#reader.getMany(row.relatedTo, asked.values.map(String));
+    const kind = relatedKind(row);
+    if (row.shape === "ids" && kind !== undefined && asked.operator === "in") {
+      const named = await this.#reader.getMany(kind, asked.values.map(String));
       return [{ ...asked, values: asked.values.filter((id) => named.has(String(id))) }];
     }
     return asked.operator !== "range" && asked.negated === true ? [] : [asked];

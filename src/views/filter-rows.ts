@@ -1,43 +1,40 @@
-/** Documents that another one may tell of to some readers and not to others, who may not read them. */
-export type RelatedKind = "card" | "tag" | "form";
-
-interface FieldRow {
-  readonly field: string;
-  /** The kind of documents the field tells of, if they may be hidden from those who read its own. */
-  readonly relatedTo?: RelatedKind;
-}
-
 /** `true` asks for a field that is not empty; with `acting`, for one that holds the acting user. `false` negates. */
-export interface FlagRow extends FieldRow {
+export interface FlagRow {
   readonly shape: "flag";
+  readonly field: string;
   readonly acting?: true;
 }
 
 /** A date between two bounds. */
-export interface RangeRow extends FieldRow {
+export interface RangeRow {
   readonly shape: "range";
+  readonly field: string;
 }
 
 /** Part of a text. */
-export interface TextRow extends FieldRow {
+export interface TextRow {
   readonly shape: "text";
+  readonly field: string;
 }
 
 /** Any of some ids. */
-export interface IdsRow extends FieldRow {
+export interface IdsRow {
   readonly shape: "ids";
+  readonly field: string;
 }
 
 /** Any of some names; with `ranked`, the field holds a name's place among them, from 1. */
-export interface OneOfRow extends FieldRow {
+export interface OneOfRow {
   readonly shape: "oneOf";
+  readonly field: string;
   readonly names: readonly string[];
   readonly ranked?: true;
 }
 
 /** Any of some integers; with `max`, from 0 to it. */
-export interface IntegersRow extends FieldRow {
+export interface IntegersRow {
   readonly shape: "integers";
+  readonly field: string;
   readonly max?: number;
 }
 
@@ -50,8 +47,6 @@ export type FilterRow = FlagRow | RangeRow | TextRow | ListRow;
 export type FilterRows = Readonly<Record<string, FilterRow>>;
 
 export const flag = (field: string): FlagRow => ({ shape: "flag", field });
-export const relatedFlag = (field: string, relatedTo: RelatedKind): FlagRow => ({ shape: "flag", field, relatedTo });
 export const range = (field: string): RangeRow => ({ shape: "range", field });
 export const text = (field: string): TextRow => ({ shape: "text", field });
 export const ids = (field: string): IdsRow => ({ shape: "ids", field });
-export const relatedIds = (field: string, relatedTo: RelatedKind): IdsRow => ({ shape: "ids", field, relatedTo });

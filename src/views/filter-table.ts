@@ -4,7 +4,7 @@ import { ESTIMATE_MAX } from "../model/limits";
 import { linkedCardTypes } from "../model/linked-card";
 import type { BoardFilters, BoardViewFilter } from "./board-filters";
 import type { CardFilters, CardViewFilter } from "./card-filters";
-import { type FilterRow, type FilterRows, flag, ids, range, relatedFlag, relatedIds, text } from "./filter-rows";
+import { type FilterRow, type FilterRows, flag, ids, range, text } from "./filter-rows";
 import type { PageFilters } from "./page-filters";
 import type { ViewType } from "./view-request";
 
@@ -22,21 +22,21 @@ const pageRows = {
 } satisfies Rows<TopKey<PageFilters>>;
 
 const cardRows = {
-  is_parent: relatedFlag("has_child_cards", "card"),
-  is_child: relatedFlag("parent_card_id", "card"),
+  is_parent: flag("has_child_cards"),
+  is_child: flag("parent_card_id"),
   has_estimate: flag("estimate"),
   has_members: flag("member_ids"),
   has_priority: flag("priority"),
   has_status: flag("status"),
-  has_tags: relatedFlag("tag_ids", "tag"),
-  has_linked_card: relatedFlag("linked_card_types", "card"),
+  has_tags: flag("tag_ids"),
+  has_linked_card: flag("linked_card_types"),
   has_due_date: flag("due_date"),
   has_start_date: flag("start_date"),
   has_completed_date: flag("completed_date"),
-  has_parent_card: relatedFlag("parent_card_id", "card"),
+  has_parent_card: flag("parent_card_id"),
   is_archived: flag("archived"),
   is_watching: { shape: "flag", field: "watcher_ids", acting: true },
-  created_from_form: relatedFlag("form_id", "form"),
+  created_from_form: flag("form_id"),
   start_date: range("start_date"),
   completed_date: range("completed_date"),
   due_date: range("due_date"),
@@ -61,14 +61,14 @@ const cardMatchRows = {
   creators: ids("user_id"),
   owners: ids("owner_id"),
   members: ids("member_ids"),
-  tags: relatedIds("tag_ids", "tag"),
-  parent_cards: relatedIds("parent_card_id", "card"),
+  tags: ids("tag_ids"),
+  parent_cards: ids("parent_card_id"),
   epics: ids("epic_id"),
   estimates: { shape: "integers", field: "estimate", max: ESTIMATE_MAX },
   priority: { shape: "integers", field: "priority" },
   statuses: { shape: "oneOf", field: "status", names: cardStatuses, ranked: true },
   external_links: { shape: "oneOf", field: "external_link_types", names: externalLinkTypes },
-  linked_cards: { shape: "oneOf", field: "linked_card_types", names: linkedCardTypes, relatedTo: "card" },
+  linked_cards: { shape: "oneOf", field: "linked_card_types", names: linkedCardTypes },
 } as const satisfies Rows<keyof CardViewFilter>;
 
 const timeSortFields = ["time_created", "time_updated"] as const;

@@ -25,13 +25,15 @@ export function decideView({ context }: Session, view: View, page: PageRequest):
   );
 }
 
-/** Shows a page as `show` does, but one that depends on related documents in the eyes of whom some are hidden from. */
+/** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
 export function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
   if (!asksOfRelated(view)) return show;
-  return async (reader) =>
-    (await reader.hides("card"))
-      ? seenPage(reader, view, viewContext(reader.context, place.now), page, place)
-      : show(reader);
+  return (reader) => {
+    const hides = reader.hides("card");
+    const showTo = (isHidden: boolean): ViewPage | Promise<ViewPage> =>
+      isHidden ? seenPage(reader, view, viewContext(reader.context, place.now), page, place) : show(reader);
+    return typeof hides === "boolean" ? showTo(hides) : hides.then(showTo);
+  };
 }
 
 /** The scope of a view's cursors in a workspace. Rule F10. */

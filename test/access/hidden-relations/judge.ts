@@ -1,27 +1,45 @@
 import { type Card, type CardViewRequest, matchesView, type Workspace } from "workspace-engine";
-import type { ManualClock } from "workspace-engine/testing";
 
 const ROUGHLY_ALL = 1000;
 
-/** The cards of a view that a person can name who was shown all cards, one by one, and nothing else. */
-export async function heldBy(
-  workspace: Workspace,
-  clock: ManualClock,
-  request: CardViewRequest,
-): Promise<readonly Card[]> {
-  const { sort_by } = request.card_filters;
+/** What an actor is shown of all cards, and what it can tell from that. */
+export class Shown {
+  readonly cards: readonly Card[];
+  readonly #workspace: Workspace;
+  readonly #now: number;
+
+  private constructor(workspace: Workspace, now: number, cards: readonly Card[]) {
+    this.#workspace = workspace;
+    this.#now = now;
+    this.cards = cards;
+  }
+
+  /** Shows all cards to the one who acts. */
+  static async to(workspace: Workspace, now: number): Promise<Shown> {
+    const ids = await idsInOrder(workspace, undefined);
+    const { cards } = await workspace.getCards({ ids });
+    return new Shown(workspace, now, cards);
+  }
+
+  /** The cards of a view in its order, which asks nothing of what cards tell of others. */
+  async heldBy(request: CardViewRequest): Promise<readonly Card[]> {
+    const ids = await idsInOrder(this.#workspace, request.card_filters.sort_by);
+    const context = { now: this.#now, user_id: this.#workspace.actor.user_id };
+    const byId = new Map(this.cards.map((card) => [card.id, card]));
+    return ids.flatMap((id) => byId.get(id) ?? []).filter((card) => matchesView(card, request, context));
+  }
+}
+
+async function idsInOrder(workspace: Workspace, sort_by: CardViewRequest["card_filters"]["sort_by"]) {
   const everything = { type: "card", card_filters: { sort_by }, count: ROUGHLY_ALL } as const;
   const { cards } = await workspace.previewView(everything);
-  const shown = await Promise.all(cards.map(async ({ id }) => (await workspace.getCard({ card_id: id })).card));
-  return shown.filter((card) => matchesView(card, request, { now: clock.now(), user_id: workspace.actor.user_id }));
+  return cards.map(({ id }) => id);
 }
 
 /** All pages of a view, one after another. */
 export async function allPages(
   count: number,
-  page: (
-    cursor: string,
-  ) => Promise<{ readonly cursor: string; readonly count: number; readonly cards: readonly Card[] }>,
+  page: (cursor: string) => Promise<{ readonly cursor: string; readonly cards: readonly Card[] }>,
 ): Promise<readonly Card[]> {
   const found: Card[] = [];
   let cursor = "";
