@@ -15,6 +15,14 @@ export interface DocumentStep {
   readonly after: JsonObject | null;
 }
 
+/** The fields that say in which space documents lie that others tell of; boards say it for their forms. */
+const placeFields: { readonly [K in Kind]?: string } = {
+  board: "project_id",
+  card: "project_id",
+  form: "closed_board_id",
+  tag: "project_id",
+};
+
 /** A document that changed. What views ask of it is worked out once for all of them. */
 export class ChangedDocument {
   readonly kind: Kind;
@@ -61,6 +69,13 @@ export class ChangedDocument {
     const differs = keys === undefined || (this.#isMadeOf(field, keys) && !this.#isSame(field));
     this.#differs.set(field, differs);
     return differs;
+  }
+
+  /** Whether what others tell of it may be hidden now from whom it was not, or the other way round. */
+  get movesRelated(): boolean {
+    if (this.before === null || this.after === null) return false;
+    const field = placeFields[this.kind];
+    return field !== undefined && this.differs(field);
   }
 
   /** Spares reading the field where it is known what it is made of. */

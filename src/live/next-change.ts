@@ -2,7 +2,8 @@ import { isSortable, type Kind, readField } from "../documents";
 import { documentIn } from "../documents/stored";
 import { ascending } from "../storage/clauses";
 import type { Clause, RangeClause } from "../storage/query";
-import type { JsonObject, Storage } from "../storage/storage";
+import type { JsonObject } from "../storage/storage";
+import type { FindHeld } from "./find-held";
 import type { MovingBound, MovingRange } from "./moving-range";
 import type { WatchedView } from "./watched-view";
 
@@ -13,13 +14,13 @@ import type { WatchedView } from "./watched-view";
  * So for each bound it takes no more than four documents: on either side the nearest that is in the window, and the
  * nearest that is kept out by the bound and would have a place before the window's edge.
  */
-export async function nextChange(view: WatchedView, storage: Storage, team: string, now: number): Promise<number> {
+export async function nextChange(view: WatchedView, find: FindHeld, now: number): Promise<number> {
   let next = Number.POSITIVE_INFINITY;
   for (const range of view.ranges) {
     const inside = view.window.entries.map(({ document }) => dateOf(view.kind, document, range.field));
     for (const bound of [range.after, range.before]) {
       if (bound === undefined) continue;
-      const outside = await nearestOutside(view, range, bound, storage, team, now);
+      const outside = await nearestOutside(view, range, bound, find, now);
       next = Math.min(next, firstCrossing(bound, [...nearest(inside, bound.at(now)), ...outside], now));
     }
   }
@@ -41,8 +42,7 @@ async function nearestOutside(
   view: WatchedView,
   range: MovingRange,
   bound: MovingBound,
-  storage: Storage,
-  team: string,
+  findHeld: FindHeld,
   now: number,
 ): Promise<readonly number[]> {
   const limit = bound.at(now);
@@ -51,7 +51,7 @@ async function nearestOutside(
   const find = async (beyond: Omit<RangeClause, "operator" | "field">, direction?: "ascending" | "descending") => {
     const clause: Clause = { operator: "range", field: range.field, ...beyond };
     const sort = direction === undefined ? ascending("id") : { field: range.field, direction };
-    const [found] = await storage.find(team, { kind: view.kind, where: [...where, clause], sort, limit: 1 });
+    const [found] = await findHeld({ kind: view.kind, where: [...where, clause], sort, limit: 1 });
     return found === undefined ? undefined : dateOf(view.kind, found.body, range.field);
   };
   const value = isSortable(view.kind, range.field)

@@ -1,3 +1,4 @@
+import { findHeldBy } from "./find-held";
 import type { LiveSource } from "./live-source";
 import { nextChange } from "./next-change";
 import type { WatchedView } from "./watched-view";
@@ -11,8 +12,8 @@ export async function readDocuments(view: WatchedView, { options }: LiveSource, 
   const { kind, sort, window } = view;
   let { last } = await storage.logRange(teamId);
   for (let attempt = 1; ; attempt += 1) {
-    const query = { kind, where: view.where(now), sort, limit: window.capacity };
-    const documents = await storage.find(teamId, query);
+    const find = findHeldBy(view, storage, teamId);
+    const documents = await find({ kind, where: view.where(now), sort, limit: window.capacity });
     // What is closed meanwhile must not come to have anything again.
     if (view.isReleased) return last;
     view.fill(documents, last);
@@ -20,7 +21,7 @@ export async function readDocuments(view: WatchedView, { options }: LiveSource, 
     if (later.last === last || attempt === ATTEMPTS) break;
     last = later.last;
   }
-  const wakeAt = await nextChange(view, storage, teamId, now);
+  const wakeAt = await nextChange(view, findHeldBy(view, storage, teamId), now);
   if (!view.isReleased) view.wakeAt = wakeAt;
   return last;
 }

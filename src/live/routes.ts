@@ -76,7 +76,7 @@ export class Routes {
       lane.forEachReaching(change, (view) => {
         if (view.visit === visit) return;
         view.visit = visit;
-        if (change.matches(view.fixed)) take(view, undefined);
+        if (change.matches(view.certain)) take(view, undefined);
       });
     });
   }

@@ -36,6 +36,8 @@ export class Upkeep {
   readonly #due = new Set<WatchedView>();
   /** Whose documents changed. */
   #touched = new Set<WatchedView>();
+  /** Those that ask what documents tell of others. */
+  readonly #related = new Set<WatchedView>();
   /** How many views have bounds that move. */
   #moving = 0;
   #isAccessChanged = false;
@@ -61,6 +63,7 @@ export class Upkeep {
     view.viewer.uses += 1;
     if (view.ranges.length > 0) this.#moving += 1;
     this.#views.add(view);
+    if (view.isRelated) this.#related.add(view);
     view.routes = this.#routes[view.kind];
     view.routes.put(view);
     this.#due.add(view);
@@ -70,6 +73,7 @@ export class Upkeep {
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
     view.isReleased = true;
+    this.#related.delete(view);
     if (view.ranges.length > 0) this.#moving -= 1;
     view.wakeAt = Number.POSITIVE_INFINITY;
     view.viewer.uses -= 1;
@@ -107,6 +111,7 @@ export class Upkeep {
       const { kind } = change;
       this.#items.take(change);
       if (kind === "project" && change.differs("reader_ids")) this.#isAccessChanged = true;
+      if (change.movesRelated) for (const view of this.#related) if (view.isSeenInPart) this.#readDocumentsAnew(view);
       if (isViewType(kind))
         this.#routes[kind].forEachConcerned(change, (view, held) => this.#takeFor(view, held, change, now));
     }
@@ -168,6 +173,10 @@ export class Upkeep {
   }
 
   #takeFor(view: WatchedView, held: Entry | undefined, change: ChangedDocument, now: number): void {
+    if (view.isUnsureOf(change)) {
+      this.#readDocumentsAnew(view);
+      return;
+    }
     const { wakeAt, window } = view;
     const { hasMore } = window;
     try {
@@ -208,9 +217,13 @@ export class Upkeep {
     return fromMilliseconds(ms, this.#source.options.timeUnit);
   }
 
-  #readAnew(view: WatchedView): void {
+  #readDocumentsAnew(view: WatchedView): void {
     view.isCommitted = true;
     this.#due.add(view);
+  }
+
+  #readAnew(view: WatchedView): void {
+    this.#readDocumentsAnew(view);
     for (const item of view.items) this.#items.distrust(item);
   }
 

@@ -1,8 +1,12 @@
 import { readField } from "../documents";
 import { documentIn } from "../documents/stored";
+import { CardSight } from "../presentation/card-sight";
+import { Reader } from "../session/reader";
+import { isEmpty } from "../storage/evaluate";
 import type { Clause, InClause, Scalar, Sort } from "../storage/query";
-import type { JsonObject, StoredDocument } from "../storage/storage";
+import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { compileView } from "../views/compile-view";
+import { relatedPart } from "../views/related";
 import type { Constraint, View } from "../views/view";
 import type { ViewContext } from "../views/view-context";
 import type { ViewType } from "../views/view-request";
@@ -48,6 +52,10 @@ export class WatchedView {
   readonly window: Window;
   /** What the documents must be like, whatever the time. */
   readonly fixed: readonly Clause[];
+  /** What all its documents are like, also where the view goes by how they are shown. */
+  readonly certain: readonly Clause[];
+  /** The fields that tell of related documents. */
+  readonly #related: readonly string[];
   readonly ranges: readonly MovingRange[];
   /** By which a document that may enter is known soonest. */
   readonly key: InClause | undefined;
@@ -63,6 +71,8 @@ export class WatchedView {
   wanted: readonly Item[] | undefined;
   /** The items that are shown. */
   readonly items: Item[] = [];
+  readonly #view: View;
+  readonly #context: ViewContext;
   #shown: readonly Resource[] | undefined;
   isShown = false;
   /** Called each time it is shown. */
@@ -79,6 +89,8 @@ export class WatchedView {
     const { where, sort } = compileView(view, context);
     const isMoving = view.constraints.map(counts);
     this.kind = view.type;
+    this.#view = view;
+    this.#context = context;
     this.viewer = viewer;
     this.sink = sink;
     this.sort = sort;
@@ -88,6 +100,8 @@ export class WatchedView {
       released: (entry) => this.routes?.holders.delete(entry),
     });
     this.fixed = where.filter((_, index) => isMoving[index] !== true).sort((a, b) => leniency(a) - leniency(b));
+    this.#related = relatedPart(view).constraints.map(({ row }) => row.field);
+    this.certain = this.isRelated ? this.fixed.filter((clause) => !this.#isUncertain(clause)) : this.fixed;
     this.ranges = view.constraints.flatMap(({ path, given }, index) => {
       const clause = where[index];
       const moves = isMoving[index] && clause?.operator === "range" && isBounds(given);
@@ -97,14 +111,35 @@ export class WatchedView {
     this.fields = [...new Set([...where.map(({ field }) => field), sort.field, ...accessFields[view.type]])];
   }
 
+  /** Whether it asks what documents tell of others. */
+  get isRelated(): boolean {
+    return this.#related.length > 0;
+  }
+
+  /** Whether it goes by how documents are shown, since some of what they tell of is hidden. */
+  get isSeenInPart(): boolean {
+    return this.isRelated && this.viewer.clauses(this.kind).length > 0;
+  }
+
+  /** What its documents look like to its viewer. */
+  sight(storage: Storage): CardSight {
+    const { restriction, context } = this.viewer;
+    return new CardSight(new Reader(storage, restriction, context), this.#view, this.#context);
+  }
+
+  /** Whether it must be read whether the changed document belongs to the view. */
+  isUnsureOf(change: ChangedDocument): boolean {
+    return this.isSeenInPart && change.after !== null && this.#related.some((field) => !isEmpty(change.value(field)));
+  }
+
   /** What the view's documents must be like at the instant. */
   where(now: number): readonly Clause[] {
-    return [...this.fixed, ...this.viewer.clauses(this.kind), ...this.ranges.map((range) => range.at(now))];
+    return [...this.whereAtAnyTime(), ...this.ranges.map((range) => range.at(now))];
   }
 
   /** What they must be like, whatever the time. */
   whereAtAnyTime(): readonly Clause[] {
-    return [...this.fixed, ...this.viewer.clauses(this.kind)];
+    return [...(this.isSeenInPart ? this.certain : this.fixed), ...this.viewer.clauses(this.kind)];
   }
 
   /** What the items are shown as; the same array until something changes. Made when it is asked for, which it seldom is. */
@@ -143,12 +178,13 @@ export class WatchedView {
     this.sequence = Math.max(this.sequence, sequence);
   }
 
-  /** Takes in a change of a document that it has, or that satisfies `fixed`. Tells whether other documents are shown. */
+  /** Takes in a change of a document that it has, or that satisfies `certain`. Tells whether other documents are shown. */
   take(change: ChangedDocument, held: Entry | undefined, now: number): boolean {
     const { id, rev, after } = change;
     if (rev <= this.sequence || (held !== undefined && held.rev >= rev)) return false;
     if (after === null) return this.#lose(held);
-    if (held !== undefined && !change.matches(this.fixed)) return this.#lose(held);
+    const isKnownToMatch = held === undefined && this.certain === this.fixed;
+    if (!isKnownToMatch && !change.matches(this.fixed)) return this.#lose(held);
     const entry = this.#entry(id, keyOf(change.value(this.sort.field)), after, rev);
     const isReached = this.window.reaches(entry);
     if (held === undefined && !isReached) return false;
@@ -156,6 +192,10 @@ export class WatchedView {
     if (isReached) this.#expect(change, now);
     for (const range of this.ranges) if (!change.matches([range.at(now)])) return this.#lose(held);
     return this.#put(entry, held, isReached);
+  }
+
+  #isUncertain(clause: Clause): boolean {
+    return clause.operator !== "range" && clause.negated === true && this.#related.includes(clause.field);
   }
 
   #put(entry: Entry, held: Entry | undefined, isReached: boolean): boolean {

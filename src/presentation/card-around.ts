@@ -3,6 +3,7 @@ import type { TagDocument } from "../documents/tag";
 import type { Reader } from "../session/reader";
 import type { Topics } from "../session/shown-shelf";
 import type { Scalar } from "../storage/query";
+import { addOrigins, type Origins, readOrigins } from "./card-origins";
 import { hintedCardIds, hintedTagIds } from "./hints";
 import { type Places, readPlaces } from "./related-cards";
 import { readTagTotals } from "./tag";
@@ -17,12 +18,14 @@ export interface AroundCards {
   /** How many cards bear each tag. */
   readonly totals: ReadonlyMap<Scalar, number>;
   readonly comments: ReadonlyMap<Scalar, number>;
+  /** What they were made from, if some of it may be hidden. */
+  readonly origins: Origins | undefined;
 }
 
 /** Reads it, in a handful of reads for all cards. */
 export async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
   const relatives = await readRelatives(reader, cards.flatMap(relativeIds));
-  const [places, epics, { tags, totals }, comments] = await Promise.all([
+  const [places, epics, { tags, totals }, comments, origins] = await Promise.all([
     readPlaces(reader, [...cards, ...relatives.values()]),
     reader.getMany(
       "epic",
@@ -34,8 +37,9 @@ export async function readAroundCards(reader: Reader, cards: readonly UniformCar
       "card_id",
       cards.map((card) => card.id),
     ),
+    readOrigins(reader, cards),
   ]);
-  return { places, relatives, epics, tags, totals, comments };
+  return { places, relatives, epics, tags, totals, comments, origins };
 }
 
 async function readRelatives(reader: Reader, ids: readonly string[]) {
@@ -56,7 +60,7 @@ const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
   hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
 
 /** What of it a card is built from. */
-export function topicsOf(card: UniformCard, { relatives }: AroundCards): Topics {
+export function topicsOf(card: UniformCard, { relatives, origins }: AroundCards): Topics {
   const topics = ["comment.card_id", card.id];
   addPlaces(topics, card);
   if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
@@ -66,6 +70,7 @@ export function topicsOf(card: UniformCard, { relatives }: AroundCards): Topics 
     topics.push("card", id);
     if (relative !== undefined) addPlaces(topics, relative);
   }
+  if (origins !== undefined) addOrigins(topics, card, origins);
   return topics;
 }
 

@@ -5,6 +5,7 @@ import type { EpicBrief } from "../model/epic-brief";
 import type { OperationContext } from "../session/context";
 import { frozenList } from "../session/freeze";
 import type { AroundCards } from "./card-around";
+import { type ShownOrigin, shownOrigin } from "./card-origins";
 import { presentChecklists } from "./checklist";
 import { presentHints } from "./hints";
 import { pick } from "./pick";
@@ -28,6 +29,8 @@ interface Outside
   readonly total_comments: number;
   readonly parent_card: Card["parent_card"] | undefined;
   readonly epic: EpicBrief | undefined;
+  /** What it was made from, as far as it is not hidden; undefined where the card itself says it. */
+  readonly origin: ShownOrigin | undefined;
 }
 
 type Origin = Pick<
@@ -49,8 +52,8 @@ export const surround = (card: UniformCard, around: AroundCards, context: Operat
 
 /** What surrounds the card now, from what surrounded it before; undefined where other things do. */
 export function resurround(card: UniformCard, earlier: CardSurroundings): CardSurroundings | undefined {
-  const { from, checklists, branch } = earlier;
-  if (!arePlacedAlike(card, from)) return undefined;
+  const { from, checklists, branch, origin } = earlier;
+  if (!arePlacedAlike(card, from) || (origin !== undefined && card.form_id !== origin.form_id)) return undefined;
   if (card.title === from.title && card.checklists === from.checklists) return earlier;
   return surroundings(
     card,
@@ -89,6 +92,7 @@ function surroundings(
     total_comments: outside.total_comments,
     parent_card: outside.parent_card,
     epic: outside.epic,
+    origin: outside.origin,
     from: originOf(card),
     checklists,
     branch,
@@ -109,7 +113,7 @@ const originOf = (card: UniformCard): Origin => ({
 });
 
 function outsideOf(card: UniformCard, around: AroundCards, { teamId }: OperationContext): Outside {
-  const { places, relatives, epics, tags, totals, comments } = around;
+  const { places, relatives, epics, tags, totals, comments, origins } = around;
   const { parent_card_id, epic_id } = card;
   const { list_title, list_color, board_title } = titlesOf(card, places);
   const children = pick(relatives, card.child_card_ids);
@@ -127,6 +131,7 @@ function outsideOf(card: UniformCard, around: AroundCards, { teamId }: Operation
     total_comments: comments.get(card.id) ?? 0,
     parent_card: parent && presentParentCard(parent, places),
     epic: epic && presentEpicBrief(epic),
+    origin: origins && shownOrigin(card, origins),
   };
 }
 

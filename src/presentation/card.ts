@@ -71,6 +71,9 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
   if (document.collaboration !== undefined && seesCollaboration(actor)) card.collaboration = document.collaboration;
   if (around.parent_card !== undefined) card.parent_card = around.parent_card;
   if (around.epic !== undefined) card.epic = around.epic;
+  const { copied_from_card_id, form_id } = around.origin ?? document;
+  if (copied_from_card_id !== undefined) card.copied_from_card_id = copied_from_card_id;
+  if (form_id !== undefined) card.form_id = form_id;
   return card;
 }
 
@@ -90,7 +93,5 @@ function addOptional(card: Open<Card>, document: UniformCard): void {
   if (document.time_remaining_seconds !== undefined) card.time_remaining_seconds = document.time_remaining_seconds;
   if (document.icon !== undefined) card.icon = document.icon;
   if (document.cover_image !== undefined) card.cover_image = document.cover_image;
-  if (document.copied_from_card_id !== undefined) card.copied_from_card_id = document.copied_from_card_id;
-  if (document.form_id !== undefined) card.form_id = document.form_id;
   if (document.form_values !== undefined) card.form_values = document.form_values;
 }

@@ -57,6 +57,12 @@ export class Reader {
     return this.#restriction !== unrestricted;
   }
 
+  /** Whether any document of the kind may be hidden from the actor. */
+  hides(kind: Kind): boolean | Promise<boolean> {
+    const hiding = this.#hiding(kind);
+    return hiding instanceof Promise ? hiding.then(({ length }) => length > 0) : hiding.length > 0;
+  }
+
   /**
    * Whether still the same is hidden as when the first read began: if not, a later one may have read what was written after
    * a space was closed.

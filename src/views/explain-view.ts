@@ -22,18 +22,12 @@ export function explainView({ type, constraints, sort }: View, context: ViewCont
 }
 
 /**
- * Explains why a document, given by its declared fields and its id, belongs to a view or does not. Ids that are `hidden`
- * from the actor are not named. Rule P2.
+ * Explains why a document, given by its declared fields as the actor may know them and its id, belongs to a view or does
+ * not. Rule P2.
  */
-export function explainMatch(
-  view: View,
-  context: ViewContext,
-  fields: Fields,
-  id: string,
-  hidden: ReadonlySet<unknown> = new Set(),
-): MatchExplanation {
+export function explainMatch(view: View, context: ViewContext, fields: Fields, id: string): MatchExplanation {
   const explained = explainView(view, context);
-  const clauses = view.constraints.map((constraint) => judge(constraint, context, fields, id, hidden));
+  const clauses = view.constraints.map((constraint) => judge(constraint, context, fields, id));
   const matches = clauses.every((clause) => clause.matches);
   const flip = nextFlip(view, context, fields, id);
   const flips_at = flip === undefined ? null : fromMilliseconds(flip, context.timeUnit);
@@ -41,17 +35,11 @@ export function explainMatch(
   return { ...explained, matches, clauses, flips_at, text: `${explained.text} ${verdict}` };
 }
 
-function judge(
-  constraint: Constraint,
-  context: ViewContext,
-  fields: Fields,
-  id: string,
-  hidden: ReadonlySet<unknown>,
-): ClauseVerdict {
+function judge(constraint: Constraint, context: ViewContext, fields: Fields, id: string): ClauseVerdict {
   const clause = constraint.clause(context);
   const matches = matchesClauses(fields, [clause], id);
   const found = clause.field === "id" ? id : (fields[clause.field] ?? []);
-  const value = shownValue(found, clause, hidden);
+  const value = shownValue(found, clause);
   const explanation = explainClause(constraint.path, clause, context.timeUnit);
   const verdict = `${matches ? "Yes" : "No"}: found ${valueInWords(value, clause, context.timeUnit)}.`;
   return { ...explanation, value, matches, text: `${explanation.text} ${verdict}` };

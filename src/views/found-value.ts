@@ -3,12 +3,8 @@ import { isEmpty } from "../storage/evaluate";
 import type { Clause, FieldValue, Scalar } from "../storage/query";
 import { dated, listed, named, quoted, shortened } from "./words";
 
-/**
- * A field's value fit to be shown where a clause looks at it: other people's watching is not, nor the id of a parent card
- * that is `hidden`.
- */
-export function shownValue(value: FieldValue, clause: Clause, hidden: ReadonlySet<unknown>): FieldValue {
-  if (clause.field === "parent_card_id" && hidden.has(value)) return "";
+/** A field's value fit to be shown where a clause looks at it: other people's watching is not. */
+export function shownValue(value: FieldValue, clause: Clause): FieldValue {
   const shown = (element: Scalar): Scalar =>
     clause.operator === "contains" ? shortened(String(element)) : named(element, clause.field);
   if (typeof value !== "object") return shown(value);

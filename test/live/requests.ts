@@ -1,5 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import type { CardFilters, ViewRequest } from "workspace-engine";
+import { linkedCardTypes } from "../../src/model/linked-card";
 
 const bounds = [
   "now",
@@ -24,23 +25,27 @@ const bounds = [
 
 const bound = fc.option(fc.constantFrom(...bounds), { nil: undefined });
 const range = fc.option(fc.record({ after: bound, before: bound }), { nil: undefined, freq: 2 });
-const flag = fc.option(fc.boolean(), { nil: undefined, freq: 1 });
-const ids = fc.option(fc.subarray(["1", "2", "3", "6", "7"], { minLength: 1 }), { nil: undefined, freq: 2 });
-const users = fc.option(fc.subarray(["u-ada", "u-max", "u-eva"], { minLength: 1 }), { nil: undefined, freq: 2 });
+const sometimes = <T>(asked: fc.Arbitrary<T>) => fc.option(asked, { nil: undefined, freq: 2 });
+/** What leaves little over, where much of it is asked. */
+const rarely = <T>(asked: fc.Arbitrary<T>) => sometimes(sometimes(sometimes(asked)));
+const flag = rarely(fc.boolean());
+const ids = fc.subarray(["1", "2", "3", "6", "7"], { minLength: 1 });
+const users = fc.subarray(["u-ada", "u-max", "u-eva"], { minLength: 1 });
 
-const match = fc.option(
+const match = sometimes(
   fc.record({
-    boards: ids,
-    lists: ids,
-    projects: ids,
-    members: users,
-    owners: users,
-    tags: ids,
-    priority: fc.option(fc.subarray([0, 1, 2]), { nil: undefined, freq: 2 }),
-    statuses: fc.option(fc.subarray(["committed", "started", "completed"] as const), { nil: undefined, freq: 2 }),
-    title: fc.option(fc.constantFrom("a", "e"), { nil: undefined, freq: 4 }),
+    boards: rarely(ids),
+    lists: rarely(ids),
+    projects: rarely(ids),
+    members: rarely(users),
+    owners: rarely(users),
+    tags: rarely(ids),
+    parent_cards: rarely(ids),
+    linked_cards: rarely(fc.subarray([...linkedCardTypes], { minLength: 1 })),
+    priority: rarely(fc.subarray([0, 1, 2])),
+    statuses: rarely(fc.subarray(["committed", "started", "completed"] as const)),
+    title: rarely(fc.constantFrom("a", "e")),
   }),
-  { nil: undefined, freq: 1 },
 );
 
 const dates = { time_created: range, time_updated: range };
@@ -56,6 +61,10 @@ const cardView: fc.Arbitrary<ViewRequest> = fc.record({
     is_watching: flag,
     has_due_date: flag,
     has_tags: flag,
+    has_parent_card: flag,
+    is_parent: flag,
+    has_linked_card: flag,
+    created_from_form: flag,
     include: match,
     exclude: match,
     sort_by: fc.record({
@@ -65,7 +74,7 @@ const cardView: fc.Arbitrary<ViewRequest> = fc.record({
   }),
 });
 
-const matchTexts = fc.option(fc.record({ projects: ids, members: users }), { nil: undefined, freq: 1 });
+const matchTexts = sometimes(fc.record({ projects: sometimes(ids), members: sometimes(users) }));
 const sort_by = fc.record({
   field: fc.constantFrom("time_created", "time_updated"),
   order_ascending: fc.boolean(),

@@ -46,5 +46,5 @@ export async function tellConflicts(told: ToldDocuments, conflicts: readonly Con
 const hiddenConflict: Issue = {
   path: "",
   code: "undo_conflict",
-  message: "Something that the acting user may not read depends on it.",
+  message: "Something that the acting user may not read depends on what would be taken back.",
 };

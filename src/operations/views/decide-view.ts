@@ -7,18 +7,33 @@ import type { Answer } from "../../session/run";
 import type { Session } from "../../session/session";
 import { compileView } from "../../views/compile-view";
 import type { PageRequest } from "../../views/page-request";
+import { asksOfRelated } from "../../views/related";
 import type { View } from "../../views/view";
 import type { ViewContext } from "../../views/view-context";
 import type { ViewType } from "../../views/view-request";
 import { viewScope } from "../../views/view-scope";
-import { type ListedPage, placeOf, readPage } from "../paging";
+import { type ListedPage, type Place, placeOf, readPage } from "../paging";
+import { seenPage } from "./seen-page";
 import type { ViewPage } from "./view-page";
 
 /** Reads a page of a view. */
 export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
   const place = placeOf(page, scopeOf(view, context), context.nowMs);
   const { where, sort } = compileView(view, viewContext(context, place.now));
-  return (reader) => showPage(view.type, reader, (kind) => readPage(reader, { kind, where, sort }, page, place));
+  return unlessHidden(view, page, place, (reader) =>
+    showPage(view.type, reader, (kind) => readPage(reader, { kind, where, sort }, page, place)),
+  );
+}
+
+/** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
+export function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
+  if (!asksOfRelated(view)) return show;
+  return (reader) => {
+    const hides = reader.hides("card");
+    const showTo = (isHidden: boolean): ViewPage | Promise<ViewPage> =>
+      isHidden ? seenPage(reader, view, viewContext(reader.context, place.now), page, place) : show(reader);
+    return typeof hides === "boolean" ? showTo(hides) : hides.then(showTo);
+  };
 }
 
 /** The scope of a view's cursors in a workspace. Rule F10. */

@@ -2,10 +2,12 @@ import type { Reader } from "../../session/reader";
 import { isEmpty } from "../../storage/evaluate";
 import type { Clause, Sort } from "../../storage/query";
 import { compileView } from "../../views/compile-view";
+import type { CursorState } from "../../views/cursor";
 import { explainPlan } from "../../views/explain-plan";
 import { explainView } from "../../views/explain-view";
 import type { ViewExplanation } from "../../views/explanation";
 import { type PageRequest, pageSize } from "../../views/page-request";
+import { asksOfRelated, unrelatedPart } from "../../views/related";
 import type { View } from "../../views/view";
 import type { ViewContext } from "../../views/view-context";
 import { warningsAboutDepth } from "../../views/view-warnings";
@@ -21,17 +23,23 @@ export async function explainSearch(
 ): Promise<ViewExplanation> {
   const explained = explainView(view, context);
   const { where, sort } = compileView(view, context);
-  const selection = { kind: view.type, where };
-  const before = after && (await reader.count({ ...selection, where: [...where, ...comesBefore(sort, after.key)] }));
+  const before = after && (await countBefore(reader, view, context, after));
   // What the planner estimates and what is looked at counts documents whether or not the actor may read them.
   const isTold = reader.context.actor.role === "admin";
-  const query = { ...selection, sort, ...(after && { after }), limit: pageSize(count) + 1 };
+  const query = { kind: view.type, where, sort, ...(after && { after }), limit: pageSize(count) + 1 };
   const plan = isTold ? await reader.explain(query) : undefined;
   return {
     ...explained,
     warnings: [...explained.warnings, ...warningsAboutDepth(before ?? 0)],
     ...(plan && { plan: explainPlan(view, plan) }),
   };
+}
+
+/** Counted without what is asked of related documents where some of them are hidden: at most so many come before. */
+async function countBefore(reader: Reader, view: View, context: ViewContext, { key }: CursorState): Promise<number> {
+  const isInPart = asksOfRelated(view) && (await reader.hides("card"));
+  const { where, sort } = compileView(isInPart ? unrelatedPart(view) : view, context);
+  return reader.count({ kind: view.type, where: [...where, ...comesBefore(sort, key)] });
 }
 
 /** What has a place before the key, those of the same key left aside. All that views are sorted by are whole numbers. */

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { extractFields } from "../../documents";
+import { type Documents, extractFields } from "../../documents";
+import { bodyOf, documentIn } from "../../documents/stored";
 import { accepted, readWith } from "../../input-issues";
+import { CardSight } from "../../presentation/card-sight";
 import { idSchema } from "../../schemas/base";
 import type { Reader } from "../../session/reader";
 import type { Fields } from "../../storage/query";
@@ -8,8 +10,11 @@ import { heedUnknownFields } from "../../unknown-fields/heed";
 import { explainMatch } from "../../views/explain-view";
 import type { MatchExplanation, ViewExplanation } from "../../views/explanation";
 import { readView } from "../../views/read-view";
+import { asksOfRelated } from "../../views/related";
 import { viewRequestSchema } from "../../views/schema";
-import type { ViewRequest } from "../../views/view-request";
+import type { View } from "../../views/view";
+import type { ViewContext } from "../../views/view-context";
+import type { ViewRequest, ViewType } from "../../views/view-request";
 import type { CallOptions, Operation } from "../operation";
 import { explainSearch } from "./explain-search";
 import { placeInView } from "./place-in-view";
@@ -23,10 +28,17 @@ interface Explain {
   explain(input: ExplainInput, options?: CallOptions): Promise<ViewExplanation | MatchExplanation>;
 }
 
-/** The id of the parent card that the actor may not read, if there is one. */
-async function hiddenParent(reader: Reader, { parent_card_id }: Fields): Promise<ReadonlySet<unknown>> {
-  const id = String(parent_card_id ?? "");
-  return id === "" || (await reader.getMany("card", [id])).has(id) ? new Set() : new Set([id]);
+/** The declared fields of a document; those that tell of others, as they are shown to the reader. */
+async function fieldsFor(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  document: Documents[ViewType],
+): Promise<Fields> {
+  const fields = extractFields(view.type, document);
+  if (!asksOfRelated(view) || !(await reader.hides("card"))) return fields;
+  const sight = new CardSight(reader, view, context);
+  return { ...fields, ...(await sight.fieldsOf(documentIn("card", bodyOf(document)))) };
 }
 
 /** What `Workspace.explainView` carries out. Rules P2, F5. */
@@ -47,7 +59,7 @@ export const explainView: Operation<Explain> = {
     const place = placeInView(view, page, session.context);
     const context = { now: place.now, userId: actor.user_id, timeZone, timeUnit };
     if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);
-    const fields = extractFields(view.type, await session.require(view.type, id, "id"));
-    return async (reader) => explainMatch(view, context, fields, id, await hiddenParent(reader, fields));
+    const document = await session.require(view.type, id, "id");
+    return async (reader) => explainMatch(view, context, await fieldsFor(reader, view, context, document), id);
   },
 };

@@ -6,7 +6,7 @@ import { compileView } from "../../views/compile-view";
 import type { PageRequest } from "../../views/page-request";
 import type { View } from "../../views/view";
 import { pageOf, placeOf } from "../paging";
-import { scopeOf, showPage, viewContext } from "./decide-view";
+import { scopeOf, showPage, unlessHidden, viewContext } from "./decide-view";
 import type { ViewPage } from "./view-page";
 
 /** What the pages of a prepared view have in common. It belongs to one actor of one workspace. */
@@ -31,7 +31,7 @@ export class PreparedPages {
       const find = this.#find;
       const { type, sort } = this.#view;
       const { signal } = context;
-      return (reader) =>
+      return unlessHidden(this.#view, page, place, (reader) =>
         showPage(type, reader, (kind) =>
           pageOf(
             { kind, sort },
@@ -39,7 +39,8 @@ export class PreparedPages {
             page,
             place,
           ),
-        );
+        ),
+      );
     };
   }
 

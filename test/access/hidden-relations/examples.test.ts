@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import type { CardFilters, Workspace } from "workspace-engine";
+import { inShort, listenTo } from "../../live/fixture";
+import { eva, max, twoSpaces } from "./two-spaces";
+
+const byId = { field: "time_created", order_ascending: true } as const;
+const asking = (filters: CardFilters) => ({ type: "card", card_filters: { ...filters, sort_by: byId } }) as const;
+
+async function idsIn(workspace: Workspace, filters: CardFilters): Promise<readonly string[]> {
+  const { cards } = await workspace.previewView(asking(filters));
+  return cards.map(({ id }) => id);
+}
+
+const open = ["1", "2", "3", "4", "5", "6", "7"];
+
+/** What is asked, and which cards it finds for whom a relation of theirs is not hidden. */
+const asked: readonly [filters: CardFilters, card: string][] = [
+  [{ include: { parent_cards: ["11", "404"] } }, "1"],
+  [{ is_child: true }, "1"],
+  [{ has_parent_card: true }, "1"],
+  [{ is_parent: true }, "2"],
+  [{ has_linked_card: true }, "3"],
+  [{ include: { linked_cards: ["blocks"] } }, "3"],
+  [{ include: { tags: ["2", "404"] } }, "4"],
+  [{ has_tags: true }, "4"],
+  [{ created_from_form: true }, "5"],
+];
+
+/** What finds all others. */
+function opposite({ include, ...flags }: CardFilters): CardFilters {
+  if (include) return { exclude: include };
+  return Object.fromEntries(Object.keys(flags).map((key) => [key, false]));
+}
+
+describe("a view tells nothing of hidden documents", () => {
+  test.each(asked)("[E4.26] asked for %j", async (filters, card) => {
+    const { ada } = await twoSpaces();
+    const other = opposite(filters);
+    expect(await idsIn(ada.as(eva), filters)).toEqual([]);
+    expect(await idsIn(ada.as(eva), other)).toEqual(open);
+    for (const workspace of [ada, ada.as(max)]) {
+      expect(await idsIn(workspace, filters)).toContain(card);
+      expect(await idsIn(workspace, other)).not.toContain(card);
+    }
+  });
+
+  test.each(asked)("[E4.26 P2.2] nor does its explanation, asked for %j", async (filters, card) => {
+    const { ada } = await twoSpaces();
+    const explained = await ada.as(eva).explainView(asking(filters), card);
+    expect(explained).toMatchObject({ matches: false, clauses: [{ matches: false }] });
+    const [clause] = explained.clauses;
+    expect([clause?.value].flat().filter(Boolean)).toEqual([]);
+    expect(clause?.text).toContain("found nothing");
+    expect(await ada.as(eva).explainView(asking(opposite(filters)), card)).toMatchObject({ matches: true });
+    expect(await ada.as(max).explainView(asking(filters), card)).toMatchObject({ matches: true });
+  });
+
+  test("[E4.26] what is left of several relations counts", async () => {
+    const { ada } = await twoSpaces();
+    await ada.addCardTags({ card_id: "4", id: "1" });
+    await ada.addChildCard({ card_id: "2", child_card_id: "7" });
+    await ada.linkCards({ card_id: "3", linked_card_id: "6", linked_card_type: "related" });
+    const found = (filters: CardFilters) => idsIn(ada.as(eva), filters);
+    expect(await found({ has_tags: true })).toEqual(["4"]);
+    expect(await found({ exclude: { tags: ["1", "2"] } })).toEqual(open.filter((id) => id !== "4"));
+    expect(await found({ is_parent: true })).toEqual(["2"]);
+    expect(await found({ include: { linked_cards: ["blocks", "related"] } })).toEqual(["3", "6"]);
+    const { clauses } = await ada.as(eva).explainView(asking({ include: { linked_cards: ["blocks"] } }), "3");
+    expect(clauses).toMatchObject([{ value: ["related"], matches: false }]);
+  });
+});
+
+describe("a card tells nothing of hidden documents it was made from", () => {
+  test("[E4.27] neither of a form nor of a card", async () => {
+    const { ada } = await twoSpaces();
+    const origins = async (workspace: Workspace) => [
+      (await workspace.getCard({ card_id: "5" })).card.form_id,
+      (await workspace.getCard({ card_id: "6" })).card.copied_from_card_id,
+    ];
+    expect(await origins(ada)).toEqual(["2", "11"]);
+    expect(await origins(ada.as(max))).toEqual(["2", "11"]);
+    expect(await origins(ada.as(eva))).toEqual([undefined, undefined]);
+    await ada.updateForm({ form_id: "2", title: "Public", is_public: true });
+    await ada.moveCard({ card_id: "11", list_id: "3" });
+    expect(await origins(ada.as(eva))).toEqual(["2", "11"]);
+    await ada.updateForm({ form_id: "2", title: "Closed", is_public: false });
+    await ada.moveCard({ card_id: "11", list_id: "2" });
+    expect(await origins(ada.as(eva))).toEqual([undefined, undefined]);
+    await ada.updateBoard({ board_id: "2", project_id: "3" });
+    expect(await origins(ada.as(eva))).toEqual(["2", "11"]);
+  });
+
+  test("[E4.27] and what is gone looks like what is hidden, to whom anything is hidden", async () => {
+    const { ada } = await twoSpaces();
+    await ada.deleteCard({ card_id: "11" });
+    expect((await ada.as(max).getCard({ card_id: "6" })).card.copied_from_card_id).toBe("11");
+    expect((await ada.as(eva).getCard({ card_id: "6" })).card).not.toHaveProperty("copied_from_card_id");
+  });
+
+  test("[E4.27 H2.1] a form that comes back is shown again", async () => {
+    const { ada } = await twoSpaces();
+    const { card } = await ada.createCard({ title: "From the open form", list_id: "1", form_id: "1" });
+    const formShown = async () => (await ada.as(eva).getCard({ card_id: card.id })).card.form_id;
+    expect(await formShown()).toBe("1");
+    await ada.deleteForm({ form_id: "1" });
+    expect(await formShown()).toBeUndefined();
+    const [deletion] = (await ada.getCommits({ count: 1 })).commits;
+    await ada.undo(deletion?.id ?? "");
+    expect(await formShown()).toBe("1");
+  });
+});
+
+describe("a live view tells nothing of documents that", () => {
+  async function watched(filters: CardFilters) {
+    const { ada, clock } = await twoSpaces();
+    const view = ada.as(eva).watchView(asking(filters));
+    await view.ready;
+    return { ada, clock, view, heard: listenTo(view), ids: () => view.current.map(({ id }) => id) };
+  }
+
+  test("[E4.26 P4.8] move to a closed space: a parent", async () => {
+    const { ada, ids, heard } = await watched({ has_parent_card: true });
+    expect(ids()).toEqual([]);
+    await ada.moveCard({ card_id: "11", list_id: "3" });
+    expect(ids()).toEqual(["1"]);
+    await ada.moveCard({ card_id: "11", list_id: "2" });
+    expect(ids()).toEqual([]);
+    expect(heard.map(inShort)).toMatchObject([{ added: ["0 Child"] }, { removed: ["0 Child"] }]);
+  });
+
+  test("[E4.26 P4.8] move to a closed space: a card that the view names", async () => {
+    const { ada, ids } = await watched({ exclude: { parent_cards: ["11"] } });
+    expect(ids()).toEqual(open);
+    await ada.moveCard({ card_id: "11", list_id: "3" });
+    expect(ids()).toEqual(["2", "3", "4", "5", "6", "7", "11"]);
+    await ada.moveCard({ card_id: "11", list_id: "2" });
+    expect(ids()).toEqual(open);
+  });
+
+  test("[E4.26 P4.8] move to a closed space with their list: linked cards", async () => {
+    const { ada, ids } = await watched({ include: { linked_cards: ["blocks"] } });
+    await ada.updateList({ list_id: "2", board_id: "3" });
+    expect(ids()).toEqual(["3"]);
+    await ada.updateList({ list_id: "2", board_id: "2" });
+    expect(ids()).toEqual([]);
+  });
+
+  test("[E4.26 P4.8] are given to a closed space: a tag", async () => {
+    const { ada, ids } = await watched({ has_tags: true });
+    await ada.updateTag({ tag_id: "2", project_id: null });
+    expect(ids()).toEqual(["4"]);
+    const [opening] = (await ada.getCommits({ count: 1 })).commits;
+    await ada.undo(opening?.id ?? "");
+    expect(ids()).toEqual([]);
+  });
+
+  test("[E4.26 P4.8] stop being open to all: a form", async () => {
+    const { ada, ids } = await watched({ created_from_form: true });
+    await ada.updateForm({ form_id: "2", title: "Public", is_public: true });
+    expect(ids()).toEqual(["5"]);
+    await ada.updateForm({ form_id: "2", title: "Closed", is_public: false });
+    expect(ids()).toEqual([]);
+  });
+
+  test("[E4.26 P4.8] stand on a board that moves to a closed space: a form", async () => {
+    const { ada, ids } = await watched({ created_from_form: true });
+    await ada.updateBoard({ board_id: "2", project_id: "3" });
+    expect(ids()).toEqual(["5"]);
+    await ada.updateBoard({ board_id: "2", project_id: "2" });
+    expect(ids()).toEqual([]);
+  });
+
+  test("[E4.26 P4.8] lie in a space that is closed", async () => {
+    const { ada, ids } = await watched({ is_parent: true });
+    await ada.updateProject({ project_id: "2", is_private: false });
+    expect(ids()).toEqual(["2", "11"]);
+    await ada.updateProject({ project_id: "2", is_private: true });
+    expect(ids()).toEqual([]);
+  });
+
+  test("[E4.26 P4.5] would change it as time passes", async () => {
+    const { ada, clock, view } = await watched({ has_tags: true, due_date: { after: "now" } });
+    const due_date = Math.floor(clock.now() / 1000) + 60;
+    await ada.updateCard({ card_id: "4", due_date });
+    const overdue = ada.as(eva).watchView(asking({ has_tags: true, due_date: { after: "0", before: "now" } }));
+    await overdue.ready;
+    expect([view.nextChangeAt, overdue.nextChangeAt]).toEqual([undefined, undefined]);
+    await ada.updateTag({ tag_id: "2", project_id: null });
+    expect([view.nextChangeAt, overdue.nextChangeAt]).toEqual([due_date, due_date]);
+  });
+});
