@@ -24,7 +24,7 @@ export function readPoint(point: HistoryPoint): HistoryPoint {
 
 function invalidPoint(): WorkspaceError {
   const message =
-    "Expected either { time }, a date, or { sequence }, 0 or a whole number above it, or { before }, a commit's id.";
+    "Expected either { time }, a date, or { sequence }, 0 or a larger whole number, or { before }, a commit's id.";
   return refusal("invalid_input", "point", message);
 }
 

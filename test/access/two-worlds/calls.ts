@@ -7,7 +7,6 @@ import { Chance } from "../../workspace/random/chance";
 import { call } from "../every-operation";
 import { drawnValue } from "./drawn-value";
 import type { Known } from "./known";
-import { withoutOpenFilters } from "./open-differences";
 
 /** All operations, as the registry has them, and what a workspace can do besides. */
 export const callables: readonly string[] = [...Object.keys(operations), "explainView", "compare"];
@@ -38,11 +37,9 @@ const isRead = (name: string): boolean => /^(get|preview|search)/.test(name);
 export async function drawnCall(name: string, seed: number, known: Known): Promise<Call> {
   const chance = new Chance(seed);
   const schema = await schemaOf(takesView(name) ? "previewView" : name);
-  const drawn = drawnValue(schema, known, chance);
-  const input = takesView(name) ? withoutOpenFilters(drawn) : drawn;
   return {
     name,
-    input,
+    input: drawnValue(schema, known, chance),
     id: name === "explainView" && chance.yes(0.7) ? String(known.oneOf("id", chance)) : undefined,
     asOf: isRead(name) && chance.yes(0.15) ? 2 + chance.below(6) : undefined,
   };

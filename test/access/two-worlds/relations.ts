@@ -1,6 +1,5 @@
 import { inverseLinkTypes, type LinkedCardType, linkedCardTypes } from "../../../src/model/linked-card";
 import type { Chance } from "../../workspace/random/chance";
-import { VIEWS_TELL_OF_HIDDEN_RELATIONS } from "./open-differences";
 import type { Sections } from "./space";
 
 type Loose = Record<string, unknown>;
@@ -73,10 +72,8 @@ function hint(card: Loose, concealed: readonly Ranked[], sections: Sections, cha
   }
   const other = chance.any(concealed)?.card;
   if (other === undefined || !chance.yes(0.4)) return;
-  if (!VIEWS_TELL_OF_HIDDEN_RELATIONS) {
-    card["copied_from_card_id"] = other["id"];
-    card["form_id"] = `${String(other["id"]).split("-")[0]}-form`;
-  }
+  card["copied_from_card_id"] = other["id"];
+  card["form_id"] = `${String(other["id"]).split("-")[0]}-form`;
   const brief = { card_id: other["id"], title: other["title"], user_id: "u-ada", project_id: "any", list_title: "" };
   listIn(card, "hints").push({
     type: "relation",
