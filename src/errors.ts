@@ -4,15 +4,26 @@ import { type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./worksp
 
 export { type Issue, WorkspaceError } from "./workspace-error";
 
+interface FailureOptions extends WorkspaceErrorOptions {
+  /** How many issues there are besides those given. */
+  readonly moreIssues?: number;
+}
+
 /** A refusal of the catalogue. Of many issues it tells the first. */
-export function failure(code: ErrorCode, message: string, options: WorkspaceErrorOptions = {}): WorkspaceError {
-  const { issues = [] } = options;
-  return new WorkspaceError({ code, ...errorCatalog[code] }, message, { ...options, issues: reported(issues) });
+export function failure(
+  code: ErrorCode,
+  message: string,
+  { issues = [], moreIssues = 0, ...options }: FailureOptions = {},
+): WorkspaceError {
+  return new WorkspaceError({ code, ...errorCatalog[code] }, message, {
+    ...options,
+    issues: reported(issues, moreIssues),
+  });
 }
 
 /** The first hundred, and how many more are known of. Rule N2. */
-function reported(issues: readonly Issue[]): readonly Issue[] {
-  const more = issues.length - ISSUES_MAX;
+function reported(issues: readonly Issue[], others: number): readonly Issue[] {
+  const more = Math.max(0, issues.length - ISSUES_MAX) + others;
   if (more <= 0) return issues;
   const message = `And at least ${more} more.`;
   return [...issues.slice(0, ISSUES_MAX), { path: "", code: "more_issues", message }];

@@ -37,11 +37,11 @@ async function measure(atLeast: number): Promise<void> {
   const { path, workspace, close } = emptyWorkspace();
   const loadHeap = new HeapOverTime(tell);
   const loading = performance.now();
-  await workspace.loadLines(made.lines(), loadHeap);
+  await workspace.loadLines(made.lines(), { onProgress: loadHeap.onProgress });
   const writing = performance.now();
   const writeHeap = new HeapOverTime(tell);
   let [lines, bytes] = [0, 0];
-  for await (const line of workspace.exportLines(writeHeap)) {
+  for await (const line of workspace.exportLines({ onProgress: writeHeap.onProgress })) {
     lines += 1;
     bytes += line.length;
   }

@@ -74,6 +74,6 @@ function build(document: PageDocument, around: Around, { teamId, actor }: Operat
 
 /** Who archived a page, and with which page where the actor may read that. */
 function shownArchived({ parent_page_id, ...record }: ArchivedPage, { parents }: Around): ArchivedPage {
-  if (parent_page_id === undefined || parents?.has(parent_page_id) === false) return record;
-  return { ...record, parent_page_id };
+  const isTold = parent_page_id !== undefined && parents?.has(parent_page_id) !== false;
+  return Object.freeze(isTold ? { ...record, parent_page_id } : record);
 }

@@ -148,7 +148,8 @@ async function answeredOnceMade<Output>(
     return await insisted(() => answered(decision, context, options), patience);
   } catch (cause) {
     context.signal?.throwIfAborted();
-    const message = "The change was made, but its answer could not be read: read it, and do not send the change again.";
+    const message =
+      "The change was made, but the answer could not be read. Read what is there; do not send the change again.";
     throw failure("applied_without_answer", message, { cause });
   }
 }

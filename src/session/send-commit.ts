@@ -18,7 +18,7 @@ export async function sendCommit(
     if (!isOutcomeUnknown(error)) throw error;
     const result = await outcomeOf(storage, commit, context, patience);
     if (result !== undefined) return result;
-    const message = `It is not known whether the change was made; if it was, as commit ${commit.txId}. Read before you send it again.`;
+    const message = `Nobody knows whether the change was made; if so, as commit ${commit.txId}. Read before you send the change again.`;
     throw failure("outcome_unknown", message, { cause: error });
   }
 }

@@ -1,11 +1,9 @@
 import { pathOf } from "../input-issues";
 import { unknownFieldMessage } from "../input-messages";
+import { ISSUES_MAX } from "../model/limits";
 import type { Issue } from "../workspace-error";
 import { nearestName } from "./nearest-name";
 import type { Shape } from "./shape";
-
-/** More of them help nobody, and an input can have a hundred thousand. */
-const MOST_TOLD = 100;
 
 const LONGEST_NAME = 64;
 
@@ -56,7 +54,7 @@ export class UnknownFieldFinder {
 
   #add(key: string, path: string, fields: Iterable<string>, besides: Iterable<string>): void {
     this.#count += 1;
-    if (this.#count > MOST_TOLD) return;
+    if (this.#count > ISSUES_MAX) return;
     const nearest = nearestName(key, [...fields, ...besides]);
     const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
     this.#fields.push({

@@ -31,8 +31,8 @@ export function heedUnknownFields(policy: UnknownFieldsPolicy, { operation, sche
 
 function refusalOf(operation: string, first: UnknownField, { fields, more }: UnknownFields) {
   const issues = fields.map(({ path, code, message }) => ({ path, code, message }));
-  if (more > 0) issues.push({ path: "", code: "unknown_key", message: `There are ${more} more unknown fields.` });
   return failure("invalid_input", `The input of ${operation} is not valid. ${first.path}: ${first.message}`, {
     issues,
+    moreIssues: more,
   });
 }

@@ -156,7 +156,7 @@ describe("the authorize hook", () => {
     const { workspace, ids } = await hooked(({ documents }) =>
       documents.length === 0
         ? true
-        : Promise.reject(new WorkspaceError({ code: "not_found", ...errorCatalog.not_found }, "There is no secret")),
+        : Promise.reject(new WorkspaceError({ code: "not_found", ...errorCatalog.not_found }, "There is no secret.")),
     );
     const error = await refusalOf(workspace.getCard({ card_id: ids.card_id }), 500);
     expect(error.code).toBe("internal");

@@ -8,7 +8,7 @@ test("the lines that are made load without a fault, and are as many as was said"
   expect(made.cards).toBeGreaterThanOrEqual(400);
   const workspace = new Workspace({ teamId: "t-bench", actor: { user_id: "u-ada", role: "admin" } });
   const memory = new HeapOverTime();
-  const { loaded } = await workspace.loadLines(made.lines(), memory);
+  const { loaded } = await workspace.loadLines(made.lines(), { onProgress: memory.onProgress });
   expect(loaded.cards).toBe(made.cards);
   expect(Object.values(loaded).reduce((sum, count) => sum + count, 0)).toBe(made.documents);
   expect(await workspace.verify()).toEqual([]);

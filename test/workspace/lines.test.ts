@@ -385,7 +385,7 @@ describe("a load that is given up", () => {
     storage.failNext("commit", null, "lost_answer");
     const failed = await refusalOf(workspace.loadLines(lines), 503);
     expect(failed).toMatchObject({ code: "storage_unavailable", cause: { code: "outcome_unknown" } });
-    expect(failed.message).toBe("The load broke off, and the workspace is empty as it was.");
+    expect(failed.message).toBe("The load broke off, and the workspace is empty as before.");
     expect((await workspace.getProjects()).projects).toEqual([]);
     await workspace.loadLines(lines);
     expect(await linesOf(workspace)).toEqual(lines);

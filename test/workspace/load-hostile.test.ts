@@ -103,14 +103,14 @@ describe("large files", { timeout: 60_000 }, () => {
     ["empty objects", 300_000, () => ({}), "cards[0].id: Expected an id."],
   ])("[K6.1] a section of %s ends at 10,000 faults", async (_, length, make, first) => {
     const { issues, message } = await refusalOf(loading(withCards(Array.from({ length }, make))), 400);
-    expect(issues).toHaveLength(10_000);
+    expect(issues.at(-1)?.message).toBe("And at least 9900 more.");
     expect(message).toBe(`Nothing was loaded; the snapshot has at least 10000 faults. ${first}`);
   });
 
   test("[K6.1] a hundred thousand unknown sections end at 10,000 faults", async () => {
     const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`section${index}`, 1]));
     const { issues } = await refusalOf(loading({ time_unit: "seconds", ...unknown }), 400);
-    expect(issues).toHaveLength(10_000);
+    expect(issues.at(-1)?.message).toBe("And at least 100 more.");
   });
 
   test("[K6.1] five megabytes of one text are one fault wherever they stand", async () => {

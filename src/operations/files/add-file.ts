@@ -45,7 +45,7 @@ export const addFile = operation<AddFile>({
   async decide(session, { name, size, url, ...named }) {
     const { kind, document } = await requireWorkItem(session, named);
     if ((document.files ?? []).length >= FILES_MAX) {
-      const message = `The ${kind} has ${FILES_MAX} files, the most it can have.`;
+      const message = `There are ${FILES_MAX} files on the ${kind}, and no more can be added.`;
       throw refusal("invalid_input", `${kind}_id`, message, "too_many");
     }
     const { actor, now } = session.context;

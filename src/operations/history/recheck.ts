@@ -85,7 +85,8 @@ function conflictAt(kind: Kind, { path, message }: Issue, isTold: boolean): Conf
   const place = path.indexOf(".");
   const [at, key] = place < 0 ? [path, ""] : [path.slice(0, place), path.slice(place + 1)];
   const id = at.slice(kind.length + 1);
-  const field = nameOf(isTold ? key : key.replace(/[.[].*$/, ""));
+  const [outermost = ""] = key.split(/[.[]/, 1);
+  const field = nameOf(isTold ? key : outermost);
   return {
     kind,
     id,

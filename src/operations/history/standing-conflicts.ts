@@ -110,7 +110,7 @@ const archivedPlaces: Rule = async (session, staged, since) => {
       if (!isArchived(await session.get(to, named))) continue;
       const then = await since.before(to, named);
       if (then === undefined || !("archived" in then) || isArchived(then)) continue;
-      conflicts.push({ kind, id, message: `The ${to} it would be in has been archived since.`, field: key });
+      conflicts.push({ kind, id, message: `The ${to} of ${kind} ${id} has been archived since.`, field: key });
     }
   }
   return conflicts;

@@ -12,12 +12,13 @@ const [index = 0, seed = 0, storageSteps = 0, workspaceSteps = 0] = numbers.map(
 const CLIENTS = 2;
 
 /** Nothing is forgotten, however much is done; nobody gives up while others write. */
-const options = { retainedChanges: 1_000_000, busyTimeout: 60_000, lockTimeout: 60_000 };
+const retainedChanges = 1_000_000;
+const PATIENCE = 60_000;
 
 async function opened(): Promise<Storage> {
-  if (kind === "sqlite") return SqliteStorage.open(target, options);
+  if (kind === "sqlite") return SqliteStorage.open(target, { retainedChanges, busyTimeout: PATIENCE });
   const pool = new pg.Pool({ connectionString: target, max: 4 });
-  return new PostgresStorage({ pool, schema, notifications: false, ...options });
+  return new PostgresStorage({ pool, schema, notifications: false, retainedChanges, lockTimeout: PATIENCE });
 }
 
 const storage = await opened();

@@ -27,7 +27,9 @@ describe(`random operations on ${contestants.map(({ name }) => name).join(", ")}
       const expected = await follow(first.storage, plan);
       const snapshot = await expected.workspace.export();
       const read = await everyAnswer(expected.workspace, plan);
-      expect(snapshot, "the plan is carried out as it was made").toMatchObject({ cards: plan.there.cards });
+      // Tokens are drawn at random, as is more where the plan is made.
+      const cards = plan.there.cards.map(({ collaboration: _, ...card }) => card);
+      expect(snapshot, "the plan is carried out as it was made").toMatchObject({ cards });
       expect(
         expected.answers.filter((answer) => !JSON.stringify(answer).includes('"status":4')).length,
       ).toBeGreaterThan(STEPS / 3);

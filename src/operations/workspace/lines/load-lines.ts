@@ -243,7 +243,7 @@ const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError
 
 /** What became of one step was not known; of all of them nothing is left. */
 const notLoaded = (cause: unknown): WorkspaceError =>
-  failure("storage_unavailable", "The load broke off, and the workspace is empty as it was.", { cause });
+  failure("storage_unavailable", "The load broke off, and the workspace is empty as before.", { cause });
 
 /** What broke the load off, and that the workspace is still as it was then. */
 function leftOver(error: unknown, reason: unknown): WorkspaceError {

@@ -27,4 +27,14 @@ export async function makeForms(scene: Scene, board_id: string, list_id: string)
   await workspace.createCard({ title: TITLE, list_id, form_id: form.id, form_values: { short_text: "It stops too" } });
   const { form: lost } = await workspace.createForm({ title: "Nowhere", folder_id: "f-1" });
   await workspace.updateForm({ form_id: lost.id, folder_id: null, board_id: null });
+  await submitFromOutside(workspace);
+}
+
+/** Submits a public form whose cards the sender may not read. */
+async function submitFromOutside(workspace: Scene["workspace"]): Promise<void> {
+  const { project } = await workspace.createProject({ title: "Inside", is_private: true });
+  const { board } = await workspace.createBoard({ title: "Inbox", project_id: project.id, lists: [{ title: "New" }] });
+  const { form } = await workspace.createForm({ title: "Ask", board_id: board.id, fields, is_public: true });
+  const outside = workspace.as({ user_id: "u-eve", role: "viewer" });
+  await outside.submitForm({ form_id: form.id, values: { short_text: "It stops" } });
 }
