@@ -41,8 +41,12 @@ export function install(): void {
   writeFileSync(join(home, "package.json"), JSON.stringify({ private: true, type: "module" }));
   run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(home, filename), ...besides]);
   cpSync(users, home, { recursive: true });
-  for (const peer of ["pg", "typescript", "typescript-7", "vitest"])
-    symlinkSync(join(root, "node_modules", peer), join(home, "node_modules", peer));
+  for (const peer of ["pg", "typescript", "typescript-7", "vitest"]) {
+    const place = join(home, "node_modules", peer);
+    // npm may have installed another one for a test runner.
+    rmSync(place, { recursive: true, force: true });
+    symlinkSync(join(root, "node_modules", peer), place);
+  }
 }
 
 export const uninstall = (): void => rmSync(home, { recursive: true, force: true });
