@@ -216,7 +216,7 @@ async function heed(
   input: unknown,
   unit: TimeUnit,
 ) {
-  const { heedUnknownFields } = await import("../unknown-fields/heed");
+  const { heedUnknownFields } = await fetchPart(() => import("../unknown-fields/heed"));
   heedUnknownFields(policy, { operation: name, schema: schemaOf(code, unit), parts: [{ value: input }] });
 }
 

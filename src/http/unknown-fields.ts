@@ -1,3 +1,4 @@
+import { fetchPart } from "../fetch-part";
 import type { UnknownFieldsPolicy } from "../unknown-fields/options";
 import { WorkspaceError } from "../workspace-error";
 import type { Body } from "./json-body";
@@ -15,7 +16,7 @@ export async function heeded(
   body: Body,
 ): Promise<Body> {
   if (policy === undefined || "fault" in body) return body;
-  const { heedUnknownFields } = await import("../unknown-fields/heed");
+  const { heedUnknownFields } = await fetchPart(() => import("../unknown-fields/heed"));
   const { schema } = await inputOfOperation(operation);
   const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
   const sent = { value: body.value, besides: [...rename.keys(), ...aliases.keys()] };
