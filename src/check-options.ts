@@ -1,5 +1,5 @@
 import { refusal } from "./errors";
-import { ID_PATTERN } from "./model/ids";
+import { ID_IN_WORDS, ID_PATTERN } from "./model/ids";
 
 /** Refuses a value that the option of that name must not have. */
 export type OptionRule = (value: unknown, name: string) => void;
@@ -45,9 +45,7 @@ export const aFlag: OptionRule = must("true or false", (value) => typeof value =
 export const aText: OptionRule = must("a text", (value) => typeof value === "string");
 export const anInteger: OptionRule = must("a whole number", Number.isInteger);
 
-export const anId: OptionRule = must("1 to 64 characters of A-Z a-z 0-9 _ -", (value) =>
-  ID_PATTERN.test(typeof value === "string" ? value : ""),
-);
+export const anId: OptionRule = must(ID_IN_WORDS, (value) => ID_PATTERN.test(typeof value === "string" ? value : ""));
 
 export const numberFrom = (least: number): OptionRule =>
   must(`a number from ${least}`, (value) => typeof value === "number" && value >= least);

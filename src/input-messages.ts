@@ -56,10 +56,13 @@ function oneOf(values: readonly unknown[]): string {
 }
 
 function amount({ origin, schema }: IssueOf<"too_small" | "too_big">, limit: string, bound: number | bigint): string {
-  const what = origin === "array" ? "element" : "character";
-  if (origin !== "array" && origin !== "string") return numberInWords(schema);
+  const what = parts[origin];
+  if (what === undefined) return numberInWords(schema);
   return `${limit} ${bound} ${what}${Number(bound) === 1 ? "" : "s"}`;
 }
+
+/** What is counted of a value that is no number. */
+const parts: Readonly<Record<string, string>> = { string: "character", array: "element", object: "field" };
 
 /** With its bounds, but for those that only keep a whole number exact. */
 function numberInWords(schema: unknown): string {

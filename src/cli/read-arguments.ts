@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/reserved";
-import { ID_PATTERN } from "../model/ids";
+import { ID_IN_WORDS, ID_PATTERN } from "../model/ids";
 import type { WorkspaceOptions } from "../workspace-options";
 import { usageError } from "./cli-error";
 
@@ -91,7 +91,7 @@ const unknown = (command: string): string => `There is no command "${command}", 
 function teamOf(team: string): string {
   if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);
   if (ID_PATTERN.test(team)) return team;
-  throw usageError("--team must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
+  throw usageError(`--team must be ${ID_IN_WORDS}.`);
 }
 
 /** What a header can carry after "Bearer ". */

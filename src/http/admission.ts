@@ -1,5 +1,5 @@
 import { failure, refusal, unexpected } from "../errors";
-import { ID_PATTERN } from "../model/ids";
+import { ID_IN_WORDS, ID_PATTERN } from "../model/ids";
 import type { Workspace } from "../workspace";
 import { bearerToken } from "./bearer-token";
 import type { Exchange } from "./exchange";
@@ -12,7 +12,7 @@ export async function admitted(server: Server, exchange: Exchange, named: string
   const { request } = exchange;
   const token = bearerToken(request);
   if (named !== undefined && !ID_PATTERN.test(named)) {
-    throw refusal("invalid_input", "team_id", "team_id must be 1 to 64 characters of A-Z a-z 0-9 _ -.");
+    throw refusal("invalid_input", "team_id", `team_id must be ${ID_IN_WORDS}.`);
   }
   const holder = await server.authenticate(token, { team_id: named, request });
   if (!holder) throw failure("unauthenticated", "The token is not valid.");

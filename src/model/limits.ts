@@ -69,6 +69,7 @@ export const FORM_VALUES_MAX = 1000;
 
 /** Most options, and most conditions, of a field of a form. Rule U31. */
 export const FORM_FIELD_PARTS_MAX = 500;
+
 /** Longest `name` of a file, in characters (code points). Rule U35. */
 export const FILE_NAME_MAX_LENGTH = 255;
 

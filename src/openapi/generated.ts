@@ -60,6 +60,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         title: "1 to 1024 characters after trimming.",
         description: "At most 102400 characters.",
         is_private: "A private space is read by its members and by admins. Its creator becomes one of its members.",
+        archived: "`true` creates it archived.",
       },
     },
     getProject: {
@@ -126,9 +127,15 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: ["board"],
       fields: {
         title: "1 to 1024 characters after trimming.",
-        content: "At most 102400 characters.",
-        icon: "An icon name.",
         lists: "The board's lists in their order.",
+        content: "At most 102400 characters; `null` empties it.",
+        icon: 'An icon name; `""` is none.',
+        card_cover_enabled: "Whether cards show their cover images.",
+        members:
+          "All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none.",
+        public_settings: "How the board is shown where it is public.",
+        webhook_notifications: "All settings; `null` and `[]` leave none.",
+        email: "Whether the board's address takes email; the address follows from the board. `null` clears both.",
       },
     },
     getBoard: {
@@ -160,19 +167,20 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: ["board"],
       fields: {
         title: "1 to 1024 characters.",
-        content: "At most 102400 characters; `null` empties it.",
-        icon: 'An icon name; `null` or `""` clears it.',
-        card_cover_enabled: "Whether cards show their cover images.",
         project_id: "The space to move the board to, with its lists and cards.",
         position:
           "Zero-based place among the boards of the space after the board is taken out; past the end means last.",
-        members: "All its members; who is one already keeps the date of assignment. `null` and `[]` leave none.",
-        public_settings: "How the board is shown where it is public; `null` clears it.",
         vcs_mapping:
           "Replaces the mapping: lists of this board by state of a pull request, also by branch; `null` clears it.",
-        webhook_notifications: "Replaces all settings; `null` and `[]` leave none.",
-        email: "Whether the board's address takes email; the address follows from the board. `null` clears both.",
         archived: "`true` archives the board, and with it all its cards count as archived; `false` brings it back.",
+        content: "At most 102400 characters; `null` empties it.",
+        icon: 'An icon name; `""` is none.',
+        card_cover_enabled: "Whether cards show their cover images.",
+        members:
+          "All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none.",
+        public_settings: "How the board is shown where it is public.",
+        webhook_notifications: "All settings; `null` and `[]` leave none.",
+        email: "Whether the board's address takes email; the address follows from the board. `null` clears both.",
       },
     },
     copyBoard: {

@@ -1,7 +1,9 @@
 export type { NewVcsMapping, NewVcsMappingItem } from "../rules/new-vcs-mapping";
 export type { ReportedPullRequest } from "../rules/pull-requests/recorded-pull-request";
+export type { BoardWebhookInput, ListWebhookInput } from "../rules/webhooks";
 export type { WorkItemReference } from "../rules/work-item";
 export type * from "./boards/add-board-member";
+export type * from "./boards/board-fields";
 export type * from "./boards/copy-board";
 export type * from "./boards/create-board";
 export type * from "./boards/delete-board";
@@ -155,7 +157,6 @@ export type * from "./users/update-current-user";
 export type * from "./users/update-member";
 export type * from "./views/preview-view";
 export type * from "./views/view-page";
-export type { BoardWebhookInput, ListWebhookInput } from "./webhook-input";
 export type * from "./workspace/export";
 export type { ExportLinesOptions } from "./workspace/lines/export-lines";
 export type { LinesProgress } from "./workspace/lines/lines";

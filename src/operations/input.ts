@@ -36,6 +36,7 @@ const boundedImage = {
 export const imageInput = imageSchema.strip().extend(boundedImage).nullish();
 
 export const coverImageInput = coverImageSchema.strip().extend(boundedImage).nullish();
+
 /** A card or an epic, named by the one id or the other. */
 export const workItem = { card_id: optionalId, epic_id: optionalId };
 

@@ -1,26 +1,7 @@
 import * as z from "zod";
-import type {
-  BoardWebhookNotificationSettings,
-  ListWebhookNotificationSettings,
-  WebhookNotification,
-} from "../model/webhook-notification";
 import { shortTextSchema } from "../schemas/base";
 import { listOf } from "../schemas/list-of";
 import { webhookNotificationSchema } from "../schemas/webhook-notification";
-
-type Flags<Options> = { readonly [K in keyof Options]?: boolean | null | undefined };
-
-/** What of a board is told where; an option left out is off. */
-export interface BoardWebhookInput {
-  readonly webhook: WebhookNotification;
-  readonly options?: Flags<BoardWebhookNotificationSettings["options"]> | null | undefined;
-}
-
-/** What of a list is told where; an option left out is off. */
-export interface ListWebhookInput {
-  readonly webhook: WebhookNotification;
-  readonly options?: Flags<ListWebhookNotificationSettings["options"]> | null | undefined;
-}
 
 const flag = z.boolean().nullish();
 const webhook = webhookNotificationSchema.strip().extend({ integration_id: shortTextSchema });
@@ -35,20 +16,3 @@ export const boardWebhooksInput = listOf(
 export const listWebhooksInput = listOf(
   z.object({ webhook, options: z.object({ card_created: flag }).nullish() }),
 ).nullish();
-
-export const boardWebhooks = (given: readonly BoardWebhookInput[] | null) =>
-  (given ?? []).map(({ webhook, options }) => ({
-    webhook,
-    options: {
-      card_created: options?.card_created ?? false,
-      card_moved: options?.card_moved ?? false,
-      card_commented: options?.card_commented ?? false,
-      card_due_date: options?.card_due_date ?? false,
-    },
-  }));
-
-export const listWebhooks = (given: readonly ListWebhookInput[] | null) =>
-  (given ?? []).map(({ webhook, options }) => ({
-    webhook,
-    options: { card_created: options?.card_created ?? false },
-  }));

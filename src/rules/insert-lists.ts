@@ -3,6 +3,7 @@ import type { ListBehavior } from "../model/list-behavior";
 import type { Session } from "../session/session";
 import { authoredNow } from "./authored";
 import { spreadKeys } from "./order-key";
+import { type ListWebhookInput, listWebhooks } from "./webhooks";
 
 /** A list to create. */
 export interface NewList {
@@ -13,6 +14,7 @@ export interface NewList {
   readonly color?: string | null | undefined;
   /** Default `committed`. */
   readonly behavior?: ListBehavior | null | undefined;
+  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
 }
 
 /** What a list stands on; nothing for an epic list. */
@@ -47,7 +49,7 @@ export function insertList(
   session: Session,
   place: ListPlace,
   { id, order_key }: Pick<ListDocument, "id" | "order_key">,
-  { title, content, icon, color, behavior }: NewList,
+  { title, content, icon, color, behavior, webhook_notifications = null }: NewList,
 ): ListDocument {
   return session.insert("list", {
     ...place,
@@ -59,7 +61,7 @@ export function insertList(
     ...(icon ? { icon } : {}),
     ...(color ? { color } : {}),
     watcher_ids: [],
-    webhook_notifications: [],
+    webhook_notifications: listWebhooks(webhook_notifications),
     ...authoredNow(session.context),
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { accepted, inputIssues, pathOf, readWith } from "../../src/input-issues";
 import { countSchema, estimateSchema, idSchema, numberSchema, stimeSchema, titleSchema } from "../../src/schemas/base";
+import { recordById } from "../../src/schemas/record";
 import { call } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
@@ -30,6 +31,7 @@ describe("issues of an input", () => {
     [titleSchema, "x".repeat(1025), "Expected at most 1024 characters."],
     [z.array(idSchema).min(2), ["1"], "Expected at least 2 elements."],
     [z.array(idSchema), "1", "Expected a list, not a text."],
+    [recordById(z.string(), 1), { a: "b", c: "d" }, "Expected at most 1 field."],
     [z.boolean(), [], "Expected true or false, not a list."],
     [z.enum(["a", "b"]), "c", "Expected one of: a, b."],
     [z.literal(true), false, "Expected true."],

@@ -15,6 +15,7 @@ const forbidden: readonly RegExp[] = [
   /\b(?:regex|schema error|zod)\b/i,
   /\bit\b/i,
   /\b(?:another form of text|value is not valid)\b/,
+  /\.\.$/,
 ];
 
 /** What is wrong with a message; nothing when it can be shown. */

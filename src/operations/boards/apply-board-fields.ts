@@ -1,22 +1,20 @@
 import type { BoardDocument } from "../../documents/board";
 import type { PublicBoardSettings } from "../../model/public-settings";
 import { inboundAddress } from "../../rules/inbound-address";
-import { newVcsMapping } from "../../rules/new-vcs-mapping";
 import { replacedMembers } from "../../rules/replaced-members";
 import { setOptional } from "../../rules/set-optional";
+import { boardWebhooks } from "../../rules/webhooks";
 import type { OperationContext } from "../../session/context";
 import type { Draft } from "../../session/draft";
-import { boardWebhooks } from "../webhook-input";
-import type { PublicBoardSettingsInput, UpdateBoardInput } from "./update-board";
+import type { BoardFields, PublicBoardSettingsInput } from "./board-fields";
 
 /** Writes the fields given into a board, those apart that concern others. Rules T6, U8, U22. */
 export function applyBoardFields(
   draft: Draft<BoardDocument>,
-  fields: UpdateBoardInput,
+  fields: BoardFields,
   { teamId, now }: OperationContext,
 ): void {
-  const { members, vcs_mapping, webhook_notifications, email, public_settings } = fields;
-  draft.title = fields.title ?? draft.title;
+  const { members, webhook_notifications, email, public_settings } = fields;
   if (fields.content !== undefined) draft.content = fields.content ?? "";
   draft.card_cover_enabled = fields.card_cover_enabled ?? draft.card_cover_enabled;
   if (members !== undefined) draft.members = replacedMembers(draft.members, members, now);
@@ -25,7 +23,6 @@ export function applyBoardFields(
   setOptional(draft, "background_image", fields.background_image);
   setOptional(draft, "layout", fields.layout);
   setOptional(draft, "public_settings", public_settings && publicSettings(public_settings));
-  setOptional(draft, "vcs_mapping", vcs_mapping && newVcsMapping(vcs_mapping, draft.vcs_mapping, now));
   if (webhook_notifications !== undefined) draft.webhook_notifications = boardWebhooks(webhook_notifications);
   setOptional(draft, "email", email && { email: inboundAddress(teamId, draft.id), ...draft.email, ...email });
 }

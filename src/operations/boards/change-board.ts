@@ -1,19 +1,20 @@
 import type { BoardDocument } from "../../documents/board";
 import { setArchived } from "../../rules/archive";
 import { enterProject } from "../../rules/enter-project";
-import { mappedLists, refuseForeignLists } from "../../rules/new-vcs-mapping";
+import { mappedLists, newVcsMapping, refuseForeignLists } from "../../rules/new-vcs-mapping";
 import { passOn } from "../../rules/pass-on";
 import { childrenOf, orderKeyAt } from "../../rules/placement";
 import { requireAll } from "../../rules/require-all";
+import { setOptional } from "../../rules/set-optional";
 import type { Session } from "../../session/session";
 import { applyBoardFields } from "./apply-board-fields";
 import type { UpdateBoardInput } from "./update-board";
 
 /** Changes a board and, in the same commit, whatever follows from it for its lists and cards. Rules U8, U22, L4. */
 export async function changeBoard(session: Session, input: UpdateBoardInput): Promise<BoardDocument> {
-  const { board_id, position } = input;
+  const { board_id, position, vcs_mapping } = input;
   const before = await session.require("board", board_id, "board_id");
-  const lists = mappedLists(input.vcs_mapping);
+  const lists = mappedLists(vcs_mapping);
   await requireAll(session, [{ kind: "project", id: input.project_id, path: "project_id" }, ...lists]);
   await refuseForeignLists(session, board_id, lists);
   const project_id = input.project_id ?? before.project_id;
@@ -21,7 +22,13 @@ export async function changeBoard(session: Session, input: UpdateBoardInput): Pr
   if (moves) await enterProject(session, project_id, "project_id");
   const order_key = moves || typeof position === "number" ? await keyIn(session, project_id, before, position) : null;
   const board = await session.update("board", board_id, (draft) => {
+    draft.title = input.title ?? draft.title;
     applyBoardFields(draft, input, session.context);
+    setOptional(
+      draft,
+      "vcs_mapping",
+      vcs_mapping && newVcsMapping(vcs_mapping, draft.vcs_mapping, session.context.now),
+    );
     setArchived(draft, input.archived, session.context);
     draft.project_id = project_id;
     draft.order_key = order_key ?? draft.order_key;

@@ -11,9 +11,9 @@ import { setOptional } from "../../rules/set-optional";
 import { isEpicList, siblingLists } from "../../rules/sibling-lists";
 import { followList } from "../../rules/status";
 import { unmapList } from "../../rules/vcs-mapping";
+import { listWebhooks } from "../../rules/webhooks";
 import type { Draft } from "../../session/draft";
 import type { Session } from "../../session/session";
-import { listWebhooks } from "../webhook-input";
 import type { UpdateListInput } from "./update-list";
 
 /** Changes a list and, in the same commit, whatever follows from it for its cards or epics. Rules L1–L5, L7. */

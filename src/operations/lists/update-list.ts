@@ -2,10 +2,11 @@ import * as z from "zod";
 import type { List } from "../../model/list";
 import { type ListBehavior, listBehaviors } from "../../model/list-behavior";
 import { presentList } from "../../presentation/list";
+import type { ListWebhookInput } from "../../rules/webhooks";
 import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../schemas/base";
 import { archivedFlag, position } from "../input";
 import { type CallOptions, operation } from "../operation";
-import { type ListWebhookInput, listWebhooksInput } from "../webhook-input";
+import { listWebhooksInput } from "../webhook-input";
 import { changeList } from "./change-list";
 
 /** Omitted fields stay unchanged. */

@@ -4,9 +4,11 @@ import { defaultSprintSettings } from "../../documents/sprint-settings";
 import type { Image } from "../../model/image";
 import type { Project } from "../../model/project";
 import { presentProject } from "../../presentation/project";
+import { setArchived } from "../../rules/archive";
 import { authoredNow, membersNow } from "../../rules/authored";
 import { contentSchema, titleSchema } from "../../schemas/base";
-import { imageInput, type MemberInput, membersInput } from "../input";
+import type { Draft } from "../../session/draft";
+import { archivedFlag, imageInput, type MemberInput, membersInput } from "../input";
 import { type CallOptions, operation } from "../operation";
 
 export interface CreateProjectInput {
@@ -19,6 +21,8 @@ export interface CreateProjectInput {
   /** A private space is read by its members and by admins. Its creator becomes one of its members. */
   readonly is_private?: boolean | null | undefined;
   readonly members?: readonly MemberInput[] | null | undefined;
+  /** `true` creates it archived. */
+  readonly archived?: boolean | null | undefined;
 }
 
 export interface CreateProjectOutput {
@@ -49,11 +53,12 @@ export const createProject = operation<CreateProject>({
     is_public: z.boolean().nullish(),
     is_private: z.boolean().nullish(),
     members: membersInput,
+    archived: archivedFlag,
   }),
-  async decide(session, { title, description, icon, is_public, is_private, members }) {
+  async decide(session, { title, description, icon, is_public, is_private, members, archived }) {
     const { actor, now } = session.context;
     const creator: MemberInput = { user_id: actor.user_id, role: "admin" };
-    const project: ProjectDocument = session.insert("project", {
+    const project: Draft<ProjectDocument> = {
       id: await session.nextId("project"),
       title,
       description: description ?? "",
@@ -64,7 +69,9 @@ export const createProject = operation<CreateProject>({
       sprint_settings: defaultSprintSettings,
       sprints_created: 0,
       ...authoredNow(session.context),
-    });
+    };
+    setArchived(project, archived, session.context);
+    session.insert("project", project);
     return async (reader) => ({ project: await presentProject(reader, project) });
   },
 });

@@ -7,6 +7,7 @@ import { presentCards } from "../../presentation/card";
 import { presentEpics } from "../../presentation/epic";
 import { presentPages } from "../../presentation/page";
 import { excerptOf } from "../../search/excerpt";
+import { withFewMarks } from "../../search/few-marks";
 import { marked } from "../../search/mark";
 import { matchesOf } from "../../search/matches";
 import type { Reader } from "../../session/reader";
@@ -41,7 +42,7 @@ interface Titled {
 }
 
 function highlight({ title, content }: Titled, { words, fields }: SearchPlan) {
-  const visible = visibleText(content);
+  const visible = withFewMarks(visibleText(content));
   const sought = fields.includes("content") ? words : [];
   return {
     title: marked(title, fields.includes("title") ? matchesOf(title, words) : []),

@@ -66,7 +66,7 @@ export const valueFault: Expectation = (value, field, place) => expectations[fie
 /** What is kept of it is a date of the workspace, and means the same when it is sent back. Rule T2.3. */
 function dueDateFault(value: string, { timeUnit, timeZone }: FormPlace): string | undefined {
   const time = fromMilliseconds(instantIn(value, timeZone) ?? 0, timeUnit);
-  return time !== 0 && isReturnable(time, timeUnit) ? undefined : `${unreturnable[timeUnit]}.`;
+  return time !== 0 && isReturnable(time, timeUnit) ? undefined : unreturnable[timeUnit];
 }
 
 /** A date that stands for an instant by itself, in epoch milliseconds: date math without `now` and operations. */

@@ -26,6 +26,22 @@ describe("the looks of a board", () => {
     expect((await workspace.updateBoard({ board_id, ...settings })).board).toEqual(expected);
   });
 
+  test("[U8.5] createBoard sets each of them, and more that updateBoard does, as updateBoard does", async () => {
+    const { workspace } = newWorkspace();
+    const { project_id } = await boardWithLists(workspace);
+    const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
+    const given = { ...settings, email: { active: true }, webhook_notifications: [{ webhook }] };
+    const { board: made } = await workspace.createBoard({ project_id, title: "Made", ...given });
+    const { board: empty } = await workspace.createBoard({ project_id, title: "Made" });
+    const { board: updated } = await workspace.updateBoard({ board_id: empty.id, ...given });
+    const email = { email: `board-${made.id}@t-acme.invalid`, active: true };
+    expect(made).toEqual({ ...updated, id: made.id, email, lists: [] });
+    expect(made).toMatchObject(settings);
+    expect(await workspace.getBoard({ board_id: made.id, include: ["lists"] })).toEqual({ board: made });
+    const wrong = workspace.createBoard({ project_id, title: "Made", public_settings: { url: "/made" } });
+    expect(await pathRefused(wrong, 400)).toBe("public_settings.url");
+  });
+
   test("[U22.1 T6.1] null clears what is optional and leaves the two flags", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);

@@ -214,7 +214,7 @@ describe("a value", () => {
     [optional("card_property", { card_property: "priority" }), ["1", "4"], ["0", "5", "high", "1.5"]],
     [optional("card_property", { card_property: "assignees", options: ["u-bob"] }), ["u-bob"], ["u-eve"]],
     [optional("card_property", { card_property: "assignees" }), ["u-eve"], ["not an id"]],
-    [optional("card_property", { card_property: "due_date" }), ["2026-01-09"], ["soon"]],
+    [optional("card_property", { card_property: "due_date" }), ["2026-01-09"], ["soon", "9000-01-01"]],
   ];
   const rows = cases.flatMap(([field, right, wrong]) => [
     ...right.map((value) => ({ field, value, accepted: true })),

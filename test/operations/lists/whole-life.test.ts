@@ -43,6 +43,24 @@ test("[U23.3 L5.1] webhook_notifications of a list replaces all settings", async
   expect(none.webhook_notifications).toEqual([]);
 });
 
+test("[U9.2] webhook_notifications of a new list are taken wherever a list is created", async () => {
+  const { workspace } = newWorkspace();
+  const { board_id, project_id } = await boardWithLists(workspace);
+  const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
+  const given = { title: "Review", webhook_notifications: [{ webhook, options: { card_created: true } }, { webhook }] };
+  const expected = [
+    { webhook, options: { card_created: true } },
+    { webhook, options: { card_created: false } },
+  ];
+  const { list } = await workspace.createList({ board_id, ...given });
+  expect(list.webhook_notifications).toEqual(expected);
+  expect((await workspace.createEpicList(given)).list.webhook_notifications).toEqual(expected);
+  const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [given] });
+  expect(board.lists?.[0]?.webhook_notifications).toEqual(expected);
+  const nothing = { title: "Review", webhook_notifications: null };
+  expect((await workspace.createList({ board_id, ...nothing })).list.webhook_notifications).toEqual([]);
+});
+
 describe("deleting a list", () => {
   test("[U23.4] deleteList removes the list with its cards and clears the mapping to it", async () => {
     const { workspace } = newWorkspace();

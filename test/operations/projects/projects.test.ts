@@ -36,6 +36,15 @@ describe("spaces", () => {
     expect(await workspace.getProjects()).toEqual({ projects: [project], count: 1, cursor: "" });
   });
 
+  test("[U7.4 U21.14] a space may be archived from the start", async () => {
+    const { workspace, clock } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website", archived: true });
+    expect(project.archived).toEqual({ user_id: "u-ada", time_archived: clock.now() / 1000 });
+    await refusalOf(workspace.createBoard({ project_id: project.id, title: "Launch" }), 409);
+    const { project: live } = await workspace.createProject({ title: "Website", archived: null });
+    expect(live).not.toHaveProperty("archived");
+  });
+
   test("[U7.1] a space that was given a title alone is neither public nor private", async () => {
     const { workspace } = newWorkspace();
     const nothing = { description: null, icon: null, is_public: null, is_private: null, members: null };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { SearchInput, Workspace } from "workspace-engine";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
@@ -279,4 +279,23 @@ describe("what an actor may not read", () => {
     const eve = ada.as({ user_id: "u-eve", role: "viewer" });
     expect(await found(eve, { query: "draft", cursor })).toEqual(["card 2", "card 1"]);
   });
+});
+
+test("[U19.19 U19.8] an excerpt is short, and marks what was found, however many marks stand on a character", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const marks = "\u0315\u0316".repeat(51_000);
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  for (const content of [`rocket a${marks}`, `a${marks} rocket`, `a${marks}rocket`]) {
+    const { card } = await workspace.createCard({ title: "Plan", list_id: lists.todo, content });
+    normalize.mockClear();
+    const { results } = await workspace.search({ query: "rocket", grouped: false });
+    const handed = normalize.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+    expect(handed).toBeLessThan(content.length / 10);
+    const excerpt = results[0]?.card?.excerpt ?? "";
+    expect(excerpt).toContain("<em>rocket</em>");
+    expect(excerpt.length).toBeLessThan(300);
+    await workspace.deleteCard({ card_id: card.id });
+  }
+  normalize.mockRestore();
 });
