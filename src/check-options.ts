@@ -73,7 +73,7 @@ export const optionsOf =
 export const orOptions =
   <Options extends object>(rule: OptionRule, rules: OptionRules<Options>): OptionRule =>
   (value, name) =>
-    (typeof value === "object" ? optionsOf(rules) : rule)(value, name);
+    (isObject(value) ? optionsOf(rules) : rule)(value, name);
 
 const refused = (name: string, expected: string): Error =>
   refusal("invalid_input", name, `${name} must be ${expected}.`);

@@ -83,8 +83,11 @@ export class Engine implements Performer {
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
-      if (unknownFields !== undefined) await heed(unknownFields, name, operation, given, timeUnit);
+      const heeded = unknownFields && (() => heed(unknownFields, name, operation, given, timeUnit));
+      if (unknownFields?.unknownFields === "refuse") await heeded?.();
       const decide = decision();
+      // What is refused for other fields was ignored by nobody.
+      if (unknownFields?.unknownFields !== "refuse") await heeded?.();
       if (this.#isTaken) throw beingLoaded();
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
       return deepFreeze(await carryOut(decide, context, given, this.#committed));

@@ -4,12 +4,19 @@ import { faultOf } from "./phrases";
 
 const heard = new Set<string>();
 
+/** A message without the names of fields, which whoever sent the request chose. */
+function withoutNames(message: string, issues: readonly Issue[]): string {
+  const paths = issues.flatMap(({ path }) => (path === "" ? [] : [path]));
+  const unnamed = paths.reduce((text, path) => text.replaceAll(path, () => "a.field"), message);
+  return unnamed.replace(/There is no field .*?\.(?= Did you mean|$)/s, "There is no field.");
+}
+
 /** Every error that is made from now on is heard, whoever makes it: its constructor assigns the issues. */
 Object.defineProperty(WorkspaceError.prototype, "issues", {
   configurable: true,
   set(this: WorkspaceError, issues: readonly Issue[]) {
     Object.defineProperty(this, "issues", { value: issues, configurable: true, enumerable: true, writable: true });
-    for (const { message } of [this, ...issues]) heard.add(message);
+    for (const { message } of [this, ...issues]) heard.add(withoutNames(message, issues));
   },
 });
 

@@ -65,6 +65,10 @@ describe("fields that an operation does not have", () => {
     expect(await told("createProject", { title: "Website" })).toEqual([]);
   });
 
+  test("[E3.3] are not told to the host where the input is refused for another field", async () => {
+    expect(await told("createProject", { title: "", tilte: "Site" })).toEqual([]);
+  });
+
   test("[E3.3] are ignored also where the host's listener throws", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { workspace } = await createTestWorkspace({
@@ -80,7 +84,7 @@ describe("fields that an operation does not have", () => {
 
   test("[E3.4] are told up to a hundred of them, and how many more there are", async () => {
     const input = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`titel${index}`, 1]));
-    const [{ fields, more } = { fields: [], more: 0 }] = await told("createProject", input);
+    const [{ fields, more } = { fields: [], more: 0 }] = await told("createProject", { ...input, title: "Website" });
     expect([fields.length, more]).toEqual([100, 99_900]);
     const { workspace } = await strict();
     const { issues } = await refusalOf(call(workspace, "createProject", input), 400);

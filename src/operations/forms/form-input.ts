@@ -95,6 +95,10 @@ const field = z.object({
   condition_logic: z.enum(conditionLogics).nullish(),
 });
 
+/** Each may be looked for in an answer as long as a content. */
+const hasFewConditions = (fields: readonly z.output<typeof field>[]): boolean =>
+  fields.reduce((total, { conditions }) => total + (conditions?.length ?? 0), 0) <= FORM_FIELD_PARTS_MAX;
+
 const flag = z.boolean().nullish();
 
 export const formInput = {
@@ -106,7 +110,9 @@ export const formInput = {
   is_portal_visible: flag,
   summary_field_id: optionalId,
   participants_required: flag,
-  fields: listOf(field, FORM_FIELDS_MAX).nullish(),
+  fields: listOf(field, FORM_FIELDS_MAX)
+    .refine(hasFewConditions, `Expected at most ${FORM_FIELD_PARTS_MAX} conditions in all fields together.`)
+    .nullish(),
   is_public: flag,
   public_settings: z.object({ url: contentSchema }).nullish(),
 };

@@ -7,6 +7,18 @@ const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
 const orderOf = (forms: readonly { readonly title: string }[]) => forms.map(({ title }) => title);
 
 describe("a form", () => {
+  test("[N2.9] has at most 500 conditions in all its fields together", async () => {
+    const { workspace } = newWorkspace();
+    const conditions = Array.from({ length: 250 }, (_, value) => {
+      return { field_id: "what", operator: "eq", value: String(value) } as const;
+    });
+    const field = (id: string): FormFieldInput => ({ id, type: "short_text", conditions });
+    await workspace.createForm({ title: "Long", fields: [text, field("a"), field("b")] });
+    const more = { ...text, id: "c", conditions: conditions.slice(0, 1) };
+    const asked = workspace.createForm({ title: "Longer", fields: [text, field("a"), field("b"), more] });
+    expect(await pathRefused(asked, 400)).toBe("fields");
+  });
+
   test("[U31.1 I1.6 R15.5] is created with what is given and defaults for the rest, and read back", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
