@@ -73,7 +73,9 @@ const everything = Array.from({ length: PLAYS }, (_, part): [Play] => {
   return [{ by, seen: part, hidden: [part + 1, part + 2], steps }];
 });
 
-test("[E4.23 E4.8 E4.17] in worlds that differ only in what is hidden from the actor, every operation answers alike", async () => {
+test("[E4.23 E4.8 E4.17] in worlds that differ only in what is hidden from the actor, every operation answers alike", {
+  timeout: 60_000 * rounds,
+}, async () => {
   await fc.assert(fc.asyncProperty(play, expectAlike), {
     examples: everything,
     numRuns: everything.length + 10 * rounds,
