@@ -40,8 +40,9 @@ async function expectAlike(play: Play): Promise<void> {
     const call = await drawnCall(name, seed, known);
     const outcomes = [];
     for (const world of worlds) {
-      await world.begin(index);
+      // Before the clock moves on, for what is refused there draws ids, too.
       if (stirs) await world.changeHidden();
+      await world.begin(index);
       outcomes.push(await world.outcomeOf(call));
     }
     const [one = {}, other = {}] = outcomes;
