@@ -18,3 +18,6 @@ const keysByField: Readonly<Record<string, readonly string[]>> = {
 
 /** The keys of a document of which one differs whenever the field does. */
 export const keysOfField = (field: string): readonly string[] => keysByField[field] ?? [field];
+
+/** Fields that stay as they are when a document comes to tell of others than before, of which some may be hidden. */
+export const summaries: ReadonlySet<string> = new Set(["has_child_cards", "linked_card_types"]);

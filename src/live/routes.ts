@@ -1,7 +1,7 @@
 import type { Scalar } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 import { Holders } from "./holders";
-import { keysOfField } from "./keys-of-field";
+import { keysOfField, summaries } from "./keys-of-field";
 import { Lane } from "./lane";
 import type { WatchedView } from "./watched-view";
 import type { Entry } from "./window";
@@ -114,7 +114,9 @@ export class Routes {
     if (keys === undefined) return -1;
     let mask = 0;
     for (const key of keys) {
-      for (const field of this.#fields.get(key) ?? none) if (change.differs(field)) mask |= this.#maskOfField(field);
+      for (const field of this.#fields.get(key) ?? none) {
+        if (summaries.has(field) || change.differs(field)) mask |= this.#maskOfField(field);
+      }
     }
     return mask;
   }

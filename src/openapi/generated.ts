@@ -586,7 +586,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     setHints: {
       group: "hints",
       summary: "Says what is suggested for a card or an epic: tags to put on it, and cards that may be related.",
-      description: "What was suggested before is forgotten. Exactly one of `card_id` and `epic_id` says for what.",
+      description:
+        "What was suggested before is forgotten, but for what the actor may not read. Exactly one of `card_id` and `epic_id` says for what.",
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["hints"],
       fields: { hints: "All of them, at most 100; of several about one tag or card the last one counts." },

@@ -11,7 +11,7 @@ export async function presentForms(reader: Reader, forms: readonly FormDocument[
   const ids = forms.map((form) => form.board_id);
   const everything = reader.unrestricted();
   const boards = await everything.getMany("board", ids);
-  const shown = reader.isRestricted ? await reader.getMany("board", ids) : boards;
+  const shown = (await reader.hides("board")) ? await reader.getMany("board", ids) : boards;
   const takers = await boardsTakingCards(everything, boards.values());
   return forms.map(({ board_id, ...form }) => ({
     ...form,

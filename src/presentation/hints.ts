@@ -24,7 +24,7 @@ export const hintedCardIds = (hints: StoredHints): readonly string[] =>
 
 /** The tags that hints propose. */
 export const hintedTagIds = (hints: StoredHints): readonly string[] =>
-  hints.flatMap((hint) => (hint.type === "tag" ? (tagIdOf(hint) ?? []) : []));
+  hints.flatMap((hint) => (hint.type === "tag" ? (hintedTagId(hint) ?? []) : []));
 
 /** The hints as the API shows them, without those that propose what is gone or hidden. Rule U36. */
 export function presentHints(hints: StoredHints, proposed: Proposed, teamId: string): readonly CardHint[] {
@@ -50,13 +50,13 @@ function presentHint(hint: StoredHints[number], proposed: Proposed, teamId: stri
     const { archived: _, ...brief } = presentChildCard(related, places);
     return Object.freeze({ type: "relation", relation: Object.freeze({ card: Object.freeze(brief), similarity }) });
   }
-  const id = tagIdOf(hint);
+  const id = hintedTagId(hint);
   if (id === undefined) return hint;
   const tag = tags.get(id);
   return tag && Object.freeze({ type: "tag", tag: Object.freeze({ ...presentTag(tag, totals, teamId) }) });
 }
 
 /** A hint that was loaded may describe a tag that is none of the workspace: it has no id, and is shown as it is. */
-function tagIdOf({ tag }: Extract<StoredHints[number], { readonly type: "tag" }>): string | undefined {
+export function hintedTagId({ tag }: Extract<StoredHints[number], { readonly type: "tag" }>): string | undefined {
   return typeof tag["id"] === "string" ? tag["id"] : undefined;
 }

@@ -2,6 +2,7 @@ import type { CardDocument } from "../documents/card";
 import type { TagDocument } from "../documents/tag";
 import { refusal } from "../errors";
 import type { Session } from "../session/session";
+import { keepHidden } from "./keep-hidden";
 import { type Reference, requireAll } from "./require-all";
 
 /** A tag a request names. */
@@ -31,11 +32,11 @@ export async function replacedTags(
   borne: readonly string[],
   ids: readonly string[] | null,
 ): Promise<string[]> {
-  const tags = new Set(ids);
+  const hidden = new Set<string>();
   for (const tag of await session.getMany("tag", borne)) {
-    if (tag !== null && !(await session.canRead("tag", tag))) tags.add(tag.id);
+    if (tag !== null && !(await session.canRead("tag", tag))) hidden.add(tag.id);
   }
-  return [...tags];
+  return keepHidden(borne, [...new Set(ids)], (id) => hidden.has(id));
 }
 
 /** Requires the tags that a card of the space is to be given. Rule U26. */

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import type { CardDocument } from "../../documents/card";
 import { refusal } from "../../errors";
 import type { CardHint } from "../../model/card-hint";
 import { HINTS_MAX } from "../../model/limits";
-import { presentHintsOf } from "../../presentation/hints";
+import { hintedTagId, presentHintsOf } from "../../presentation/hints";
 import { requireTags } from "../../rules/card-tags";
+import { keepHidden } from "../../rules/keep-hidden";
 import { requireAll } from "../../rules/require-all";
 import { requireWorkItem, type StoredWorkItem, type WorkItemReference } from "../../rules/work-item";
 import { idSchema, numberSchema } from "../../schemas/base";
@@ -32,7 +34,7 @@ export interface SetHintsOutput {
 export interface SetHints {
   /**
    * Says what is suggested for a card or an epic: tags to put on it, and cards that may be related. What was suggested
-   * before is forgotten.
+   * before is forgotten, but for what the actor may not read.
    *
    * Exactly one of `card_id` and `epic_id` says for what. Rule U36.
    *
@@ -63,13 +65,36 @@ export const setHints = operation<SetHints>({
   async decide(session, { hints: given, ...named }) {
     const item = await requireWorkItem(session, named);
     for (const [index, proposal] of given.entries()) await requireProposed(session, item, proposal, `hints[${index}]`);
-    const hints = [...new Map(given.map((proposal) => [keyOf(proposal), proposal])).values()];
+    const seen = [...new Map(given.map((proposal) => [keyOf(proposal), proposal])).values()];
+    const unseen = (await unseenHints(session, item.document.hints)).slice(0, HINTS_MAX - seen.length);
+    const hints = keepHidden<StoredHint>(item.document.hints, seen, (each) => unseen.includes(each));
     await session.amend(item.kind, item.document.id, (draft) => {
       draft.hints = hints;
     });
     return async (reader) => ({ hints: await presentHintsOf(reader, hints) });
   },
 });
+
+type StoredHint = CardDocument["hints"][number];
+
+/** The hints that the actor is not shown; where nothing is hidden from it, those about what is gone are none of them. */
+async function unseenHints(session: Session, hints: readonly StoredHint[]): Promise<readonly StoredHint[]> {
+  if ((await session.hiding("card")).length === 0) return [];
+  const unseen: StoredHint[] = [];
+  for (const each of hints) if (!(await isShown(session, each))) unseen.push(each);
+  return unseen;
+}
+
+async function isShown(session: Session, proposal: StoredHint): Promise<boolean> {
+  if (proposal.type === "relation") {
+    const card = await session.get("card", proposal.relation.card.card_id);
+    return card !== null && session.canRead("card", card);
+  }
+  const id = hintedTagId(proposal);
+  if (id === undefined) return true;
+  const tag = await session.get("tag", id);
+  return tag !== null && session.canRead("tag", tag);
+}
 
 async function requireProposed(
   session: Session,

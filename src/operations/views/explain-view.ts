@@ -16,8 +16,9 @@ import type { View } from "../../views/view";
 import type { ViewContext } from "../../views/view-context";
 import type { ViewRequest, ViewType } from "../../views/view-request";
 import type { CallOptions, Operation } from "../operation";
+import { placeOf } from "../paging";
+import { scopeOf, viewContext } from "./decide-view";
 import { explainSearch } from "./explain-search";
-import { placeInView } from "./place-in-view";
 
 interface ExplainInput {
   readonly request: ViewRequest;
@@ -46,7 +47,7 @@ export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
   async decide(session, { request, id }) {
-    const { actor, timeZone, timeUnit, unknownFields } = session.context;
+    const { unknownFields, nowMs } = session.context;
     if (unknownFields !== undefined) {
       heedUnknownFields(unknownFields, {
         operation: "explainView",
@@ -56,8 +57,8 @@ export const explainView: Operation<Explain> = {
     }
     const page = accepted("The request of explainView", readWith(viewRequestSchema, request));
     const view = readView(page);
-    const place = placeInView(view, page, session.context);
-    const context = { now: place.now, userId: actor.user_id, timeZone, timeUnit };
+    const place = placeOf(page, scopeOf(view, session.context), nowMs);
+    const context = viewContext(session.context, place.now);
     if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);
     const document = await session.require(view.type, id, "id");
     return async (reader) => explainMatch(view, context, await fieldsFor(reader, view, context, document), id);

@@ -74,6 +74,20 @@ describe("whom nothing is hidden from", () => {
     expect(keys).not.toContainEqual({ kind: "form", id: "2" });
     expect(keys).not.toContainEqual({ kind: "card", id: "11" });
   });
+
+  test.each([
+    ["an admin", (ada: Workspace) => ada],
+    ["a member of all closed spaces", (ada: Workspace) => ada.as(max)],
+  ])("[E4.28] %s is told where forms lead without a second look at the boards", async (_, face) => {
+    const { ada, asked } = await noting();
+    const workspace = face(ada);
+    asked.length = 0;
+    const { forms } = await workspace.getForms();
+    expect(forms.map(({ board_id }) => board_id)).not.toContain(null);
+    const keys = asked.flatMap(({ method, about }) => (method === "get" ? about : [])) as readonly { kind: string }[];
+    const boards = keys.filter(({ kind }) => kind === "board");
+    expect(boards).toHaveLength(new Set(boards.map((key) => JSON.stringify(key))).size);
+  });
 });
 
 test("[E4.26 P2.7] whether many cards come before a page is counted without what is hidden", async () => {

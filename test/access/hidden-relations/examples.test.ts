@@ -178,6 +178,22 @@ describe("a live view tells nothing of documents that", () => {
     expect(ids()).toEqual([]);
   });
 
+  test("[E4.26 P4.8] are related to a card beside one that is not hidden: a child", async () => {
+    const { ada, ids } = await watched({ is_parent: true });
+    await ada.addChildCard({ card_id: "2", child_card_id: "7" });
+    expect(ids()).toEqual(["2"]);
+    await ada.removeChildCard({ card_id: "2", child_card_id: "7" });
+    expect(ids()).toEqual([]);
+  });
+
+  test("[E4.26 P4.8] are related to a card beside one that is not hidden: a linked card", async () => {
+    const { ada, ids } = await watched({ include: { linked_cards: ["blocks"] } });
+    await ada.linkCards({ card_id: "3", linked_card_id: "7", linked_card_type: "blocks" });
+    expect(ids()).toEqual(["3"]);
+    await ada.unlinkCards({ card_id: "3", linked_card_id: "7" });
+    expect(ids()).toEqual([]);
+  });
+
   test("[E4.26 P4.5] would change it as time passes", async () => {
     const { ada, clock, view } = await watched({ has_tags: true, due_date: { after: "now" } });
     const due_date = Math.floor(clock.now() / 1000) + 60;

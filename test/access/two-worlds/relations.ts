@@ -37,6 +37,10 @@ export function relate(sections: Sections, isHidden: (id: string) => boolean, se
   }
   for (const { card, isHidden } of cards) decorate(card, sections, isHidden ? hidden : seen);
   for (const { card } of visible) hint(card, concealed, sections, hidden);
+  for (const epic of sections["epics"] ?? []) {
+    propose(epic, concealed, sections, hidden);
+    linkEpic(epic, concealed, hidden);
+  }
 }
 
 function adopt({ card, rank }: Ranked, parents: readonly Ranked[], chance: Chance, likelihood: number): void {
@@ -60,23 +64,38 @@ function decorate(card: Loose, sections: Sections, chance: Chance): void {
   if (tag !== undefined && chance.yes()) listIn(card, "tag_ids").push(tag["id"]);
   const epic = chance.any(sections["epics"] ?? []);
   if (epic !== undefined && chance.yes()) card["epic_id"] = epic["id"];
+  if (tag !== undefined && chance.yes()) listIn(card, "hints").push({ type: "tag", tag: { id: tag["id"] } });
 }
 
 /** What a visible card keeps of hidden things: a tag it bore where it was before, hints, and what it came from. */
 function hint(card: Loose, concealed: readonly Ranked[], sections: Sections, chance: Chance): void {
-  const ids = new Set(concealed.map((other) => String(other.card["id"]).split("-")[0]));
-  const tag = chance.any((sections["tags"] ?? []).filter(({ id }) => ids.has(String(id).split("-")[0])));
-  if (tag !== undefined && chance.yes(0.3)) listIn(card, "tag_ids").unshift(tag["id"]);
-  if (tag !== undefined && chance.yes(0.3)) {
-    listIn(card, "hints").push({ type: "tag", tag: { id: tag["id"], name: tag["name"] } });
-  }
+  propose(card, concealed, sections, chance);
   const other = chance.any(concealed)?.card;
   if (other === undefined || !chance.yes(0.4)) return;
   card["copied_from_card_id"] = other["id"];
   card["form_id"] = `${String(other["id"]).split("-")[0]}-form`;
+}
+
+/** Hidden tags that it bears, and hints about hidden things. */
+function propose(item: Loose, concealed: readonly Ranked[], sections: Sections, chance: Chance): void {
+  const ids = new Set(concealed.map((other) => String(other.card["id"]).split("-")[0]));
+  const tag = chance.any((sections["tags"] ?? []).filter(({ id }) => ids.has(String(id).split("-")[0])));
+  if (tag !== undefined && chance.yes(0.3)) listIn(item, "tag_ids").unshift(tag["id"]);
+  if (tag !== undefined && chance.yes(0.3)) {
+    listIn(item, "hints").unshift({ type: "tag", tag: { id: tag["id"], name: tag["name"] } });
+  }
+  const other = chance.any(concealed)?.card;
+  if (other === undefined || !chance.yes(0.4)) return;
   const brief = { card_id: other["id"], title: other["title"], user_id: "u-ada", project_id: "any", list_title: "" };
-  listIn(card, "hints").push({
+  listIn(item, "hints").push({
     type: "relation",
     relation: { card: { ...brief, list_id: other["list_id"] }, similarity: 0.5 },
   });
+}
+
+/** Of such a link the card shows nothing. */
+function linkEpic(epic: Loose, concealed: readonly Ranked[], chance: Chance): void {
+  const other = chance.any(concealed)?.card;
+  if (other !== undefined && chance.yes())
+    listIn(epic, "linked_cards").unshift({ card_id: other["id"], linked_card_type: "related" });
 }

@@ -74,7 +74,7 @@ test("[U26.12 U29.14 E4.8] tags that the actor may not read stay, and naming one
   expect(card.tags.map(({ name }) => name)).toEqual(["Own"]);
   const { epic: changed } = await eva.updateEpic({ epic_id: epic.id, tags: [own.id] });
   expect(changed.tags.map(({ name }) => name)).toEqual(["Own"]);
-  const names = ["Own", "Hidden"];
+  const names = ["Hidden", "Own"];
   expect((await workspace.getCard({ card_id: there.id })).card.tags.map(({ name }) => name)).toEqual(names);
   expect((await workspace.getEpic({ epic_id: epic.id })).epic.tags.map(({ name }) => name)).toEqual(names);
   for (const { id } of [hidden, other]) {
