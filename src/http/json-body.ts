@@ -1,6 +1,7 @@
 import { failure, refusal } from "../errors";
 import { HEADER_MAX_LENGTH } from "../model/limits";
 import type { WorkspaceError } from "../workspace-error";
+import { isCrowded } from "./crowded";
 import { jsonFault } from "./json-fault";
 import { type BodyLimits, readBody } from "./read-body";
 
@@ -15,6 +16,8 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<Bo
   const bytes = await readBody(request, limits);
   if (bytes.byteLength === 0) return { value: {} };
   const isSaidToBeJson = saysJson(request.headers.get("content-type"));
+  if (isCrowded(bytes))
+    return { fault: refusal("too_large", "", "The body holds too many lists and objects for its size.") };
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
