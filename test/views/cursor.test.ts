@@ -67,6 +67,11 @@ describe("a cursor", () => {
 describe("what is refused", () => {
   const malformed = ["cursor", "malformed_cursor"];
 
+  test("[N2.7] is one of more than 4096 characters, whoever opens it", () => {
+    expect(faultOf(() => decodeCursor("a".repeat(4097), scope))).toEqual(["cursor", "too_big"]);
+    expect(faultOf(() => decodeCursor("a".repeat(4096), scope))).toEqual(malformed);
+  });
+
   test.prop([fc.nat(), fc.string({ unit: "binary", minLength: 1, maxLength: 1 })])(
     "[F10.7] a cursor with one character changed",
     (place, character) => {
