@@ -1,4 +1,5 @@
-export type { Clock } from "./clock";
+export type { Clock } from "./base/clock";
+export type { IdSource } from "./base/ids";
 export {
   DateMathError,
   type DateMathErrorCode,
@@ -8,12 +9,11 @@ export {
   parseDateMath,
   resolveDateMath,
 } from "./date-math";
-export { type ErrorCode, errorCatalog } from "./error-catalog";
-
+export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
+export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
 export type { CommitListener, WorkspaceCommit } from "./history/commit";
 export type { ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/history-point";
-export type { IdSource } from "./ids";
 export { applyViewDiff } from "./live/apply-diff";
 export type {
   LiveView,
@@ -25,11 +25,11 @@ export type {
   ViewDiffListener,
   WatchViewOptions,
 } from "./live/live-view";
-export type * from "./model";
 export type { OnNotification } from "./notifications/tell";
 export type * from "./operations";
 export type { PreparedView } from "./prepared-view";
 export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./recording/operation-log";
+export type * from "./resources";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
 export {
   type IndexStats,
@@ -80,5 +80,4 @@ export {
   views,
 } from "./views";
 export { Workspace } from "./workspace";
-export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
 export type { HistoryRetention, WorkspaceOptions } from "./workspace-options";

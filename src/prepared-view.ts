@@ -1,12 +1,12 @@
 import type { Performer } from "./engine/engine";
-import { fetchPart } from "./fetch-part";
-import type { CallOptions } from "./operations/operation";
-import type { PreparedPages } from "./operations/views/prepared-pages";
-import type { ViewPage } from "./operations/views/view-page";
+import { fetchPart } from "./engine/fetch-part";
+import type { CallOptions } from "./engine/operation";
 import type { ActingActor } from "./session/context";
 import { draftOf } from "./session/draft";
 import { deepFreeze } from "./session/freeze";
 import { filtersKey } from "./views/filter-table";
+import type { PreparedPages } from "./views/operations/prepared-pages";
+import type { ViewPage } from "./views/operations/view-page";
 import { readPageRequest } from "./views/page-request";
 import { readView } from "./views/read-view";
 import type { View } from "./views/view";
@@ -53,7 +53,7 @@ export class PreparedPreview implements PreparedView {
   }
 
   async #prepare(): Promise<PreparedPages> {
-    const { PreparedPages } = await fetchPart(() => import("./operations/views/prepared-pages"));
+    const { PreparedPages } = await fetchPart(() => import("./views/operations/prepared-pages"));
     this.#pages ??= new PreparedPages(this.#view);
     return this.#pages;
   }

@@ -12,14 +12,14 @@ import {
   optional,
   orOptions,
   wholeNumberFrom,
-} from "./check-options";
-import { aClock, type Clock, systemClock } from "./clock";
+} from "./base/check-options";
+import { aClock, type Clock, systemClock } from "./base/clock";
+import { DAY_MS } from "./base/day-ms";
+import { type IdSource, idsFrom } from "./base/ids";
+import { type TimeUnit, timeUnits } from "./base/time";
 import { isKnownTimeZone } from "./date-math";
 import { type EngineOptions, RETRY_TIMEOUT } from "./engine/engine-options";
-import { refusal } from "./errors";
-import { type IdSource, idsFrom } from "./ids";
-import { DAY_MS } from "./model/day-ms";
-import { type TimeUnit, timeUnits } from "./model/time";
+import { refusal } from "./errors/errors";
 import type { OnNotification } from "./notifications/tell";
 import type { OperationSink } from "./recording/operation-log";
 import { Recording } from "./recording/recording";

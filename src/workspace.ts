@@ -1,33 +1,32 @@
-import { aFunction, anAbortSignal, anything, checkOptions, type OptionRules, optional } from "./check-options";
-import type { Clock } from "./clock";
+import { aFunction, anAbortSignal, anything, checkOptions, type OptionRules, optional } from "./base/check-options";
+import type { Clock } from "./base/clock";
+import type { TimeUnit } from "./base/time";
+import { fetchAllCode } from "./engine/code";
 import { copyOf } from "./engine/copy-of";
 import { Engine, type Performer } from "./engine/engine";
+import { fetchPart } from "./engine/fetch-part";
+import type { CallOptions } from "./engine/operation";
 import { instantOf } from "./engine/operation-context";
-import { refusal } from "./errors";
-import { fetchPart } from "./fetch-part";
+import { refusal } from "./errors/errors";
+import { accepted, readWith } from "./errors/input-issues";
 import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
 import { type HistoryPoint, readPoint } from "./history/history-point";
 import { PastEngine } from "./history/past-engine";
-import { accepted, readWith } from "./input-issues";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
 import { type Connect, showView } from "./live/shown-view";
-import type { Board } from "./model/board";
-import type { Card } from "./model/card";
-import type { Page } from "./model/page";
-import type { TimeUnit } from "./model/time";
-import { fetchAllCode } from "./operations/code";
-import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
-import type { BoardViewPage, CardViewPage, PageViewPage } from "./operations/views/view-page";
-import type { ExportLinesOptions } from "./operations/workspace/lines/export-lines";
-import type { LoadLinesOptions } from "./operations/workspace/lines/load-lines";
-import type { LoadOutput } from "./operations/workspace/load";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { OperationLog } from "./recording/operation-log";
-import { actingActorSchema } from "./schemas/acting-actor";
+import type { Board } from "./resources/board/board";
+import type { Card } from "./resources/card/card";
+import { actingActorSchema } from "./resources/common/acting-actor-schema";
+import type { Page } from "./resources/page/page";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
+import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
+import type { LoadOutput } from "./snapshot/operations/load";
+import type { LoadLinesOptions } from "./snapshot/operations/load-lines";
 import type {
   BoardViewRequest,
   CardViewRequest,
@@ -36,6 +35,7 @@ import type {
   ViewExplanation,
   ViewRequest,
 } from "./views";
+import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operations/view-page";
 import { engineOptions, type WorkspaceOptions } from "./workspace-options";
 
 const shared = new WeakMap<WorkspaceOptions, Performer>();
@@ -279,7 +279,7 @@ export class Workspace {
   async *exportLines(options: ExportLinesOptions = {}): AsyncGenerator<string, void> {
     checkOptions(options, lineRules);
     const engine = this.#presentOnly();
-    const { exportLines } = await fetchPart(() => import("./operations/workspace/lines/export-lines"));
+    const { exportLines } = await fetchPart(() => import("./snapshot/operations/export-lines"));
     yield* exportLines(engine, this.actor, options);
   }
 
@@ -305,7 +305,7 @@ export class Workspace {
     checkOptions(options, lineRules);
     const engine = this.#presentOnly();
     return engine.exclusively(async (mark) => {
-      const { loadLines } = await fetchPart(() => import("./operations/workspace/lines/load-lines"));
+      const { loadLines } = await fetchPart(() => import("./snapshot/operations/load-lines"));
       return loadLines(engine, this.actor, lines, mark, options);
     }, options.signal);
   }

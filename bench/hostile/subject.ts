@@ -1,7 +1,7 @@
 import { Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandler } from "workspace-engine/http";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { fetchCode } from "../../src/operations/code";
+import { fetchCode } from "../../src/engine/code";
 import { type Callable, oneOfEverything, operationNames, validInputs } from "../../test/access/every-operation";
 import { type Part, partsOf } from "./parts";
 

@@ -1,5 +1,5 @@
+import { WorkspaceError } from "../errors/workspace-error";
 import { StorageError } from "../storage/storage-error";
-import { WorkspaceError } from "../workspace-error";
 import { CliError } from "./cli-error";
 
 const SHOWN_ISSUES = 20;

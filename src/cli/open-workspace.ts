@@ -1,9 +1,9 @@
-import type { TimeUnit } from "../model/time";
-import type { WorkspaceMember } from "../model/user";
+import type { TimeUnit } from "../base/time";
+import { WorkspaceError } from "../errors/workspace-error";
 import type { OperationSink } from "../recording/operation-log";
+import type { WorkspaceMember } from "../resources/user/user";
 import type { Storage } from "../storage/storage";
 import { Workspace } from "../workspace";
-import { WorkspaceError } from "../workspace-error";
 import type { WorkspaceOptions } from "../workspace-options";
 import type { Data } from "./read-data";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/reserved";
-import { ID_IN_WORDS, ID_PATTERN } from "../model/ids";
 import type { WorkspaceOptions } from "../workspace-options";
 import { usageError } from "./cli-error";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { isObject } from "../model/is-object";
-import { type TimeUnit, timeUnits } from "../model/time";
-import { LINES_FORMAT } from "../operations/workspace/lines/lines";
-import type { LoadOutput } from "../operations/workspace/load";
+import { isObject } from "../base/is-object";
+import { type TimeUnit, timeUnits } from "../base/time";
+import { LINES_FORMAT } from "../snapshot/lines/lines";
+import type { LoadOutput } from "../snapshot/operations/load";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
 import { linesOf } from "./lines";

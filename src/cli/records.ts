@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { TimeUnit } from "../model/time";
+import type { TimeUnit } from "../base/time";
 import type { OperationLog, OperationSink } from "../recording/operation-log";
 import { CliError } from "./cli-error";
 

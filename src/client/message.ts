@@ -1,8 +1,8 @@
-import { refusal } from "../errors";
+import { ID_PATTERN } from "../base/id-format";
+import { refusal } from "../errors/errors";
+import { pathOf } from "../errors/input-issues";
 import { everyRoute, parameterNames, type Route } from "../http/route";
 import { type Place, routerOf } from "../http/router";
-import { pathOf } from "../input-issues";
-import { ID_PATTERN } from "../model/ids";
 
 /** What is sent for one call. */
 export interface Message {

@@ -1,4 +1,4 @@
-import { WorkspaceError } from "../errors";
+import { WorkspaceError } from "../errors/errors";
 import { DETAILED } from "../http/media-type";
 import { type Outcome, outcomeOf, unreachable } from "./answer";
 import type { Message } from "./message";

@@ -1,4 +1,4 @@
-import { readInstant } from "../model/time-unit";
+import { readInstant } from "../base/time-unit";
 import type { DateMathAnchor } from "./expression";
 import { readIsoDate } from "./parse-iso-date";
 import type { Scanner } from "./scanner";

@@ -1,24 +1,24 @@
+import { board } from "../resources/board/board-document";
+import { card } from "../resources/card/card-document";
+import { comment } from "../resources/comment/comment-document";
+import { epic } from "../resources/epic/epic-document";
+import { form } from "../resources/form/form-document";
+import { list } from "../resources/list/list-document";
+import { note } from "../resources/note/note-document";
+import { page } from "../resources/page/page-document";
+import { project } from "../resources/project/project-document";
+import { settings } from "../resources/settings/settings-document";
+import { sprint } from "../resources/sprint/sprint-document";
+import { sprintEvent } from "../resources/sprint/sprint-event-document";
+import { tag } from "../resources/tag/tag-document";
+import { timeCategory } from "../resources/time-entry/time-category-document";
+import { timeEntry } from "../resources/time-entry/time-entry-document";
+import { timer } from "../resources/timer/timer-document";
+import { member } from "../resources/user/member-document";
 import type { Fields, FieldValue } from "../storage/query";
 import type { KindDefinition } from "../storage/storage";
-import { board } from "./board";
-import { card } from "./card";
-import { comment } from "./comment";
 import { type DeclaredFields, fieldValue } from "./declared-fields";
-import { epic } from "./epic";
 import { FieldReader } from "./field-reader";
-import { form } from "./form";
-import { list } from "./list";
-import { member } from "./member";
-import { note } from "./note";
-import { page } from "./page";
-import { project } from "./project";
-import { settings } from "./settings";
-import { sprint } from "./sprint";
-import { sprintEvent } from "./sprint-event";
-import { tag } from "./tag";
-import { timeCategory } from "./time-category";
-import { timeEntry } from "./time-entry";
-import { timer } from "./timer";
 
 /** The declared fields of every kind of document a workspace stores. */
 const fieldsByKind = {

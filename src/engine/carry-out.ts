@@ -1,7 +1,6 @@
 import { kindDefinitions } from "../documents";
-import { failure } from "../errors";
-import { prepareWorkspace } from "../operations/prepare-workspace";
-import { recordSprintEvents } from "../rules/sprint-events";
+import { failure } from "../errors/errors";
+import { recordSprintEvents } from "../resources/sprint/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
 import { mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
@@ -11,6 +10,7 @@ import type { Session } from "../session/session";
 import { ShownItems } from "../session/shown-items";
 import type { EngineOptions } from "./engine-options";
 import { operationContext } from "./operation-context";
+import { prepareWorkspace } from "./prepare-workspace";
 
 /** Carries out what was decided; `told` hears of the commit. */
 export type CarryOut = <Output>(

@@ -1,6 +1,6 @@
-import type { Clock } from "../clock";
-import type { IdSource } from "../ids";
-import type { TimeUnit } from "../model/time";
+import type { Clock } from "../base/clock";
+import type { IdSource } from "../base/ids";
+import type { TimeUnit } from "../base/time";
 import type { OnNotification } from "../notifications/tell";
 import type { Attendant } from "../recording/attendant";
 import type { Authorize } from "../session/context";

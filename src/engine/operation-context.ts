@@ -1,7 +1,7 @@
-import type { Clock } from "../clock";
-import { refusal, unexpected } from "../errors";
-import { MAX_TIME_MS } from "../model/time";
-import { fromMilliseconds } from "../model/time-unit";
+import type { Clock } from "../base/clock";
+import { MAX_TIME_MS } from "../base/time";
+import { fromMilliseconds } from "../base/time-unit";
+import { refusal, unexpected } from "../errors/errors";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "../session/context";
 import type { EngineOptions } from "./engine-options";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { accepted, readWith } from "../input-issues";
-import type { TimeUnit } from "../model/time";
-import type { InputOf, Operation } from "../operations/operation";
+import type { TimeUnit } from "../base/time";
+import { accepted, readWith } from "../errors/input-issues";
 import type { Decide } from "../session/run";
+import type { InputOf, Operation } from "./operation";
 
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
 const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodType>>> = {

@@ -1,4 +1,4 @@
-import { callListener, printFailure } from "../call-listener";
+import { callListener, printFailure } from "../base/call-listener";
 import { hear } from "../storage/hear";
 import type { Change, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";

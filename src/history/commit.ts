@@ -1,6 +1,6 @@
-import type { Actor } from "../model/actor";
-import type { STime, TimeUnit } from "../model/time";
-import { fromMilliseconds } from "../model/time-unit";
+import type { STime, TimeUnit } from "../base/time";
+import { fromMilliseconds } from "../base/time-unit";
+import type { Actor } from "../resources/common/actor";
 import type { Change, DocumentChange } from "../storage/storage";
 
 /** One step of a workspace: what one operation changed, as documents are stored. Rule H1.1. */

@@ -1,12 +1,12 @@
+import { MAX_PAGE_COUNT } from "../base/limits";
 import { copyOf } from "../engine/copy-of";
-import type { Board } from "../model/board";
-import type { Card } from "../model/card";
-import { MAX_PAGE_COUNT } from "../model/limits";
-import type { Page } from "../model/page";
-import type { CallOptions } from "../operations/operation";
-import type { PreviewView } from "../operations/views/preview-view";
+import type { CallOptions } from "../engine/operation";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
 import { settle } from "../session/draft";
 import { deepFreeze } from "../session/freeze";
+import type { PreviewView } from "../views/operations/preview-view";
 import type { ViewRequest } from "../views/view-request";
 
 type Resource = Card | Board | Page;

@@ -1,4 +1,4 @@
-import { refusal } from "../errors";
+import { refusal } from "../errors/errors";
 
 /** What a point, or a commit, that history no longer reaches back to is refused with. Rule H1.5. */
 export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");

@@ -1,5 +1,5 @@
-import { refusal, type WorkspaceError } from "../errors";
-import { MAX_TIME_MS, type STime } from "../model/time";
+import { MAX_TIME_MS, type STime } from "../base/time";
+import { refusal, type WorkspaceError } from "../errors/errors";
 
 /** A moment of a workspace's past. */
 export type HistoryPoint =

@@ -1,9 +1,9 @@
 import { copyOf } from "../engine/copy-of";
 import { Engine, type Performer } from "../engine/engine";
 import type { EngineOptions } from "../engine/engine-options";
+import { fetchPart } from "../engine/fetch-part";
+import type { CallOptions } from "../engine/operation";
 import { instantOf } from "../engine/operation-context";
-import { fetchPart } from "../fetch-part";
-import type { CallOptions } from "../operations/operation";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";

@@ -1,6 +1,6 @@
 import { extractFields, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
-import { failure } from "../errors";
+import { failure } from "../errors/errors";
 import { noneOf } from "../storage/clauses";
 import { compareForSort, matchesClauses } from "../storage/evaluate";
 import type { Clause, Fields, Query, Scalar, Selection, Sort, SortPosition } from "../storage/query";

@@ -1,6 +1,6 @@
-import { refusal } from "../errors";
-import type { STime, TimeUnit } from "../model/time";
-import { fromMilliseconds, readInstant, toMilliseconds } from "../model/time-unit";
+import type { STime, TimeUnit } from "../base/time";
+import { fromMilliseconds, readInstant, toMilliseconds } from "../base/time-unit";
+import { refusal } from "../errors/errors";
 import type { Retention, Storage } from "../storage/storage";
 import { commitsAfter, commitWithId } from "./commits";
 import { forgotten } from "./forgotten";

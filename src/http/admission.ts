@@ -1,5 +1,5 @@
-import { failure, refusal, unexpected } from "../errors";
-import { ID_IN_WORDS, ID_PATTERN } from "../model/ids";
+import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
+import { failure, refusal, unexpected } from "../errors/errors";
 import type { Workspace } from "../workspace";
 import { bearerToken } from "./bearer-token";
 import type { Exchange } from "./exchange";

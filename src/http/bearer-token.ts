@@ -1,5 +1,5 @@
-import { failure } from "../errors";
-import { HEADER_MAX_LENGTH } from "../model/limits";
+import { HEADER_MAX_LENGTH } from "../base/limits";
+import { failure } from "../errors/errors";
 
 /** The token of a request. Rules A1.1, W2. */
 export function bearerToken({ headers }: Request): string {

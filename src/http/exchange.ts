@@ -1,6 +1,6 @@
-import { printFailure } from "../call-listener";
-import { failure, occurrence, unexpected, WorkspaceError } from "../errors";
-import { fromMilliseconds } from "../model/time-unit";
+import { printFailure } from "../base/call-listener";
+import { fromMilliseconds } from "../base/time-unit";
+import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
 import type { Workspace } from "../workspace";
 import type { RequestLogEntry } from "./options";
 import type { Route } from "./route";

@@ -1,8 +1,8 @@
-import { callListener } from "../call-listener";
-import { failure, refusal } from "../errors";
-import { ISSUES_MAX, QUERY_STRING_MAX_LENGTH } from "../model/limits";
+import { callListener } from "../base/call-listener";
+import { ISSUES_MAX, QUERY_STRING_MAX_LENGTH } from "../base/limits";
+import { failure, refusal } from "../errors/errors";
+import { WorkspaceError } from "../errors/workspace-error";
 import type { Workspace } from "../workspace";
-import { WorkspaceError } from "../workspace-error";
 import { admitted } from "./admission";
 import { allowOrigin, optionsOf } from "./cors";
 import { beginExchange, type Exchange, errorOf, logEntry } from "./exchange";

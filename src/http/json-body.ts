@@ -1,6 +1,6 @@
-import { failure, refusal } from "../errors";
-import { HEADER_MAX_LENGTH } from "../model/limits";
-import type { WorkspaceError } from "../workspace-error";
+import { HEADER_MAX_LENGTH } from "../base/limits";
+import { failure, refusal } from "../errors/errors";
+import type { WorkspaceError } from "../errors/workspace-error";
 import { isCrowded } from "./crowded";
 import { jsonFault } from "./json-fault";
 import { type BodyLimits, readBody } from "./read-body";

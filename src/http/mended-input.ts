@@ -1,4 +1,4 @@
-import type { Issue } from "../errors";
+import type { Issue } from "../errors/errors";
 
 /**
  * The input with what clients write otherwise put as the operation takes it: a number in place of an id, digits in

@@ -1,9 +1,9 @@
-import type { Clock } from "../clock";
-import type { TimeUnit } from "../model/time";
+import type { Clock } from "../base/clock";
+import type { TimeUnit } from "../base/time";
+import type { WorkspaceError } from "../errors/workspace-error";
 import type { ActingActor } from "../session/context";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Workspace } from "../workspace";
-import type { WorkspaceError } from "../workspace-error";
 
 /** Who a token stands for, as the host tells it. */
 export interface Authenticated extends ActingActor {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fetchCode } from "../operations/code";
+import { fetchCode } from "../engine/code";
 
 /** Fields of an input by name. */
 type Fields = ReadonlyMap<string, z.core.$ZodType>;

@@ -1,4 +1,4 @@
-import { failure, refusal } from "../errors";
+import { failure, refusal } from "../errors/errors";
 
 export interface BodyLimits {
   /** The most bytes a body may have. */

@@ -1,4 +1,4 @@
-import { refusal } from "../errors";
+import { refusal } from "../errors/errors";
 import { everyRoute } from "./route";
 
 let words: ReadonlySet<string> | undefined;

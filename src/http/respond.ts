@@ -1,4 +1,4 @@
-import type { WorkspaceError } from "../workspace-error";
+import type { WorkspaceError } from "../errors/workspace-error";
 import type { Exchange } from "./exchange";
 import { DETAILED } from "./media-type";
 

@@ -1,7 +1,7 @@
-import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optionsOf } from "../check-options";
-import { aClock, type Clock, systemClock } from "../clock";
-import { type IdSource, idsFrom } from "../ids";
-import { type TimeUnit, timeUnits } from "../model/time";
+import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optionsOf } from "../base/check-options";
+import { aClock, type Clock, systemClock } from "../base/clock";
+import { type IdSource, idsFrom } from "../base/ids";
+import { type TimeUnit, timeUnits } from "../base/time";
 import { type UnknownFieldsPolicy, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";

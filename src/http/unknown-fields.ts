@@ -1,6 +1,6 @@
-import { fetchPart } from "../fetch-part";
+import { fetchPart } from "../engine/fetch-part";
+import { WorkspaceError } from "../errors/workspace-error";
 import type { UnknownFieldsPolicy } from "../unknown-fields/options";
-import { WorkspaceError } from "../workspace-error";
 import type { Body } from "./json-body";
 import { inputOfOperation, parametersOf } from "./query";
 import type { Route } from "./route";

@@ -1,7 +1,7 @@
 import type { Kind } from "../documents";
-import { type ListBehavior, listBehaviors } from "../model/list-behavior";
-import { isEpicList } from "../rules/sibling-lists";
-import { statusIn } from "../rules/status";
+import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import { isEpicList } from "../resources/list/sibling-lists";
+import { statusIn } from "../resources/work-item/follow-list";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";

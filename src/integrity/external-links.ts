@@ -1,4 +1,4 @@
-import { isObject } from "../model/is-object";
+import { isObject } from "../base/is-object";
 import type { Check } from "./check";
 import type { Loose } from "./loose";
 

@@ -1,5 +1,5 @@
-import { isObject } from "../model/is-object";
-import { type CheckedForm, formFaults } from "../rules/forms/form-faults";
+import { isObject } from "../base/is-object";
+import { type CheckedForm, formFaults } from "../resources/form/form-faults";
 import type { Check } from "./check";
 import { type Loose, textOf } from "./loose";
 

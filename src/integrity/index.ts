@@ -1,4 +1,4 @@
-import type { Issue } from "../errors";
+import type { Issue } from "../errors/errors";
 import { aliasCheck } from "./aliases";
 import type { Corpus, Entry } from "./corpus";
 import { cycleCheck } from "./cycles";

@@ -1,5 +1,5 @@
-import { isObject } from "../model/is-object";
-import { inverseLinkTypes } from "../model/linked-card";
+import { isObject } from "../base/is-object";
+import { inverseLinkTypes } from "../resources/card/linked-card";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";

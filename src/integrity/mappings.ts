@@ -1,5 +1,5 @@
-import { isObject } from "../model/is-object";
-import { pullRequestStates } from "../model/vcs-mapping";
+import { isObject } from "../base/is-object";
+import { pullRequestStates } from "../resources/pull-request/vcs-mapping";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
 import { textOf } from "./loose";

@@ -1,5 +1,5 @@
-import type { TimeUnit } from "../model/time";
-import { expectedSprintDate, isSprintDate } from "../rules/sprint-dates";
+import type { TimeUnit } from "../base/time";
+import { expectedSprintDate, isSprintDate } from "../resources/sprint/sprint-dates";
 import type { Finding } from "./check";
 import type { Loose } from "./loose";
 

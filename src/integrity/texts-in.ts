@@ -1,4 +1,4 @@
-import { isObject } from "../model/is-object";
+import { isObject } from "../base/is-object";
 
 /** A text inside a document. */
 export interface Found {

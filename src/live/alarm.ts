@@ -1,4 +1,4 @@
-import type { Clock } from "../clock";
+import type { Clock } from "../base/clock";
 import { setClockTimer } from "./clock-timer";
 
 /** Wakes at one instant of a clock at a time. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock";
-import { unheld } from "../unheld";
+import type { Clock } from "../base/clock";
+import { unheld } from "../base/unheld";
 
 /** However long there is to sleep, the clock is looked at this often: it may be set, or the machine may have slept. */
 const LONGEST_SLEEP_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { WorkspaceError } from "../errors";
+import type { WorkspaceError } from "../errors/errors";
 import type { ViewDiff } from "./live-view";
 
 /** Makes one change of several, between two states. */

@@ -1,4 +1,4 @@
-import type { STime } from "../model/time";
+import type { STime } from "../base/time";
 import type { MovedItem, PlacedItem, UpdatedItem, ViewDiff } from "./live-view";
 
 interface Identified {

@@ -1,7 +1,7 @@
-import type { Board } from "../model/board";
-import type { Card } from "../model/card";
-import type { Page } from "../model/page";
 import type { Dependencies } from "../presentation/dependencies";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
 import type { JsonObject } from "../storage/storage";
 import type { ViewType } from "../views/view-request";
 import type { Dependent } from "./dependency-index";

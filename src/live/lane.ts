@@ -1,4 +1,4 @@
-import { compareIds } from "../model/ids";
+import { compareIds } from "../base/id-format";
 import type { Sort } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 import type { WatchedView } from "./watched-view";

@@ -1,5 +1,5 @@
-import type { WorkspaceError } from "../errors";
-import type { STime } from "../model/time";
+import type { STime } from "../base/time";
+import type { WorkspaceError } from "../errors/errors";
 
 /** An item and its index: after the change where it was added or updated, before it where it was removed. */
 export interface PlacedItem<Item> {

@@ -1,7 +1,7 @@
+import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
 import type { DateMathExpression } from "../date-math";
 import { DateMathError } from "../date-math";
 import type { DateMathPiece } from "../date-math/piece";
-import { fromMilliseconds, toMilliseconds } from "../model/time-unit";
 import type { RangeClause } from "../storage/query";
 import { malformed } from "../views/malformed";
 import { type BoundContext, nextCrossing, pieceAt } from "../views/moving-bound";

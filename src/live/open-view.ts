@@ -1,6 +1,6 @@
-import { refusal } from "../errors";
-import { accepted, readWith } from "../input-issues";
-import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../model/limits";
+import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
+import { refusal } from "../errors/errors";
+import { accepted, readWith } from "../errors/input-issues";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { heedUnknownFields } from "../unknown-fields/heed";

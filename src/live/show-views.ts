@@ -1,4 +1,4 @@
-import type { STime } from "../model/time";
+import type { STime } from "../base/time";
 import { diffBetween } from "./diff";
 import type { Item, Resource } from "./item";
 import type { ItemStore } from "./item-store";

@@ -1,6 +1,6 @@
-import { callListener } from "../call-listener";
-import { unexpected, WorkspaceError } from "../errors";
-import type { STime } from "../model/time";
+import { callListener } from "../base/call-listener";
+import type { STime } from "../base/time";
+import { unexpected, WorkspaceError } from "../errors/errors";
 import { DiffQueue, type Merge } from "./diff-queue";
 import type { LiveView, LiveViewStatus, ViewDiff, ViewDiffListener, WatchViewOptions } from "./live-view";
 

@@ -1,5 +1,5 @@
-import { MAX_TIME_MS } from "../model/time";
-import { fromMilliseconds } from "../model/time-unit";
+import { MAX_TIME_MS } from "../base/time";
+import { fromMilliseconds } from "../base/time-unit";
 import { isViewType } from "../views/filter-table";
 import type { ViewType } from "../views/view-request";
 import { allDone, failureOf } from "./all-done";

@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from "msw";
-import { aFunction, aText, checkOptions, having, type OptionRules, optional } from "../check-options";
-import { refusal } from "../errors";
+import { aFunction, aText, checkOptions, having, type OptionRules, optional } from "../base/check-options";
+import { refusal } from "../errors/errors";
 import { createFetchHandler } from "../http";
 import type { FetchHandlerOptions } from "../http/options";
 import { refuseReserved } from "../http/reserved";

@@ -1,7 +1,7 @@
-import type { CardDocument } from "../documents/card";
-import type { CommentDocument } from "../documents/comment";
 import { documentIn } from "../documents/stored";
-import type { CardNotification } from "../model/card-notification";
+import type { CardDocument } from "../resources/card/card-document";
+import type { CardNotification } from "../resources/card/card-notification";
+import type { CommentDocument } from "../resources/comment/comment-document";
 import type { StagedChange } from "../session/staged-change";
 
 /** Something that a commit did to a card, and whose settings say whether it is told: a board's, a list's, or its card's board's. */

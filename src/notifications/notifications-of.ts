@@ -1,7 +1,7 @@
-import type { BoardDocument } from "../documents/board";
-import type { ListDocument } from "../documents/list";
-import type { CardNotification } from "../model/card-notification";
-import type { WebhookNotification } from "../model/webhook-notification";
+import type { BoardDocument } from "../resources/board/board-document";
+import type { CardNotification } from "../resources/card/card-notification";
+import type { ListDocument } from "../resources/list/list-document";
+import type { WebhookNotification } from "../resources/webhook/webhook-notification";
 import { recordedActor } from "../session/context";
 import type { Reader } from "../session/reader";
 import type { Session } from "../session/session";

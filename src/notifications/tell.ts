@@ -1,5 +1,5 @@
-import { callListener } from "../call-listener";
-import type { CardNotification } from "../model/card-notification";
+import { callListener } from "../base/call-listener";
+import type { CardNotification } from "../resources/card/card-notification";
 import { deepFreeze } from "../session/freeze";
 import { Reader } from "../session/reader";
 import { unrestricted } from "../session/restriction";

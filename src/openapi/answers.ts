@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { dueStates } from "../model/card-notification";
-import { timeEntryScopeTypes } from "../model/time-entry";
-import * as resources from "../schemas";
-import { resource } from "../schemas/resource";
+import { dueStates } from "../resources/card/card-notification";
+import { resource } from "../resources/common/resource-schema";
+import * as resources from "../resources/schemas";
+import { timeEntryScopeTypes } from "../resources/time-entry/time-entry";
 
 const { boardSchema, cardSchema, checklistItemSchema, checklistSchema, childCommentSchema, commentSchema } = resources;
 const { countSchema, epicSchema, formSchema, idSchema, linkedCardSchema, listSchema, noteSchema } = resources;

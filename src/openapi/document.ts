@@ -1,6 +1,6 @@
-import { aText, checkOptions, type OptionRules, optional } from "../check-options";
+import { aText, checkOptions, type OptionRules, optional } from "../base/check-options";
+import { fetchCode } from "../engine/code";
 import { everyRoute, type Route } from "../http/route";
-import { fetchCode } from "../operations/code";
 import { described } from "./generated";
 import { requestOf } from "./request";
 import { commonResponses, headers, responsesOf } from "./responses";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalog } from "../error-catalog";
+import { type ErrorCode, errorCatalog } from "../errors/error-catalog";
 import { described } from "./generated";
 import type { Header, JsonSchema, Reference, Response } from "./types";
 

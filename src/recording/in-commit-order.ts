@@ -1,4 +1,4 @@
-import { callListener } from "../call-listener";
+import { callListener } from "../base/call-listener";
 import type { OperationSink, RecordedOperation } from "./operation-log";
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { TimeUnit } from "../model/time";
+import type { TimeUnit } from "../base/time";
 import type { ActingActor } from "../session/context";
 import type { JsonValue } from "../storage/storage";
 

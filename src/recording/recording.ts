@@ -1,4 +1,4 @@
-import { fetchPart } from "../fetch-part";
+import { fetchPart } from "../engine/fetch-part";
 import type { OperationContext } from "../session/context";
 import type { Storage } from "../storage/storage";
 import type { Attendant } from "./attendant";

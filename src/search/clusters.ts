@@ -1,4 +1,4 @@
-import { normalizeText } from "../documents/normalize-text";
+import { normalizeText } from "../text/normalize-text";
 
 /** A piece of a text that normalises on its own: normalising all pieces gives the normalised text. */
 export interface Cluster {

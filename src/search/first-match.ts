@@ -1,4 +1,4 @@
-import { normalizeText } from "../documents/normalize-text";
+import { normalizeText } from "../text/normalize-text";
 import { endOfPiece } from "./clusters";
 import { matchesOf, type Range } from "./matches";
 

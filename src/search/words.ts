@@ -1,4 +1,4 @@
-import { normalizeText } from "../documents/normalize-text";
+import { normalizeText } from "../text/normalize-text";
 
 /** The words of a query, normalised, each once. Rules F7, U19. */
 export function wordsOf(query: string): readonly string[] {

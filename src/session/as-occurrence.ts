@@ -1,6 +1,6 @@
+import { fromMilliseconds } from "../base/time-unit";
 import type { EngineOptions } from "../engine/engine-options";
-import { failure, occurrence, unexpected, WorkspaceError } from "../errors";
-import { fromMilliseconds } from "../model/time-unit";
+import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
 import { StorageError } from "../storage/storage-error";
 
 /** The id of an error where the source of ids is what failed. */

@@ -1,6 +1,6 @@
-import type { Actor } from "../model/actor";
-import type { MemberRole } from "../model/member";
-import type { STime, TimeUnit } from "../model/time";
+import type { STime, TimeUnit } from "../base/time";
+import type { Actor } from "../resources/common/actor";
+import type { MemberRole } from "../resources/common/member";
 import type { JsonObject, Retention } from "../storage/storage";
 import type { UnknownFieldsPolicy } from "../unknown-fields/options";
 

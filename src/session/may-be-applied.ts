@@ -1,4 +1,4 @@
-import { WorkspaceError } from "../errors";
+import { WorkspaceError } from "../errors/errors";
 
 /** Whether an operation that failed so was carried out, or nobody knows. */
 export const mayBeApplied = (error: unknown): boolean =>

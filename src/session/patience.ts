@@ -1,4 +1,4 @@
-import { abortable } from "../abortable";
+import { abortable } from "../base/abortable";
 import { StorageError } from "../storage/storage-error";
 
 /** In milliseconds: a timer that is set for longer ends at once. */

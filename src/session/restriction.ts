@@ -1,5 +1,5 @@
 import { type Documents, extractFields, type Kind } from "../documents";
-import { EVERYONE } from "../documents/readers";
+import { EVERYONE } from "../resources/common/readers";
 import { anyOf, ascending, noneOf } from "../storage/clauses";
 import { matchesClauses } from "../storage/evaluate";
 import type { Clause } from "../storage/query";

@@ -1,4 +1,4 @@
-import { failure, refusal, WorkspaceError } from "../errors";
+import { failure, refusal, WorkspaceError } from "../errors/errors";
 import type { Unchecked } from "../recording/attendant";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";

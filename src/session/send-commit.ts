@@ -1,4 +1,4 @@
-import { failure } from "../errors";
+import { failure } from "../errors/errors";
 import type { Commit, CommitResult, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";

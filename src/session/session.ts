@@ -1,11 +1,11 @@
 import type { Documents, Kind } from "../documents";
-import { shareTexts } from "../documents/searched-texts";
 import { bodyOf, documentIn } from "../documents/stored";
-import { refusal, type WorkspaceError } from "../errors";
+import { refusal, type WorkspaceError } from "../errors/errors";
 import type { Unchecked } from "../recording/attendant";
 import { changedKeys } from "../storage/changed-keys";
 import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, JsonObject, Storage } from "../storage/storage";
+import { shareTexts } from "../text/searched-texts";
 import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";

@@ -1,4 +1,4 @@
-import { compareIds } from "../model/ids";
+import { compareIds } from "../base/id-format";
 import type { Clause, ContainsClause, Fields, FieldValue, InClause, Scalar, Sort, SortPosition } from "./query";
 
 /** Up to here a walk over the values is quicker than a set. */

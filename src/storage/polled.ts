@@ -1,4 +1,4 @@
-import { unheld } from "../unheld";
+import { unheld } from "../base/unheld";
 
 const POLL_MS = 1000;
 

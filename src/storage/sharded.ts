@@ -1,4 +1,12 @@
-import { aFlag, aFunction, checkOptions, numberFrom, type OptionRules, optional, optionsOf } from "../check-options";
+import {
+  aFlag,
+  aFunction,
+  checkOptions,
+  numberFrom,
+  type OptionRules,
+  optional,
+  optionsOf,
+} from "../base/check-options";
 import { Lifecycle } from "./lifecycle";
 import { polled } from "./polled";
 import type { PreparedQuery } from "./prepared-query";

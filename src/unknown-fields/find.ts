@@ -1,7 +1,7 @@
-import { pathOf } from "../input-issues";
-import { unknownFieldMessage } from "../input-messages";
-import { ISSUES_MAX } from "../model/limits";
-import type { Issue } from "../workspace-error";
+import { ISSUES_MAX } from "../base/limits";
+import { pathOf } from "../errors/input-issues";
+import { unknownFieldMessage } from "../errors/input-messages";
+import type { Issue } from "../errors/workspace-error";
 import { nearestName } from "./nearest-name";
 import type { Shape } from "./shape";
 

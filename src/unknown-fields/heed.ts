@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { callListener } from "../call-listener";
-import { failure } from "../errors";
+import { callListener } from "../base/call-listener";
+import { failure } from "../errors/errors";
 import { type UnknownField, UnknownFieldFinder, type UnknownFields } from "./find";
 import type { UnknownFieldsPolicy } from "./options";
 import { shapeOf } from "./shape";

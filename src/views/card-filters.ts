@@ -1,6 +1,6 @@
-import type { CardStatus } from "../model/card-status";
-import type { ExternalLinkType } from "../model/external-link";
-import type { LinkedCardType } from "../model/linked-card";
+import type { CardStatus } from "../resources/card/card-status";
+import type { LinkedCardType } from "../resources/card/linked-card";
+import type { ExternalLinkType } from "../resources/external-link/external-link";
 import type { DateRangeFilter } from "./date-range-filter";
 import type { SortBy } from "./sort-by";
 

@@ -1,9 +1,9 @@
-import { hashText } from "../model/hash-text";
-import { ID_PATTERN } from "../model/ids";
-import { CURSOR_MAX_LENGTH } from "../model/limits";
-import { MAX_TIME_MS } from "../model/time";
+import { ID_PATTERN } from "../base/id-format";
+import { CURSOR_MAX_LENGTH } from "../base/limits";
+import { MAX_TIME_MS } from "../base/time";
 import type { Scalar } from "../storage/query";
 import type { JsonValue } from "../storage/storage";
+import { hashText } from "../text/hash-text";
 import { fromBase64Url, toBase64Url } from "./base64-url";
 import { malformed } from "./malformed";
 

@@ -1,5 +1,5 @@
+import { fromMilliseconds } from "../base/time-unit";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
-import { fromMilliseconds } from "../model/time-unit";
 import { malformed } from "./malformed";
 import type { ViewContext } from "./view-context";
 

@@ -1,4 +1,4 @@
-import type { TimeUnit } from "../model/time";
+import type { TimeUnit } from "../base/time";
 import type { Clause, RangeClause } from "../storage/query";
 import type { ClauseExplanation } from "./explanation";
 import { dated, listed, named, quoted } from "./words";

@@ -1,4 +1,4 @@
-import { fromMilliseconds } from "../model/time-unit";
+import { fromMilliseconds } from "../base/time-unit";
 import { matchesClauses } from "../storage/evaluate";
 import type { Fields } from "../storage/query";
 import { explainClause } from "./explain-clause";

@@ -1,5 +1,5 @@
-import type { Issue } from "../errors";
-import type { STime } from "../model/time";
+import type { STime } from "../base/time";
+import type { Issue } from "../errors/errors";
 import type { Clause, FieldValue, Sort } from "../storage/query";
 import type { PlanDriver } from "../storage/query-plan";
 import type { ViewType } from "./view-request";

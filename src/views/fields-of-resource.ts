@@ -1,7 +1,7 @@
-import { normalizeText } from "../documents/normalize-text";
-import { statusRank } from "../model/card-status";
-import { readInstant } from "../model/time-unit";
+import { readInstant } from "../base/time-unit";
+import { statusRank } from "../resources/card/card-status";
 import type { Fields, FieldValue } from "../storage/query";
+import { normalizeText } from "../text/normalize-text";
 import type { ViewResource } from "./view-resource";
 
 const texts = ["id", "board_id", "list_id", "project_id", "user_id", "owner_id", "form_id"] as const;

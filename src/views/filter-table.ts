@@ -1,7 +1,7 @@
-import { cardStatuses } from "../model/card-status";
-import { externalLinkTypes } from "../model/external-link";
-import { ESTIMATE_MAX } from "../model/limits";
-import { linkedCardTypes } from "../model/linked-card";
+import { ESTIMATE_MAX } from "../base/limits";
+import { cardStatuses } from "../resources/card/card-status";
+import { linkedCardTypes } from "../resources/card/linked-card";
+import { externalLinkTypes } from "../resources/external-link/external-link";
 import type { BoardFilters, BoardViewFilter } from "./board-filters";
 import type { CardFilters, CardViewFilter } from "./card-filters";
 import { type FilterRow, type FilterRows, flag, ids, range, text } from "./filter-rows";

@@ -1,4 +1,4 @@
-import type { TimeUnit } from "../model/time";
+import type { TimeUnit } from "../base/time";
 import { isEmpty } from "../storage/evaluate";
 import type { Clause, FieldValue, Scalar } from "../storage/query";
 import { dated, listed, named, quoted, shortened } from "./words";

@@ -1,4 +1,4 @@
-import { invalidInput, WorkspaceError } from "../workspace-error";
+import { invalidInput, WorkspaceError } from "../errors/workspace-error";
 
 /** The refusal of a request because of what stands at the path. */
 export function malformed(

@@ -1,5 +1,5 @@
-import { fits } from "../model/fits";
-import { FILTER_VALUES_MAX, SHORT_TEXT_MAX_LENGTH } from "../model/limits";
+import { fits } from "../base/fits";
+import { FILTER_VALUES_MAX, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
 import type { Scalar } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
 import type { ListRow } from "./filter-rows";

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../model/limits";
+import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
 import { malformed } from "./malformed";
 
 /** Which page of the results to give. Rule F10. */

@@ -1,8 +1,8 @@
-import { normalizeText } from "../documents/normalize-text";
-import { fits } from "../model/fits";
-import { NEEDLE_MAX_LENGTH } from "../model/limits";
+import { fits } from "../base/fits";
+import { NEEDLE_MAX_LENGTH } from "../base/limits";
 import type { Clause } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
+import { normalizeText } from "../text/normalize-text";
 import { readBound, resolveBound } from "./date-bound";
 import type { FilterRow, FlagRow, ListRow, RangeRow, TextRow } from "./filter-rows";
 import { malformed, readObject } from "./malformed";

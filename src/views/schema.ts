@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../base/limits";
 import { parseDateMath } from "../date-math";
-import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../model/limits";
-import { countSchema, integerSchema, shortTextSchema } from "../schemas/base";
-import { listOf } from "../schemas/list-of";
-import { boundedText } from "../schemas/text";
+import { countSchema, integerSchema, shortTextSchema } from "../resources/common/base-schemas";
+import { listOf } from "../resources/common/list-of";
+import { boundedText } from "../resources/common/text-schema";
 import type { FilterRow, FilterRows } from "./filter-rows";
 import { filterTable } from "./filter-table";
 

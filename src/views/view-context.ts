@@ -1,4 +1,4 @@
-import type { TimeUnit } from "../model/time";
+import type { TimeUnit } from "../base/time";
 
 /** What the clauses of a view depend on besides the request. */
 export interface ViewContext {

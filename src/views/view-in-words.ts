@@ -1,4 +1,4 @@
-import type { TimeUnit } from "../model/time";
+import type { TimeUnit } from "../base/time";
 import type { ClauseExplanation, MatchExplanation, ViewExplanation } from "./explanation";
 import { dated } from "./words";
 

@@ -1,5 +1,5 @@
-import type { CardStatus } from "../model/card-status";
-import type { STime } from "../model/time";
+import type { STime } from "../base/time";
+import type { CardStatus } from "../resources/card/card-status";
 
 type Maybe<T> = T | null | undefined;
 

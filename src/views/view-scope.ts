@@ -1,4 +1,4 @@
-import type { TimeUnit } from "../model/time";
+import type { TimeUnit } from "../base/time";
 import type { JsonValue } from "../storage/storage";
 import { cursorScope } from "./cursor";
 import { normalizedValue } from "./normalize-view";

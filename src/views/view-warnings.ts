@@ -1,4 +1,4 @@
-import type { Issue } from "../errors";
+import type { Issue } from "../errors/errors";
 import type { Clause, RangeClause } from "../storage/query";
 
 const SHORT_TEXT = 3;

@@ -1,5 +1,5 @@
-import { FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../model/limits";
-import { type Issue, WorkspaceError } from "../workspace-error";
+import { FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../base/limits";
+import { type Issue, WorkspaceError } from "../errors/workspace-error";
 import type { FilterRow } from "./filter-rows";
 import { type FilterSet, filterTable, isViewType } from "./filter-table";
 import { malformed } from "./malformed";

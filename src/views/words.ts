@@ -1,6 +1,6 @@
-import { cardStatuses } from "../model/card-status";
-import type { TimeUnit } from "../model/time";
-import { toMilliseconds } from "../model/time-unit";
+import type { TimeUnit } from "../base/time";
+import { toMilliseconds } from "../base/time-unit";
+import { cardStatuses } from "../resources/card/card-status";
 import type { Scalar } from "../storage/query";
 
 const MOST_LISTED = 5;

@@ -1,5 +1,5 @@
 import type { Operations, Workspace } from "workspace-engine";
-import type { MemberRole } from "../../src/model/member";
+import type { MemberRole } from "../../src/resources/common/member";
 
 export type OperationName = keyof Operations;
 

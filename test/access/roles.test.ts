@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
-import { memberRoles } from "../../src/model/member";
 import { operations } from "../../src/operations/registry";
+import { memberRoles } from "../../src/resources/common/member";
 import { newWorkspace } from "../operations/fixture";
 import { call, isRefused, leastRole, oneOfEverything, operationNames, validInputs } from "./every-operation";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { fetchCode } from "../../src/engine/code";
 import { fieldsOf } from "../../src/http/query";
 import { everyRoute, type Route } from "../../src/http/route";
-import { fetchCode } from "../../src/operations/code";
 import { operationRows } from "./operations-table";
 
 const intro = `# The API over HTTP

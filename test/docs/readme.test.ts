@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { errorCatalog } from "workspace-engine";
-import { fetchCode } from "../../src/operations/code";
+import { fetchCode } from "../../src/engine/code";
 import { operations } from "../../src/operations/registry";
 import { methodRows, operationRows, operationsTable } from "./operations-table";
 

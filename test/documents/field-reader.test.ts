@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { Recent } from "../../src/base/recent";
 import { type Documents, extractFields, kindDefinitions, readField } from "../../src/documents";
 import { FieldReader } from "../../src/documents/field-reader";
-import { Recent } from "../../src/documents/recent";
 import { generateWorkspace } from "../../src/testing";
 
 const namesOf = (kind: string): string[] =>

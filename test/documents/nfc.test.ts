@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import { toNfc } from "../../src/documents/nfc";
+import { toNfc } from "../../src/text/nfc";
 
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { accepted, inputIssues, pathOf, readWith } from "../../src/input-issues";
-import { countSchema, estimateSchema, idSchema, numberSchema, stimeSchema, titleSchema } from "../../src/schemas/base";
-import { recordById } from "../../src/schemas/record";
+import { accepted, inputIssues, pathOf, readWith } from "../../src/errors/input-issues";
+import {
+  countSchema,
+  estimateSchema,
+  idSchema,
+  numberSchema,
+  stimeSchema,
+  titleSchema,
+} from "../../src/resources/common/base-schemas";
+import { recordById } from "../../src/resources/common/record-schema";
 import { call } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { fetchCode } from "../../src/operations/code";
+import { fetchCode } from "../../src/engine/code";
 import { operations } from "../../src/operations/registry";
 
 const MORE_THAN_ANY = 1_000_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
+import { fetchCode } from "../../src/engine/code";
 import { fieldsOf } from "../../src/http/query";
 import { everyRoute, type Route } from "../../src/http/route";
-import { fetchCode } from "../../src/operations/code";
 import { call, operationNames, validInputs } from "../access/every-operation";
 import { fullWorkspace, serve } from "./fixture";
 

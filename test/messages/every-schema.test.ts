@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { documentSchemas } from "../../src/documents/schemas";
-import { inputIssues, readWith } from "../../src/input-issues";
-import { fetchCode } from "../../src/operations/code";
+import { documentSchemas } from "../../src/documents/document-schemas";
+import { fetchCode } from "../../src/engine/code";
+import { inputIssues, readWith } from "../../src/errors/input-issues";
 import { viewRequestSchema } from "../../src/views/schema";
 import { operationNames } from "../access/every-operation";
 import { faultOf } from "./phrases";

@@ -1,5 +1,5 @@
 import { afterEach, expect } from "vitest";
-import { type Issue, WorkspaceError } from "../../src/workspace-error";
+import { type Issue, WorkspaceError } from "../../src/errors/workspace-error";
 import { faultOf } from "./phrases";
 
 const heard = new Set<string>();

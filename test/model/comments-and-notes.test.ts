@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { childCommentSchema, commentSchema, commentStatusSchema, noteSchema } from "workspace-engine/schemas";
-import { type ChildComment, type Comment, commentStatuses, type Note } from "../../src/model";
+import { type ChildComment, type Comment, commentStatuses, type Note } from "../../src/resources";
 import { checkResource } from "./check-resource";
 import { authored } from "./samples/people";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as schemas from "workspace-engine/schemas";
 import type * as z from "zod";
-import * as model from "../../src/model";
+import * as model from "../../src/resources";
 import { issuesOf } from "./issues-of";
 
 function checkEnum(values: readonly string[], schema: z.ZodEnum, expected: string): void {

@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { expect } from "vitest";
-import { cardStatuses } from "../../src/model";
-import { statusRank } from "../../src/model/card-status";
-import { compareIds } from "../../src/model/ids";
+import { compareIds } from "../../src/base/id-format";
+import { cardStatuses } from "../../src/resources";
+import { statusRank } from "../../src/resources/card/card-status";
 
 const id = fc.string({ unit: fc.constantFrom(..."019AZaz_-"), minLength: 1, maxLength: 4 });
 

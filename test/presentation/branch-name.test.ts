@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { branchName, slugOf } from "../../src/model/branch-name";
+import { branchName, slugOf } from "../../src/resources/card/branch-name";
 
 const word = fc.stringMatching(/^[a-z0-9]{1,20}$/);
 const cardId = fc.oneof(

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { keyBetween, ORDER_KEY_MAX_LENGTH, spreadKeys } from "../../src/rules/order-key";
-import { orderKeySchema } from "../../src/schemas/base";
+import { orderKeySchema } from "../../src/resources/common/base-schemas";
+import { keyBetween, ORDER_KEY_MAX_LENGTH, spreadKeys } from "../../src/resources/ordering/order-key";
 
 /** Ids whose suffixes are the hardest to tell apart: of few letters, among them those that are escaped. */
 const id = fc.oneof(

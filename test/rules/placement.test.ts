@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Storage } from "workspace-engine";
-import { ORDER_KEY_MAX_LENGTH } from "../../src/rules/order-key";
+import { ORDER_KEY_MAX_LENGTH } from "../../src/resources/ordering/order-key";
 import { amendStored } from "../operations/amend-stored";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
 import { place } from "../operations/place";

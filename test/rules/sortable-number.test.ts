@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { expect } from "vitest";
-import { sortableNumber } from "../../src/documents/sortable-number";
+import { sortableNumber } from "../../src/base/sortable-number";
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 

@@ -1,12 +1,12 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import { normalizeText } from "../../src/documents/normalize-text";
-import { visibleText } from "../../src/model/visible-text";
 import { clustersOf } from "../../src/search/clusters";
 import { excerptOf } from "../../src/search/excerpt";
 import { marked } from "../../src/search/mark";
 import { matchesOf } from "../../src/search/matches";
 import { wordsOf } from "../../src/search/words";
+import { normalizeText } from "../../src/text/normalize-text";
+import { visibleText } from "../../src/text/visible-text";
 import { partOf, text } from "./arbitraries";
 
 /** What a reader of the HTML sees. */

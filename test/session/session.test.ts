@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
+import { idsFrom } from "../../src/base/ids";
 import { kindDefinitions } from "../../src/documents";
-import type { PageDocument } from "../../src/documents/page";
-import { idsFrom } from "../../src/ids";
+import type { PageDocument } from "../../src/resources/page/page-document";
 import type { ActingActor, OperationContext } from "../../src/session/context";
 import { Reader } from "../../src/session/reader";
 import { restrictionFor } from "../../src/session/restriction";

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { hashText } from "../../src/model/hash-text";
+import { hashText } from "../../src/text/hash-text";
 import { toBase64Url } from "../../src/views/base64-url";
 import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../../src/views/cursor";
 import { faultOf, NOW, refusalOf } from "./support";

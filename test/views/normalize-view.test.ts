@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { pathOf } from "../../src/input-issues";
+import { pathOf } from "../../src/errors/input-issues";
 import { matchesView } from "../../src/views/matches-view";
 import { normalizeView } from "../../src/views/normalize-view";
 import { viewRequestSchema } from "../../src/views/schema";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { WorkspaceError } from "../../src/errors";
+import { WorkspaceError } from "../../src/errors/errors";
 import type { CardFilters } from "../../src/views/card-filters";
 import { matchesView } from "../../src/views/matches-view";
 import type { ViewRequest } from "../../src/views/view-request";

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { normalizeText } from "../../src/documents/normalize-text";
+import { normalizeText } from "../../src/text/normalize-text";
 import { matchesView } from "../../src/views/matches-view";
 import { bare, context, holds } from "./support";
 

@@ -1,7 +1,7 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type SnapshotInput, type WorkspaceError } from "workspace-engine";
-import { compareIds } from "../../src/model/ids";
+import { compareIds } from "../../src/base/id-format";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
 import { smallSnapshot } from "./small-snapshot";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { uuidSchema } from "workspace-engine/schemas";
 import { seededRandom } from "workspace-engine/testing";
-import { idsFrom } from "../../src/ids";
-import { ULID_PATTERN } from "../../src/model/ids";
+import { ULID_PATTERN } from "../../src/base/id-format";
+import { idsFrom } from "../../src/base/ids";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 describe("ids made from random numbers", () => {

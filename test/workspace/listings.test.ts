@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { fetchCode } from "../../src/engine/code";
 import { fieldsOf } from "../../src/http/query";
-import { fetchCode } from "../../src/operations/code";
 import { call, operationNames } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 

@@ -1,4 +1,4 @@
-import type { ListDocument } from "../../../src/documents/list";
+import type { ListDocument } from "../../../src/resources/list/list-document";
 import type { Choices } from "./card-changes";
 import type { Made } from "./documents";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../model/escape-html";
+import { escapeHtml } from "../../text/escape-html";
 
 /** A piece of a page that is HTML already. */
 export class Html {

@@ -1,5 +1,5 @@
-import { aFlag, checkOptions, numberFrom, type OptionRules, optional } from "../../check-options";
-import { aClock } from "../../clock";
+import { aFlag, checkOptions, numberFrom, type OptionRules, optional } from "../../base/check-options";
+import { aClock } from "../../base/clock";
 
 export interface CacheOptions {
   /** The most teams whose documents are held. Default 100. */

@@ -1,5 +1,5 @@
-import { checkOptions } from "../../check-options";
-import { fetchPart } from "../../fetch-part";
+import { checkOptions } from "../../base/check-options";
+import { fetchPart } from "../../engine/fetch-part";
 import { Lifecycle } from "../lifecycle";
 import type { PreparedQuery } from "../prepared-query";
 import type { Query, Scalar, Selection } from "../query";

@@ -1,4 +1,4 @@
-import { callListener } from "../../call-listener";
+import { callListener } from "../../base/call-listener";
 import type { OnIndexing } from "./collection";
 import { CollectionStorage } from "./collection-storage";
 import { GrowingCollection } from "./growing-collection";

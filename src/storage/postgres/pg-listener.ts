@@ -1,4 +1,4 @@
-import { unheld } from "../../unheld";
+import { unheld } from "../../base/unheld";
 import type { Listener } from "./driver";
 import type { PgPool } from "./handles";
 

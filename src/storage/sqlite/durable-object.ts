@@ -1,4 +1,4 @@
-import { having } from "../../check-options";
+import { having } from "../../base/check-options";
 import type { Row, SqliteConnection, SqlValue } from "./connection";
 import { commitError, driverError } from "./driver-error";
 

@@ -1,4 +1,13 @@
-import { aFlag, aText, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../check-options";
+import {
+  aFlag,
+  aText,
+  checkOptions,
+  having,
+  numberFrom,
+  type OptionRules,
+  oneOf,
+  optional,
+} from "../../base/check-options";
 import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";

@@ -1,4 +1,4 @@
-import { unheld } from "../../unheld";
+import { unheld } from "../../base/unheld";
 import { Listeners } from "../listeners";
 import type { SqliteConnection } from "./connection";
 

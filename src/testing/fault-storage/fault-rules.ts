@@ -7,7 +7,7 @@ import {
   optional,
   optionsOf,
   wholeNumberFrom,
-} from "../../check-options";
+} from "../../base/check-options";
 import { exclusive } from "./fate";
 import { type FaultName, type FaultStorageOptions, faultsOf } from "./faults";
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../operations/workspace/snapshot";
+import type { Snapshot } from "../../snapshot/snapshot";
 import { manualClock } from "../manual-clock";
 import { seededRandom } from "../seeded-random";
 import { makeDocuments } from "./documents";

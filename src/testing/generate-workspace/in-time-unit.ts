@@ -1,4 +1,4 @@
-import type { TimeUnit } from "../../model/time";
+import type { TimeUnit } from "../../base/time";
 
 /** Every key under which a generated document keeps an instant. */
 const instants: ReadonlySet<string> = new Set([

@@ -7,8 +7,8 @@ import {
   oneOf,
   optional,
   wholeNumberFrom,
-} from "../../check-options";
-import { type TimeUnit, timeUnits } from "../../model/time";
+} from "../../base/check-options";
+import { type TimeUnit, timeUnits } from "../../base/time";
 import { anInstant, type Instant } from "../manual-clock";
 import { type Sizes, sizesFor } from "./sizes";
 

@@ -1,4 +1,4 @@
-import { spreadKeys } from "../../rules/order-key";
+import { spreadKeys } from "../../resources/ordering/order-key";
 
 interface Ordered {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { slugOf } from "../../model/branch-name";
+import { slugOf } from "../../resources/card/branch-name";
 import type { ProjectDraft, TagDraft } from "./drafts";
 import { numbering } from "./numbering";
 import { tags } from "./vocabulary/tags";

@@ -1,7 +1,7 @@
-import { type IdSource, idsFrom } from "../../ids";
-import type { Actor } from "../../model/actor";
-import type { Archived } from "../../model/archived";
-import type { Member } from "../../model/member";
+import { type IdSource, idsFrom } from "../../base/ids";
+import type { Actor } from "../../resources/common/actor";
+import type { Archived } from "../../resources/common/archived";
+import type { Member } from "../../resources/common/member";
 import type { Draft } from "../../session/draft";
 import { DAY, HOUR, MINUTE } from "./calendar";
 import { LoadedDice } from "./dice";

@@ -1,6 +1,6 @@
-import type { Board } from "../../model/board";
-import type { Card } from "../../model/card";
-import type { Page } from "../../model/page";
+import type { Board } from "../../resources/board/board";
+import type { Card } from "../../resources/card/card";
+import type { Page } from "../../resources/page/page";
 import type { ViewType } from "../../views";
 import { type Expectation, expectationInWords } from "./expectation";
 import { absenceInWords, presenceInWords, reasonsFor, type Wanted } from "./reasons";

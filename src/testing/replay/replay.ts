@@ -1,13 +1,13 @@
-import { anything, checkOptions, type OptionRules, optional } from "../../check-options";
+import { anything, checkOptions, type OptionRules, optional } from "../../base/check-options";
+import { idsFrom } from "../../base/ids";
 import { Engine } from "../../engine/engine";
 import { RETRY_TIMEOUT } from "../../engine/engine-options";
-import { idsFrom } from "../../ids";
-import { hashText } from "../../model/hash-text";
-import type { SnapshotInput } from "../../operations/workspace/snapshot";
 import type { OperationLog, RecordedOperation } from "../../recording/operation-log";
+import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";
 import { MemoryStorage } from "../../storage/memory";
 import type { Storage } from "../../storage/storage";
+import { hashText } from "../../text/hash-text";
 import { manualClock } from "../manual-clock";
 import { seededRandom } from "../seeded-random";
 import { type TestWorkspace, testWorkspaceOver } from "../test-workspace/create-test-workspace";

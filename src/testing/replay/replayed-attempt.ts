@@ -1,4 +1,4 @@
-import { isObject } from "../../model/is-object";
+import { isObject } from "../../base/is-object";
 import type { Unchecked } from "../../recording/attendant";
 import type { RecordedOperation } from "../../recording/operation-log";
 import type { Query, Selection } from "../../storage/query";

@@ -9,7 +9,7 @@ import {
   optional,
   optionsOf,
   wholeNumberFrom,
-} from "../../check-options";
+} from "../../base/check-options";
 import { capabilityRules } from "../../storage/sharded";
 import type { ContractCase, ContractSection, SectionDefinition, StorageContractOptions } from "./contract";
 import { sections } from "./sections";

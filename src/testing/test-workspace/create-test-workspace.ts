@@ -1,6 +1,14 @@
-import { anId, anInteger, anything, checkOptions, type OptionRules, optional, optionsOf } from "../../check-options";
-import type { SnapshotInput } from "../../operations/workspace/snapshot";
+import {
+  anId,
+  anInteger,
+  anything,
+  checkOptions,
+  type OptionRules,
+  optional,
+  optionsOf,
+} from "../../base/check-options";
 import type { ActingActor } from "../../session/context";
+import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";
 import { MemoryStorage } from "../../storage/memory";
 import type { Storage } from "../../storage/storage";

@@ -1,7 +1,7 @@
 import type { ViewRequest, Workspace } from "workspace-engine";
 import type { JsonSchema } from "workspace-engine/openapi";
 import * as z from "zod";
-import { codeOf, fetchCode } from "../../../src/operations/code";
+import { codeOf, fetchCode } from "../../../src/engine/code";
 import { operations } from "../../../src/operations/registry";
 import { Chance } from "../../workspace/random/chance";
 import { call } from "../every-operation";

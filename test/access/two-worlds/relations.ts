@@ -1,4 +1,4 @@
-import { inverseLinkTypes, type LinkedCardType, linkedCardTypes } from "../../../src/model/linked-card";
+import { inverseLinkTypes, type LinkedCardType, linkedCardTypes } from "../../../src/resources/card/linked-card";
 import type { Chance } from "../../workspace/random/chance";
 import type { Sections } from "./space";
 

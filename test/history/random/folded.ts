@@ -1,5 +1,5 @@
 import type { DocumentChange, JsonObject, Snapshot } from "workspace-engine";
-import { sections } from "../../../src/operations/workspace/snapshot";
+import { sections } from "../../../src/snapshot/snapshot";
 
 /** The documents that a run of commits leads to. */
 export class Folded {

@@ -1,7 +1,7 @@
 import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
 import { type ActingActor, type Snapshot, type Workspace, WorkspaceError } from "workspace-engine";
-import { sections } from "../../../src/operations/workspace/snapshot";
+import { sections } from "../../../src/snapshot/snapshot";
 import { newWorkspace } from "../../operations/fixture";
 import { carryOut, stepsOf } from "../../workspace/random-workspace";
 import { AS_LONG_AS_IT_TAKES, always } from "./settings";

@@ -8,7 +8,7 @@ import type {
   Image,
   Member,
   Tag,
-} from "../../../src/model";
+} from "../../../src/resources";
 
 export const actorSource: Required<ActorSource> = {
   type: "oauth",

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, ResponseMetadata, Sprint, TimeEntry } from "../../../src/model";
+import type { ErrorEnvelope, ResponseMetadata, Sprint, TimeEntry } from "../../../src/resources";
 import { list } from "./boards";
 import { card } from "./cards";
 import { archived, robot } from "./people";

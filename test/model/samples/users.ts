@@ -1,4 +1,4 @@
-import type { User, UserTeam, WorkspaceMember } from "../../../src/model";
+import type { User, UserTeam, WorkspaceMember } from "../../../src/resources";
 
 export const userTeam: UserTeam = {
   id: "t-acme",

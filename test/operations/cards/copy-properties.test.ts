@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
-import type { Card } from "../../../src/model/card";
-import type { Checklist } from "../../../src/model/checklist";
+import type { Card } from "../../../src/resources/card/card";
+import type { Checklist } from "../../../src/resources/checklist/checklist";
 import { boardWithLists, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { answerKeys, answersApart, furtherSchemas } from "../../../src/openapi/answers";
-import * as schemas from "../../../src/schemas";
+import * as schemas from "../../../src/resources/schemas";
 
 const nameOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, "");
 

@@ -1,8 +1,8 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { SearchInput, SearchResult, SnapshotInput, Workspace } from "workspace-engine";
-import { normalizeText } from "../../../src/documents/normalize-text";
-import { compareIds } from "../../../src/model/ids";
+import { compareIds } from "../../../src/base/id-format";
+import { normalizeText } from "../../../src/text/normalize-text";
 import { encodeCursor } from "../../../src/views/cursor";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { nextSprintDates, type SprintCalendar } from "../../../src/rules/sprint-dates";
+import { nextSprintDates, type SprintCalendar } from "../../../src/resources/sprint/sprint-dates";
 import { DayWalk, weekday } from "./day-walk";
 
 function walkedDates({ now, timeZone, lastEnd, length, cooldown, startDay }: SprintCalendar) {

@@ -7,10 +7,10 @@ import type {
   FormFieldConditionOperator,
   FormFieldType,
 } from "workspace-engine";
-import { answersIn, type GivenValues } from "../../../src/rules/forms/answers";
-import { fieldsOnCycles } from "../../../src/rules/forms/fields-on-cycles";
-import { readSubmission } from "../../../src/rules/forms/read-submission";
-import { visibleFields } from "../../../src/rules/forms/visible-fields";
+import { answersIn, type GivenValues } from "../../../src/resources/form/answers";
+import { fieldsOnCycles } from "../../../src/resources/form/fields-on-cycles";
+import { readSubmission } from "../../../src/resources/form/read-submission";
+import { visibleFields } from "../../../src/resources/form/visible-fields";
 
 const operators: readonly FormFieldConditionOperator[] = ["eq", "neq", "contains", "is_empty"];
 const words = fc.constantFrom("", "a", "b", "ab");

@@ -1,6 +1,6 @@
-import { normalizeText } from "../../../src/documents/normalize-text";
 import type { Clause, Fields, RangeClause, Scalar } from "../../../src/storage/query";
 import type { KindDefinition } from "../../../src/storage/storage";
+import { normalizeText } from "../../../src/text/normalize-text";
 
 /** A kind whose fields are those of cards. */
 export const definition = {

@@ -9,7 +9,7 @@ import {
   type WorkspaceOptions,
 } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { idsFrom } from "../../../src/ids";
+import { idsFrom } from "../../../src/base/ids";
 import { newWorkspace } from "../../operations/fixture";
 import { scheduledStorage } from "../../operations/scheduled-storage";
 import type { Existing } from "../random/existing";

@@ -1,6 +1,6 @@
 import type { Commit, CommitResult, IdSource, Storage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { idsFrom } from "../../../src/ids";
+import { idsFrom } from "../../../src/base/ids";
 
 /** The ids an operation was given, by what they are for, in order. */
 export type GivenIds = ReadonlyMap<string, readonly (string | number)[]>;

@@ -1,6 +1,6 @@
 import type { Snapshot } from "workspace-engine";
 import { orderOf } from "../../../src/integrity/orders";
-import { sections } from "../../../src/operations/workspace/snapshot";
+import { sections } from "../../../src/snapshot/snapshot";
 
 type Loose = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { linkedCardTypes } from "../../../src/model/linked-card";
+import { linkedCardTypes } from "../../../src/resources/card/linked-card";
 import type { Actions } from "./action";
 import { member, memberIds, user } from "./parts";
 

@@ -1,5 +1,5 @@
-import { boardLayouts } from "../../../src/model/board-layout";
-import { cardStatuses } from "../../../src/model/card-status";
+import { boardLayouts } from "../../../src/resources/board/board-layout";
+import { cardStatuses } from "../../../src/resources/card/card-status";
 import type { Actions } from "./action";
 import { vcsMapping } from "./parts";
 

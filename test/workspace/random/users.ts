@@ -1,5 +1,5 @@
-import { userStatuses } from "../../../src/model/user-status";
-import { workspaceRoles } from "../../../src/model/workspace-role";
+import { userStatuses } from "../../../src/resources/user/user-status";
+import { workspaceRoles } from "../../../src/resources/user/workspace-role";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";

@@ -1,4 +1,4 @@
-import { compareIds } from "../../../model/ids";
+import { compareIds } from "../../../base/id-format";
 import type { Clause, Fields, FieldValue } from "../../query";
 import type { FieldDefinition, StoredDocument } from "../../storage";
 import { valuesInOrder } from "../../values-in-order";

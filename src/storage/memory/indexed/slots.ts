@@ -1,4 +1,4 @@
-import { compareIds } from "../../../model/ids";
+import { compareIds } from "../../../base/id-format";
 import type { StoredDocument } from "../../storage";
 import { Bounds } from "./bounds";
 import { IdTable, numberOf } from "./id-table";

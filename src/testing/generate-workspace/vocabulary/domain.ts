@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../../../model/list-behavior";
+import type { ListBehavior } from "../../../resources/list/list-behavior";
 
 /** A list of a board: title, behavior, colour. */
 type ListPlan = readonly [title: string, behavior: ListBehavior, color: string];

@@ -1,4 +1,4 @@
-import type { TagColor } from "../../../model/tag-color";
+import type { TagColor } from "../../../resources/tag/tag-color";
 
 /** The most used come first. */
 export const tags: readonly (readonly [name: string, color: TagColor | null])[] = [

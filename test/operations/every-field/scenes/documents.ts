@@ -1,6 +1,6 @@
-import { commentStatuses } from "../../../../src/model/comment";
-import { healthStatuses } from "../../../../src/model/health-status";
-import { pageFonts } from "../../../../src/model/page-font";
+import { commentStatuses } from "../../../../src/resources/comment/comment";
+import { healthStatuses } from "../../../../src/resources/epic/health-status";
+import { pageFonts } from "../../../../src/resources/page/page-font";
 import { hintsAbout } from "./cards";
 import { cover, image, inTurn, members, type Scene, TITLE } from "./scene";
 

@@ -1,5 +1,5 @@
-import { userStatuses } from "../../../../src/model/user-status";
-import { workspaceRoles } from "../../../../src/model/workspace-role";
+import { userStatuses } from "../../../../src/resources/user/user-status";
+import { workspaceRoles } from "../../../../src/resources/user/workspace-role";
 import type { Scene } from "./scene";
 
 /** Users of every role and status, each with a record of its own. */

@@ -1,9 +1,0 @@
-import { type DocumentOf, declaredFields } from "./declared-fields";
-import type { settingsDocumentSchema } from "./schemas/settings";
-
-export type SettingsDocument = DocumentOf<typeof settingsDocumentSchema>;
-
-/** The id of the one settings document of a workspace. */
-export const SETTINGS_ID = "workspace";
-
-export const settings = declaredFields<SettingsDocument>()({});

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import type { TimeUnit } from "../base/time";
+import type { MemberRole } from "../resources/common/member";
+import type { Answer, Decide } from "../session/run";
+import type { Session } from "../session/session";
+
+/** What every operation takes besides its input. */
+export interface CallOptions {
+  /** Gives up waiting for reads when aborted; the call then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Method = (input: never, options?: CallOptions) => Promise<unknown>;
+type Call<O> = O[keyof O] extends (input: infer Input, options?: CallOptions) => Promise<infer Output>
+  ? { readonly input: NonNullable<Input>; readonly output: Output }
+  : never;
+
+export type InputOf<O> = Call<O>["input"];
+export type OutputOf<O> = Call<O>["output"];
+
+/** A schema for every key of an input: leaving one out, or adding one, does not compile. */
+export type InputShape<Input> = { readonly [K in keyof Input]-?: z.ZodType<Input[K]> };
+
+/** One operation of the engine; `O` is the interface that documents its method. */
+export interface Operation<O> {
+  /** The least role that may call it. */
+  readonly role: MemberRole;
+  /** The input's schema in a workspace of the given time unit: integers that are dates come out in that unit. */
+  readonly input: (unit: TimeUnit) => z.ZodType<InputOf<O>>;
+  /**
+   * Reads an input quicker than the schema and tells what is decided of it; undefined for one that only the schema can
+   * judge. It accepts nothing that the schema refuses.
+   */
+  readonly begin?: (input: unknown) => Decide<OutputOf<O>> | undefined;
+  /** Reads, refuses or stages writes through the session; depends on nothing but its input and `session.context`. */
+  readonly decide: (session: Session, input: InputOf<O>) => Promise<Answer<OutputOf<O>>>;
+}
+
+/** An operation whose input is an object with these keys; others are ignored. Rule E3. */
+export interface OperationDefinition<O> extends Omit<Operation<O>, "input"> {
+  readonly input: (unit: TimeUnit) => InputShape<InputOf<O>>;
+}
+
+/** Declares an operation. */
+export function operation<O extends Readonly<Record<keyof O, Method>>>(
+  definition: OperationDefinition<O>,
+): Operation<O> {
+  const input = (unit: TimeUnit) => z.object(definition.input(unit)) as unknown as z.ZodType<InputOf<O>>;
+  return { ...definition, input };
+}

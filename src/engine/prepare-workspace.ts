@@ -1,0 +1,23 @@
+import { refusal } from "../errors/errors";
+import { insertEpicLists } from "../resources/epic/epic-lists";
+import { SETTINGS_ID } from "../resources/settings/settings-document";
+import type { Session } from "../session/session";
+
+/** Makes sure that the workspace has its settings and epic lists, and that its times are in the unit asked for. */
+export async function prepareWorkspace(session: Session): Promise<() => void> {
+  const { timeUnit } = session.context;
+  const settings = await session.get("settings", SETTINGS_ID);
+  if (settings === null) {
+    session.insert("settings", { id: SETTINGS_ID, time_unit: timeUnit });
+    await insertEpicLists(session);
+  } else if (settings.loading !== undefined) {
+    const message =
+      "The workspace is being loaded, or a load broke off and left a part of the documents: call loadLines with " +
+      "all lines, from the first; that removes what is there.";
+    throw refusal("workspace_loading", "", message);
+  } else if (settings.time_unit !== timeUnit) {
+    const message = `This workspace keeps its times in ${settings.time_unit}: open the workspace with that timeUnit.`;
+    throw refusal("time_unit_mismatch", "timeUnit", message);
+  }
+  return () => {};
+}

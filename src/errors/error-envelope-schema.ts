@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { integerSchema, stimeSchema, textSchema } from "../resources/common/base-schemas";
+import { resource } from "../resources/common/resource-schema";
+
+/** Schema of `ErrorBody`. */
+export const errorBodySchema = /*#__PURE__*/ resource(() => ({
+  id: textSchema,
+  code: integerSchema,
+  sec: z.string().regex(/^SEC:\d{3}-\d{5}$/),
+  message: textSchema,
+  date: stimeSchema,
+}));
+
+/** Schema of `ErrorEnvelope`. */
+export const errorEnvelopeSchema = /*#__PURE__*/ resource(() => ({ error: errorBodySchema }));

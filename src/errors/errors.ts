@@ -1,0 +1,48 @@
+import { ISSUES_MAX } from "../base/limits";
+import { type ErrorCode, errorCatalog } from "./error-catalog";
+import { type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
+
+export { type Issue, WorkspaceError } from "./workspace-error";
+
+interface FailureOptions extends WorkspaceErrorOptions {
+  /** How many issues there are besides those given. */
+  readonly moreIssues?: number;
+}
+
+/** A refusal of the catalogue. Of many issues it tells the first. */
+export function failure(
+  code: ErrorCode,
+  message: string,
+  { issues = [], moreIssues = 0, ...options }: FailureOptions = {},
+): WorkspaceError {
+  return new WorkspaceError({ code, ...errorCatalog[code] }, message, {
+    ...options,
+    issues: reported(issues, moreIssues),
+  });
+}
+
+/** The first hundred, and how many more are known of. Rule N2. */
+function reported(issues: readonly Issue[], others: number): readonly Issue[] {
+  const more = Math.max(0, issues.length - ISSUES_MAX) + others;
+  if (more <= 0) return issues;
+  const message = `And at least ${more} more.`;
+  return [...issues.slice(0, ISSUES_MAX), { path: "", code: "more_issues", message }];
+}
+
+/** The same refusal as one occurrence: with an id and a date, keeping the stack of where it was raised. */
+export function occurrence(error: WorkspaceError, id: string, date: number): WorkspaceError {
+  const { message, issues, cause, stack } = error;
+  const stamped = new WorkspaceError(error, message, { issues, id, date, ...(cause === undefined ? {} : { cause }) });
+  if (stack !== undefined) stamped.stack = stack;
+  return stamped;
+}
+
+/** What nobody foresaw, as its caller sees it: nothing but that it happened. Rule E2. */
+export function unexpected(cause: unknown): WorkspaceError {
+  return failure("internal", "Something went wrong inside the engine.", { cause });
+}
+
+/** A refusal that concerns one field. */
+export function refusal(code: ErrorCode, path: string, message: string, rule: string = code): WorkspaceError {
+  return failure(code, message, { issues: [{ path, code: rule, message }] });
+}

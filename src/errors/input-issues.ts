@@ -1,0 +1,48 @@
+import type * as z from "zod";
+import { ISSUES_MAX } from "../base/limits";
+import { failure, type Issue } from "./errors";
+import { messageOf, unknownFieldMessage } from "./input-messages";
+
+/** Reads a value with a schema; what is wrong is told in words for whoever sent the value. */
+export const readWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
+  schema.safeParse(value, { error: messageOf });
+
+/** What a schema read; throws a 400 with what it found wrong. */
+export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?: string): T {
+  if (read.success) return read.data;
+  const issues = inputIssues(read.error.issues, parent);
+  const [first] = issues;
+  const where = first?.path ? ` ${first.path}:` : "";
+  throw failure("invalid_input", `${what} is not valid.${where} ${first?.message}`, { issues });
+}
+
+/** What a schema found wrong, each thing with its path written as in code: `checklists[0].title`. */
+export function inputIssues(issues: readonly z.core.$ZodIssue[], parent = ""): Issue[] {
+  return issues.flatMap((issue) => {
+    const path = pathOf(issue.path, parent);
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.slice(0, 2 * ISSUES_MAX).map((key) => ({
+        path: pathOf([key], path),
+        code: "unknown_key",
+        message: unknownFieldMessage(key),
+      }));
+    }
+    const [first] = issue.code === "invalid_union" ? issue.errors : [];
+    if (first !== undefined && first.length > 0) return inputIssues(first, path);
+    return { path, code: codeOf(issue), message: issue.message };
+  });
+}
+
+/** A rule of our own may carry its code in `params`. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_union") return "invalid_value";
+  return issue.code === "custom" ? String(issue.params?.["code"] ?? "invalid") : issue.code;
+}
+
+/** Joins the steps of a path to that of what they start from. */
+export function pathOf(steps: readonly PropertyKey[], parent = ""): string {
+  return steps.reduce<string>((path, step) => {
+    if (typeof step === "number") return `${path}[${step}]`;
+    return path === "" ? String(step) : `${path}.${String(step)}`;
+  }, parent);
+}

@@ -1,0 +1,118 @@
+import type { Documents, Kind } from "../../documents";
+import { documentIn } from "../../documents/stored";
+import type { CommentDocument } from "../../resources/comment/comment-document";
+import type { NoteDocument } from "../../resources/note/note-document";
+import { permitPageChange, permitPageSharing } from "../../resources/page/govern-page";
+import type { PageDocument } from "../../resources/page/page-document";
+import { governs } from "../../resources/project/govern-project";
+import type { ProjectDocument } from "../../resources/project/project-document";
+import type { TimeEntryDocument } from "../../resources/time-entry/time-entry-document";
+import type { MemberDocument } from "../../resources/user/member-document";
+import type { OperationContext } from "../../session/context";
+import type { Session } from "../../session/session";
+import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
+import { type MayRead, mayRead } from "./may-read";
+
+/** A document that an undo would make, change or remove. */
+interface Touched {
+  readonly document: unknown;
+  /** The top-level keys that would change. */
+  readonly keys: ReadonlySet<string>;
+  /** Whether it would come back or go. */
+  readonly isWhole: boolean;
+  /** Whether it would come back, or what it stands on would go or come back with it. */
+  readonly isCarried: boolean;
+  readonly context: OperationContext;
+}
+
+/** Keys that whoever may read a document changes of it. */
+const passing: ReadonlySet<string> = new Set(["watcher_ids", "bookmarker_ids", "time_updated", "user_updated"]);
+const sharing: ReadonlySet<string> = new Set(["members", "is_private", "is_public"]);
+const governing: ReadonlySet<string> = new Set(["role", "status", "rate_cents", "currency", "email"]);
+
+const isOwn = (user: string, { context }: Touched): boolean => user === context.actor.user_id;
+const hasAny = (keys: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
+  [...keys].some((key) => some.has(key));
+
+/** What anyone but an admin may do to a document of a kind; where nothing is said, whatever a member may. Rule E4. */
+const rules: { readonly [K in Kind]?: (touched: Touched) => boolean } = {
+  settings: () => false,
+  project({ document, keys, isWhole, context }) {
+    return !isWhole && (!hasAny(keys, sharing) || governs(context, document as ProjectDocument));
+  },
+  member(touched) {
+    const { id } = touched.document as MemberDocument;
+    return !touched.isWhole && isOwn(id, touched) && !hasAny(touched.keys, governing);
+  },
+  note: (touched) => isOwn((touched.document as NoteDocument).user.user_id, touched),
+  comment: (touched) => touched.isCarried || isOwn((touched.document as CommentDocument).user.user_id, touched),
+  time_entry: (touched) => isOwn((touched.document as TimeEntryDocument).user_id, touched),
+  timer: (touched) => isOwn((touched.document as { readonly id: string }).id, touched),
+};
+
+/**
+ * An undo is for the commit's author and for admins, and only as far as they could do the same in another way: the
+ * actor reads all that it touches, and may make, change or remove it. Rules H2.1, H2.5.
+ */
+export async function permitUndo(session: Session, { log }: Change): Promise<void> {
+  const { actor, authorize } = session.context;
+  const isAdmin = actor.role === "admin";
+  const isAuthor = isAdmin || log.actor.user_id === actor.user_id;
+  const whole = new Set(log.changes.filter(isWhole).map(({ kind, id }) => `${kind}/${id}`));
+  const permit = async <K extends Kind>(kind: K, change: DocumentChange): Promise<boolean> => {
+    const document = await standingFor(session, kind, change);
+    // Progress of sprints only records what happened to cards, which are judged themselves.
+    if (document === null || kind === "sprint_event") return false;
+    const touched: Touched = {
+      document,
+      keys: new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})]),
+      isWhole: isWhole(change),
+      isCarried: change.after === null || standsOnAny(document, whole),
+      context: session.context,
+    };
+    const mayDo = isAdmin || (rules[kind]?.(touched) ?? true);
+    session.permit(
+      kind,
+      document,
+      isAuthor && mayDo && (await mayRead(session, kind, document, isReadable)),
+      "commit_id",
+    );
+    if (kind === "page") permitPage(session, document as unknown as PageDocument, touched);
+    return true;
+  };
+  /** What is gone has nothing to hide: what came with it is judged itself. */
+  const isReadable: MayRead = async (kind, id) => {
+    const document = await session.get(kind, id);
+    return document === null || session.canRead(kind, document);
+  };
+  let asked = false;
+  for (const change of log.changes) asked = (await permit(change.kind as Kind, change)) || asked;
+  if (!asked) await authorize(isAuthor, [], "commit_id");
+}
+
+const isWhole = ({ before, after }: DocumentChange): boolean => before === null || after === null;
+
+/** The document as it is, or as it was when the commit made or removed it. */
+async function standingFor<K extends Kind>(
+  session: Session,
+  kind: K,
+  { id, before, after }: DocumentChange,
+): Promise<Documents[K] | null> {
+  const present = await session.get(kind, id);
+  if (present !== null) return present;
+  if (after === null) return documentIn(kind, before);
+  return before === null ? documentIn(kind, after) : null;
+}
+
+function standsOnAny(document: unknown, whole: ReadonlySet<string>): boolean {
+  const { card_id, epic_id, page_id } = document as JsonObject;
+  return [`card/${String(card_id)}`, `epic/${String(epic_id)}`, `page/${String(page_id)}`].some((key) =>
+    whole.has(key),
+  );
+}
+
+function permitPage(session: Session, page: PageDocument, { keys, isWhole }: Touched): void {
+  if ([...keys].every((key) => passing.has(key))) return;
+  permitPageChange(session, page);
+  if (!isWhole && hasAny(keys, sharing)) permitPageSharing(session, page);
+}

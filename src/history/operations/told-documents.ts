@@ -1,0 +1,69 @@
+import type { Documents, Kind } from "../../documents";
+import { documentIn } from "../../documents/stored";
+import { groupBy } from "../../presentation/group-by";
+import type { Session } from "../../session/session";
+import type { DocumentKey, JsonObject } from "../../storage/storage";
+import { commitsAfter } from "../commits";
+import { type MayRead, mayRead } from "./may-read";
+
+/**
+ * Which documents an actor is told of that commits from one on have changed: those it may read, and of those that are
+ * gone the ones it could read as they were removed. Rules H1.23, H2.5.
+ */
+export class ToldDocuments {
+  readonly #session: Session;
+  readonly #sequence: number;
+  #removed: Promise<ReadonlyMap<string, JsonObject>> | undefined;
+
+  constructor(session: Session, sequence: number) {
+    this.#session = session;
+    this.#sequence = sequence;
+  }
+
+  async among(keys: readonly DocumentKey[]): Promise<readonly DocumentKey[]> {
+    if (this.#seesAll) return keys;
+    // All at once, for there may be thousands.
+    for (const [kind, some] of groupBy(keys, (key) => key.kind)) {
+      await this.#session.getMany(
+        kind as Kind,
+        some.map(({ id }) => id),
+      );
+    }
+    const told: DocumentKey[] = [];
+    for (const key of keys) if (await this.has(key.kind as Kind, key.id)) told.push(key);
+    return told;
+  }
+
+  readonly has: MayRead = async (kind, id) => {
+    if (this.#seesAll) return true;
+    const present = await this.#session.get(kind, id);
+    const document = present ?? (await this.#asRemoved(kind, id));
+    if (document === null || !(await mayRead(this.#session, kind, document, this.has))) return false;
+    // The space of what is gone may be gone too, and no longer be among those that are hidden.
+    const space = present === null && "project_id" in document ? document.project_id : undefined;
+    return space === undefined || this.has("project", space);
+  };
+
+  get #seesAll(): boolean {
+    return this.#session.context.actor.role === "admin";
+  }
+
+  /** As it was when it was removed, by this session or by a commit. */
+  async #asRemoved<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
+    const staged = this.#session.staged().find((change) => change.kind === kind && change.id === id);
+    if (staged !== undefined) return documentIn(kind, staged.before);
+    this.#removed ??= this.#collect();
+    return documentIn(kind, (await this.#removed).get(`${kind}/${id}`) ?? null);
+  }
+
+  async #collect(): Promise<ReadonlyMap<string, JsonObject>> {
+    const { log, context } = this.#session;
+    const removed = new Map<string, JsonObject>();
+    for await (const commit of commitsAfter(log, context.teamId, this.#sequence - 1)) {
+      for (const { kind, id, before, after } of commit.log.changes) {
+        if (before !== null && after === null) removed.set(`${kind}/${id}`, before);
+      }
+    }
+    return removed;
+  }
+}

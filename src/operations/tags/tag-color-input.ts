@@ -1,7 +1,0 @@
-import * as z from "zod";
-import { tagColors } from "../../model/tag-color";
-
-const hexColor = z.string().regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Expected a tag colour, #rgb or #rrggbb.");
-
-/** A tag colour, or hexadecimal RGB for the nearest one; `null` for none. Rule C10. */
-export const tagColorInput = z.enum(tagColors).or(hexColor).nullish();

@@ -1,0 +1,31 @@
+import {
+  type DocumentOf,
+  declaredFields,
+  flag,
+  searchedTexts,
+  sortedInteger,
+  sortedText,
+  text,
+  textSet,
+} from "../../documents/declared-fields";
+import { searched, textsOf } from "../../text/searched-texts";
+import { addressKey } from "../inbound-email/email-address";
+import type { boardDocumentSchema } from "./board-document-schema";
+
+export type BoardDocument = DocumentOf<typeof boardDocumentSchema>;
+
+export const board = declaredFields<BoardDocument>()({
+  ...searched,
+  text: { ...searchedTexts, of: (board) => [textsOf(board).title, textsOf(board).content] },
+  project_id: text,
+  user_id: { ...text, of: (board) => board.user.user_id },
+  member_ids: { ...textSet, of: (board) => board.members.map((member) => member.user_id) },
+  watcher_ids: textSet,
+  bookmarker_ids: textSet,
+  time_created: sortedInteger,
+  time_updated: sortedInteger,
+  email_address: { ...text, of: (board) => addressKey(board.email?.email ?? "") },
+  tells_due_dates: { ...flag, of: (board) => board.webhook_notifications.some(({ options }) => options.card_due_date) },
+  archived: { ...flag, of: (board) => board.archived !== undefined },
+  order_key: sortedText,
+});

@@ -1,0 +1,43 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+import type { MemberRole } from "../../common/member";
+import { memberRoleSchema } from "../../common/member-schema";
+import { join } from "../../common/memberships";
+import type { Board } from "../board";
+import { presentBoard } from "../present-board";
+
+export interface AddBoardMemberInput {
+  readonly board_id: string;
+  readonly user_id: string;
+  /** Default `member`; that of a member, left out, stays. */
+  readonly role?: MemberRole | null | undefined;
+}
+
+export interface AddBoardMemberOutput {
+  readonly board: Board;
+}
+
+export interface AddBoardMember {
+  /**
+   * Adds a user to the members of a board, or gives a member another role. Rule U21.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
+   *
+   * @example
+   * ```ts
+   * const { board } = await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
+   * board.members.map(({ user_id, role }) => [user_id, role]); // [["u-max", "member"]]
+   * ```
+   */
+  addBoardMember(input: AddBoardMemberInput, options?: CallOptions): Promise<AddBoardMemberOutput>;
+}
+
+export const addBoardMember = operation<AddBoardMember>({
+  role: "member",
+  input: () => ({ board_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  async decide(session, { board_id, ...person }) {
+    await session.require("board", board_id, "board_id");
+    const board = await session.update("board", board_id, (draft) => join(draft, person, session.context.now));
+    return async (reader) => ({ board: await presentBoard(reader, board) });
+  },
+});

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { contentSchema, shortTextSchema } from "../../common/base-schemas";
+import type { Image } from "../../common/image";
+import { imageInput, type MemberInput, membersInput } from "../../common/input-fields";
+import { webAddress } from "../../external-link/web-address-input";
+import { boardWebhooksInput } from "../../webhook/webhook-input";
+import type { BoardWebhookInput } from "../../webhook/webhooks";
+import { type BoardLayout, boardLayouts } from "../board-layout";
+
+/** The fields that creating and updating a board have in common. `null` leaves out or clears. */
+export interface BoardFields {
+  /** At most 102400 characters; `null` empties it. */
+  readonly content?: string | null | undefined;
+  /** An icon name; `""` is none. */
+  readonly icon?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  readonly image_urls?: string | null | undefined;
+  readonly thumbnail_url?: string | null | undefined;
+  readonly background_image?: Image | null | undefined;
+  readonly layout?: BoardLayout | null | undefined;
+  /** Whether cards show their cover images. */
+  readonly card_cover_enabled?: boolean | null | undefined;
+  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
+  readonly is_public?: boolean | null | undefined;
+  /** How the board is shown where it is public. */
+  readonly public_settings?: PublicBoardSettingsInput | null | undefined;
+  /** All settings; `null` and `[]` leave none. */
+  readonly webhook_notifications?: readonly BoardWebhookInput[] | null | undefined;
+  /** Whether the board's address takes email; the address follows from the board. `null` clears both. */
+  readonly email?: { readonly active: boolean } | null | undefined;
+}
+
+export interface PublicBoardSettingsInput {
+  /** An http or https address. */
+  readonly url: string;
+  readonly team_name?: string | null | undefined;
+  readonly team_logo?: Image | null | undefined;
+}
+
+const flag = z.boolean().nullish();
+
+export const boardFields = {
+  content: contentSchema.nullish(),
+  icon: shortTextSchema.nullish(),
+  color: shortTextSchema.nullish(),
+  image_urls: contentSchema.nullish(),
+  thumbnail_url: contentSchema.nullish(),
+  background_image: imageInput,
+  layout: z.enum(boardLayouts).nullish(),
+  card_cover_enabled: flag,
+  members: membersInput,
+  is_public: flag,
+  public_settings: z.object({ url: webAddress, team_name: shortTextSchema.nullish(), team_logo: imageInput }).nullish(),
+  webhook_notifications: boardWebhooksInput,
+  email: z.object({ active: z.boolean() }).nullish(),
+};

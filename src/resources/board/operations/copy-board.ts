@@ -1,0 +1,78 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { type Draft, draftOf } from "../../../session/draft";
+import { authoredNow, membersNow } from "../../common/authored-now";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { requireAll } from "../../common/require-all";
+import { setOptional } from "../../common/set-optional";
+import { copyLists } from "../../list/copy-lists";
+import { childrenOf, orderKeyAt } from "../../ordering/placement";
+import { enterProject } from "../../project/enter-project";
+import { remapped } from "../../pull-request/vcs-mapping-rules";
+import type { Board } from "../board";
+import type { BoardDocument } from "../board-document";
+import { presentBoard } from "../present-board";
+
+export interface CopyBoardInput {
+  readonly board_id: string;
+  /** Default: that of the board copied. */
+  readonly title?: string | null | undefined;
+  /** The space to put the copy in. Default: that of the board copied. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface CopyBoardOutput {
+  /** The copy, with its lists. */
+  readonly board: Board;
+}
+
+export interface CopyBoard {
+  /**
+   * Copies a board with its settings, lists and cards, to the end of its space or of another one.
+   *
+   * What is archived is left out, as are comments, logged time, watchers, bookmarks, external links and forms; the
+   * copy is neither public nor reached by email. Rules U22, C6, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the space, 409
+   * `archived_target` when the space is archived, 413 `too_large` when the storage cannot take the copy in one commit.
+   *
+   * @example
+   * ```ts
+   * const { board } = await workspace.copyBoard({ board_id: "1", title: "Roadmap of next year" });
+   * board.lists?.[0]?.cards?.[0]?.copied_from_card_id; // "1"
+   * ```
+   */
+  copyBoard(input: CopyBoardInput, options?: CallOptions): Promise<CopyBoardOutput>;
+}
+
+export const copyBoard = operation<CopyBoard>({
+  role: "member",
+  input: () => ({ board_id: idSchema, title: titleSchema.nullish(), project_id: optionalId }),
+  async decide(session, { board_id, title, project_id: space }) {
+    const source = await session.require("board", board_id, "board_id");
+    await requireAll(session, [{ kind: "project", id: space, path: "project_id" }]);
+    const { id: project_id } = await enterProject(
+      session,
+      space || source.project_id,
+      space ? "project_id" : "board_id",
+    );
+    const id = await session.nextId("board");
+    const listIds = await copyLists(session, board_id, { board_id: id, project_id });
+    const { vcs_mapping, archived: _, is_public: _public, public_settings: _settings, email: _email, ...kept } = source;
+    const board: Draft<BoardDocument> = {
+      ...draftOf(kept),
+      id,
+      project_id,
+      order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
+      title: title ?? source.title,
+      members: membersNow(source.members, session.context.now),
+      watcher_ids: [],
+      bookmarker_ids: [],
+      is_public: false,
+      ...authoredNow(session.context),
+    };
+    setOptional(board, "vcs_mapping", vcs_mapping && remapped(vcs_mapping, listIds));
+    session.insert("board", board);
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
+  },
+});

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import type { Draft } from "../../../session/draft";
+import { authoredNow } from "../../common/authored-now";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
+import { insertNumberedLists, type NewList } from "../../list/insert-lists";
+import { newListShape } from "../../list/operations/new-list-shape";
+import { childrenOf, orderKeyAt } from "../../ordering/placement";
+import { enterProject } from "../../project/enter-project";
+import type { Board } from "../board";
+import type { BoardDocument } from "../board-document";
+import { presentBoard } from "../present-board";
+import { applyBoardFields } from "./apply-board-fields";
+import { type BoardFields, boardFields } from "./board-fields";
+
+export interface CreateBoardInput extends BoardFields {
+  readonly project_id: string;
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** The board's lists in their order. */
+  readonly lists?: readonly NewList[] | null | undefined;
+}
+
+export interface CreateBoardOutput {
+  /** With its lists. */
+  readonly board: Board;
+}
+
+export interface CreateBoard {
+  /**
+   * Creates a board in a space, with the lists given. Rules U8, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, 409
+   * `archived_target` when the space is archived.
+   *
+   * @example
+   * ```ts
+   * const { board } = await workspace.createBoard({
+   *   project_id: "1",
+   *   title: "Roadmap",
+   *   lists: [{ title: "To do" }, { title: "Doing", behavior: "started" }, { title: "Done", behavior: "completed" }],
+   * });
+   * board.lists?.length; // 3
+   * ```
+   */
+  createBoard(input: CreateBoardInput, options?: CallOptions): Promise<CreateBoardOutput>;
+}
+
+export const createBoard = operation<CreateBoard>({
+  role: "member",
+  input: () => ({
+    ...boardFields,
+    project_id: idSchema,
+    title: titleSchema,
+    lists: listOf(z.object(newListShape)).nullish(),
+  }),
+  async decide(session, { project_id, title, lists, ...fields }) {
+    await enterProject(session, project_id, "project_id");
+    const id = await session.nextId("board");
+    const board: Draft<BoardDocument> = {
+      id,
+      project_id,
+      order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
+      title,
+      content: "",
+      members: [],
+      watcher_ids: [],
+      bookmarker_ids: [],
+      is_public: false,
+      webhook_notifications: [],
+      card_cover_enabled: false,
+      ...authoredNow(session.context),
+    };
+    applyBoardFields(board, fields, session.context);
+    session.insert("board", board);
+    await insertNumberedLists(session, { board_id: id, project_id }, lists ?? []);
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
+  },
+});

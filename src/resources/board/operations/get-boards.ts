@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { compareIds } from "../../../base/id-format";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../../../engine/paging";
+import { refusal } from "../../../errors/errors";
+import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
+import type { PageRequest } from "../../../views/page-request";
+import { optionalId } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import type { Board } from "../board";
+import type { BoardDocument } from "../board-document";
+import { presentBoards } from "../present-board";
+
+/** At least one of `project_id`, `bookmarked` and `archived`. */
+export interface GetBoardsInput extends PageRequest {
+  readonly project_id?: string | null | undefined;
+  /** `true`: those the acting user has bookmarked; `false`: the others. */
+  readonly bookmarked?: boolean | null | undefined;
+  /** `true`: the archived ones; `false`: the live ones. */
+  readonly archived?: boolean | null | undefined;
+  /** `"lists"` gives each board with its lists, which carry no cards here. */
+  readonly include?: readonly "lists"[] | null | undefined;
+  /** The most boards to give, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetBoardsOutput extends OptionalPaging {
+  readonly boards: readonly Board[];
+}
+
+export interface GetBoards {
+  /**
+   * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { boards } = await workspace.getBoards({ project_id: "1", archived: false });
+   * boards.map((board) => board.title);
+   * ```
+   */
+  getBoards(input: GetBoardsInput, options?: CallOptions): Promise<GetBoardsOutput>;
+}
+
+export const getBoards = operation<GetBoards>({
+  role: "viewer",
+  input: () => ({
+    project_id: optionalId,
+    bookmarked: z.boolean().nullish(),
+    archived: z.boolean().nullish(),
+    include: listOf(z.literal("lists")).nullish(),
+    ...pageInput,
+  }),
+  async decide(session, { project_id, bookmarked, archived, include, ...page }) {
+    if (!project_id && typeof bookmarked !== "boolean" && typeof archived !== "boolean") {
+      throw refusal("invalid_input", "", "Give project_id, bookmarked or archived.", "nothing_given");
+    }
+    const { context } = session;
+    const { user_id } = context.actor;
+    const asWhom = typeof bookmarked === "boolean" ? [bookmarked, user_id] : null;
+    const scope = listingScope(context, [project_id || null, asWhom, archived ?? null]);
+    const place = placeOf(page, scope, context.nowMs, "string");
+    const where: Clause[] = [];
+    if (project_id) {
+      await session.require("project", project_id, "project_id");
+      where.push(anyOf("project_id", [project_id]));
+    }
+    if (typeof bookmarked === "boolean") {
+      where.push(bookmarked ? anyOf("bookmarker_ids", [user_id]) : noneOf("bookmarker_ids", [user_id]));
+    }
+    if (typeof archived === "boolean") where.push(archived ? present("archived") : absent("archived"));
+    const sort = ascending("order_key");
+    const lists = include?.includes("lists") === true ? "bare" : undefined;
+    return async (reader) => {
+      const boards = await reader.find({ kind: "board", where, sort });
+      const ordered = boards
+        .map((document) => ({ key: keyOf(document), document }))
+        .sort((left, right) => compareKeys(left.key, right.key));
+      const { documents, ...metadata } = listingOf<"board">(ordered, page, place, compareKeys);
+      return { ...metadata, boards: await presentBoards(reader, documents, { lists }) };
+    };
+  },
+});
+
+/** Boards are numbered within their space: both together say where a board stands among all. */
+const keyOf = ({ project_id, order_key }: BoardDocument): string => `${project_id} ${order_key}`;
+
+function compareKeys(left: string, right: string): number {
+  const [leftSpace = "", leftOrder = ""] = left.split(" ");
+  const [rightSpace = "", rightOrder = ""] = right.split(" ");
+  return compareIds(leftSpace, rightSpace) || (leftOrder < rightOrder ? -1 : Number(leftOrder > rightOrder));
+}

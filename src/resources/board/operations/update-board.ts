@@ -1,0 +1,70 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { archivedFlag, position } from "../../common/input-fields";
+import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
+import { vcsMappingInput } from "../../pull-request/vcs-mapping-input";
+import type { Board } from "../board";
+import { presentBoard } from "../present-board";
+import { type BoardFields, boardFields } from "./board-fields";
+import { changeBoard } from "./change-board";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateBoardInput extends BoardFields {
+  readonly board_id: string;
+  /** 1 to 1024 characters. */
+  readonly title?: string | undefined;
+  /** The space to move the board to, with its lists and cards. */
+  readonly project_id?: string | undefined;
+  /** Zero-based place among the boards of the space after the board is taken out; past the end means last. */
+  readonly position?: number | null | undefined;
+  /** Replaces the mapping: lists of this board by state of a pull request, also by branch; `null` clears it. */
+  readonly vcs_mapping?: NewVcsMapping | null | undefined;
+  /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
+  readonly archived?: boolean | null | undefined;
+}
+
+export interface UpdateBoardOutput {
+  readonly board: Board;
+}
+
+export interface UpdateBoard {
+  /**
+   * Changes a board: its texts, looks and settings, its place, its space, and whether it is archived.
+   *
+   * Moving it to another space takes its lists and cards along, and archiving sets `archived_board` on its cards, in
+   * the same commit. Its cards keep tags, epic, parents and links. Rules U8, U22, L1, L4, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also for a list of another board in `vcs_mapping`), 403 `no_access`,
+   * 404 `not_found` for any id given, 409 `archived_target` when the space is archived, 413 `too_large` when the
+   * storage cannot take the cascade in one commit.
+   *
+   * @example
+   * ```ts
+   * const { board } = await workspace.updateBoard({
+   *   board_id: "1",
+   *   archived: true,
+   *   vcs_mapping: { pr_open: "7", branches: [{ name: "main", pr_merged: "8" }] },
+   * });
+   * board.archived?.user_id; // "u-ada"
+   * board.vcs_mapping?.branches[0]?.pr_merged; // "8"
+   * ```
+   */
+  updateBoard(input: UpdateBoardInput, options?: CallOptions): Promise<UpdateBoardOutput>;
+}
+
+export const updateBoard = operation<UpdateBoard>({
+  role: "member",
+  input: (unit) => ({
+    ...boardFields,
+    board_id: idSchema,
+    title: titleSchema.optional(),
+    project_id: idSchema.optional(),
+    position,
+    vcs_mapping: vcsMappingInput(unit),
+    archived: archivedFlag,
+  }),
+  async decide(session, input) {
+    const board = await changeBoard(session, input);
+    return async (reader) => ({ board: await presentBoard(reader, board) });
+  },
+});

@@ -1,0 +1,49 @@
+import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
+
+/** `<id>-<slug of title>`: ASCII letters, digits and hyphens in lower case, cut between words. Rule C2. */
+export function branchName(id: string, title: string): string {
+  const slug = slugOf(title);
+  const room = BRANCH_NAME_MAX_LENGTH - id.length - 1;
+  if (slug === "" || room < 1) return id.slice(0, BRANCH_NAME_MAX_LENGTH);
+  if (slug.length <= room) return `${id}-${slug}`;
+  const cut = slug.lastIndexOf("-", room);
+  return `${id}-${cut > 0 ? slug.slice(0, cut) : slug.slice(0, room)}`;
+}
+
+/** Letters of Latin alphabets that are no accented ASCII letters, as they are written without them. */
+const spelledOut: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
+/** Words of ASCII letters and digits in lower case, joined by hyphens; letters lose their accents. */
+export function slugOf(text: string): string {
+  const lower = text.toLowerCase();
+  let slug = "";
+  let start = -1;
+  for (let index = 0; index <= lower.length; index += 1) {
+    const unit = index < lower.length ? lower.charCodeAt(index) : 0;
+    if (unit > 0x7f) return slugOf(spelledInAscii(text));
+    const isInWord = (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
+    if (isInWord === start >= 0) continue;
+    if (!isInWord) slug += `${slug === "" ? "" : "-"}${lower.slice(start, index)}`;
+    start = isInWord ? index : -1;
+  }
+  return slug;
+}
+
+/** The text with letters as they are spelled in ASCII, and hyphens for all other characters. */
+function spelledInAscii(text: string): string {
+  const letters = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  return letters.replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "").replace(/[^ -~]+/g, "-");
+}

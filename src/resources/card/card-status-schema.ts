@@ -1,0 +1,5 @@
+import * as z from "zod";
+import { cardStatuses } from "./card-status";
+
+/** Schema of `CardStatus`. */
+export const cardStatusSchema = /*#__PURE__*/ z.enum(cardStatuses);

@@ -1,0 +1,35 @@
+import type { EpicBrief } from "../epic/epic-brief";
+import type { WorkItem } from "../work-item/work-item";
+import type { ParentCard } from "./parent-card";
+
+/** A task or work item, in a list of a board or of a sprint. */
+export interface Card extends WorkItem {
+  readonly type: "card";
+  /** The space of its board or sprint. Rule C8. */
+  readonly project_id: string;
+  /** Set while its list is a board's. Rule C8. */
+  readonly board_id?: string;
+  readonly board_title?: string;
+  /** Set while its list is a sprint's. Rule C8. */
+  readonly sprint_id?: string;
+  readonly parent_card?: ParentCard;
+  /** Whether its board is archived. Rule F4. */
+  readonly archived_board: boolean;
+  /** Whether the acting user bookmarked it. */
+  readonly is_bookmarked: boolean;
+  /** Effort from 1, the least, to 5; 0 is unset. What a step means is up to the space. */
+  readonly estimate?: number;
+  /** Original time estimate, in seconds; separate from `estimate`. */
+  readonly time_estimate_seconds?: number;
+  /** Remaining time estimate, in seconds; logging time lowers it, not below 0. Rule M1. */
+  readonly time_remaining_seconds?: number;
+  readonly epic?: EpicBrief;
+  /** The card it was copied from. */
+  readonly copied_from_card_id?: string;
+  /** The form that created it. Rule C4. */
+  readonly form_id?: string;
+  /** What was filled in, by form field id; several values are a JSON array in the string. Rule C4. */
+  readonly form_values?: Readonly<Record<string, string>>;
+  /** Branch name made of id and title, at most 60 characters. Rule C2. */
+  readonly suggested_branch_name: string;
+}

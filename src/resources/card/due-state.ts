@@ -1,0 +1,21 @@
+import type { STime } from "../../base/time";
+import { type CardDocument, dueTold } from "./card-document";
+import { type DueState, dueStates } from "./card-notification";
+
+type Due = Pick<
+  CardDocument,
+  "archived" | "archived_list" | "archived_board" | "status" | "due_date" | "due_date_told"
+>;
+
+/**
+ * What is to be told of a card's due date now and was not told before: `soon` from so long ahead on, `overdue` from the
+ * date itself on. Of a card that is archived or done with, nothing. Rules C7.4, C7.7.
+ */
+export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {
+  const { due_date, status } = card;
+  if (due_date === undefined || due_date === 0 || due_date > now + ahead) return undefined;
+  if (card.archived !== undefined || card.archived_list || card.archived_board) return undefined;
+  if (status === "completed" || status === "cancelled") return undefined;
+  const due: DueState = due_date <= now ? "overdue" : "soon";
+  return dueTold(card) > dueStates.indexOf(due) ? undefined : due;
+}

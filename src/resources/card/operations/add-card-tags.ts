@@ -1,0 +1,52 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { idSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import type { Card } from "../card";
+import { type NamedTag, namedTags, requireTags } from "../card-tags";
+import { presentCard } from "../present-card";
+
+/** At least one tag: by `id`, by `ids`, or both. */
+export interface AddCardTagsInput {
+  readonly card_id: string;
+  readonly id?: string | null | undefined;
+  readonly ids?: readonly string[] | null | undefined;
+}
+
+export interface AddCardTagsOutput {
+  readonly card: Card;
+}
+
+export interface AddCardTags {
+  /**
+   * Puts tags on a card: tags of its space or of the whole workspace. Rules U26, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a tag of another space, 403 `no_access`, 404 `not_found` for
+   * the card or a tag.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.createTag({ name: "Docs" });
+   * const { card } = await workspace.addCardTags({ card_id: "1", ids: [tag.id] });
+   * card.tags[0]?.name; // "Docs"
+   * ```
+   */
+  addCardTags(input: AddCardTagsInput, options?: CallOptions): Promise<AddCardTagsOutput>;
+}
+
+export const addCardTags = operation<AddCardTags>({
+  role: "member",
+  input: () => ({ card_id: idSchema, id: optionalId, ids: listOf(idSchema).nullish() }),
+  async decide(session, { card_id, id, ids }) {
+    const single: NamedTag[] = id ? [{ kind: "tag", id, path: "id" }] : [];
+    const tags = [...single, ...namedTags("ids", ids ?? [])];
+    if (tags.length === 0) throw refusal("invalid_input", "ids", "Give the id or ids of tags.", "required");
+    const { project_id } = await session.require("card", card_id, "card_id");
+    await requireTags(session, tags, project_id);
+    const card = await session.update("card", card_id, (draft) => {
+      draft.tag_ids = [...new Set([...draft.tag_ids, ...tags.map((tag) => tag.id)])];
+    });
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});

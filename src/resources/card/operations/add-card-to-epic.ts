@@ -1,0 +1,39 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+
+export interface AddCardToEpicInput {
+  readonly epic_id: string;
+  readonly card_id: string;
+}
+
+export type AddCardToEpicOutput = Readonly<Record<never, never>>;
+
+export interface AddCardToEpic {
+  /**
+   * Puts a card into an epic. It leaves the epic it was in.
+   *
+   * Rule U17.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
+   *
+   * @example
+   * ```ts
+   * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
+   * (await workspace.getEpic({ epic_id: "1" })).epic.child_card_order; // ["1"]
+   * ```
+   */
+  addCardToEpic(input: AddCardToEpicInput, options?: CallOptions): Promise<AddCardToEpicOutput>;
+}
+
+export const addCardToEpic = operation<AddCardToEpic>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, card_id: idSchema }),
+  async decide(session, { epic_id, card_id }) {
+    await session.require("epic", epic_id, "epic_id");
+    await session.require("card", card_id, "card_id");
+    await session.update("card", card_id, (draft) => {
+      draft.epic_id = epic_id;
+    });
+    return () => ({});
+  },
+});

@@ -1,0 +1,54 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
+import { linkToAdd } from "../../external-link/add-external-links";
+import { webAddress } from "../../external-link/web-address-input";
+import type { Card } from "../card";
+import { presentCard } from "../present-card";
+
+export interface AddExternalLinkInput {
+  readonly card_id: string;
+  /** An http or https address, at most 2048 characters. */
+  readonly url: string;
+  /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
+  readonly id?: string | null | undefined;
+  /** What to show in place of the address. */
+  readonly display_text?: string | null | undefined;
+}
+
+export interface AddExternalLinkOutput {
+  readonly card: Card;
+}
+
+export interface AddExternalLink {
+  /**
+   * Adds a link to a web page to a card, after those it has. Rules U24, R13.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
+   * another link of the card has.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.addExternalLink({ card_id: "1", url: "https://example.org", display_text: "Draft" });
+   * card.external_links[0]?.type; // "generic"
+   * ```
+   */
+  addExternalLink(input: AddExternalLinkInput, options?: CallOptions): Promise<AddExternalLinkOutput>;
+}
+
+export const addExternalLink = operation<AddExternalLink>({
+  role: "member",
+  input: () => ({
+    card_id: idSchema,
+    url: webAddress,
+    id: uuidSchema.nullish(),
+    display_text: shortTextSchema.nullish(),
+  }),
+  async decide(session, { card_id, ...given }) {
+    const { external_links } = await session.require("card", card_id, "card_id");
+    const link = linkToAdd(external_links, given, session.context);
+    const card = await session.update("card", card_id, (draft) => {
+      if (link !== undefined) draft.external_links.push(link);
+    });
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});

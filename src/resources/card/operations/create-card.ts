@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { FORM_FIELDS_MAX } from "../../../base/limits";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import type { Session } from "../../../session/session";
+import { newChecklists } from "../../checklist/new-checklists";
+import { type ChecklistInput, checklistFields } from "../../checklist/operations/checklist-fields";
+import { membersNow } from "../../common/authored-now";
+import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput, optionalId } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import { recordById } from "../../common/record-schema";
+import { requireAll } from "../../common/require-all";
+import { setOptional } from "../../common/set-optional";
+import { destinationReferences, enterList } from "../../list/enter-list";
+import type { Card } from "../card";
+import { namedTags, requireTags } from "../card-tags";
+import { insertCard } from "../insert-card";
+import { presentCard } from "../present-card";
+import { applyCardFields } from "./apply-card-fields";
+import { type CardFields, cardFields } from "./card-fields";
+
+export interface CreateCardInput extends CardFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** The list to put it in; left out, the first live list of the board, sprint or space. */
+  readonly list_id?: string | null | undefined;
+  readonly parent_card_id?: string | null | undefined;
+  readonly members?: readonly MemberInput[] | null | undefined;
+  /** Ids of tags of the card's space or of the whole workspace. */
+  readonly tags?: readonly string[] | null | undefined;
+  readonly checklists?: readonly ChecklistInput[] | null | undefined;
+  /** The form it comes from, for a client that reads submissions itself. */
+  readonly form_id?: string | null | undefined;
+  /** What was filled in, by the id of a field of that form; several values are a JSON array in the string. */
+  readonly form_values?: Readonly<Record<string, string>> | null | undefined;
+}
+
+export interface CreateCardOutput {
+  readonly card: Card;
+}
+
+export interface CreateCard {
+  /**
+   * Creates a card in a list of a board or sprint; its status and space are those of the list.
+   *
+   * `time_estimate_seconds` and `time_remaining_seconds` are seconds. Rules U10, C6, C8, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * `archived_target` when the list or its board is archived.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.createCard({ title: "Write the quick start", list_id: "6", estimate: 2 });
+   * card.suggested_branch_name; // "2-write-the-quick-start"
+   * ```
+   */
+  createCard(input: CreateCardInput, options?: CallOptions): Promise<CreateCardOutput>;
+}
+
+export const createCard = operation<CreateCard>({
+  role: "member",
+  input: (unit) => ({
+    ...cardFields(unit),
+    title: titleSchema,
+    list_id: optionalId,
+    parent_card_id: optionalId,
+    form_id: optionalId,
+    form_values: recordById(contentSchema, FORM_FIELDS_MAX).nullish(),
+    members: membersInput,
+    tags: listOf(idSchema).nullish(),
+    checklists: listOf(z.object(checklistFields)).nullish(),
+  }),
+  async decide(session, input) {
+    await requireReferences(session, input);
+    const list = await enterList(session, input);
+    await requireTags(session, tagReferences(input.tags), list.project_id);
+    const { now } = session.context;
+    const { id } = await insertCard(
+      session,
+      list,
+      {
+        title: input.title,
+        members: membersNow(input.members, now),
+        tag_ids: [...new Set(input.tags)],
+        checklists: await newChecklists(session, input.checklists ?? []),
+      },
+      input.position,
+    );
+    const card = await session.amend("card", id, (draft) => {
+      applyCardFields(draft, input);
+      setOptional(draft, "parent_card_id", input.parent_card_id);
+      setOptional(draft, "form_id", input.form_id);
+      setOptional(draft, "form_values", input.form_values);
+    });
+    if (input.parent_card_id) {
+      await session.amend("card", input.parent_card_id, (draft) => void draft.child_card_ids.push(id));
+    }
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});
+
+const tagReferences = (tags: readonly string[] | null | undefined) => namedTags("tags", tags ?? []);
+
+async function requireReferences(session: Session, input: CreateCardInput): Promise<void> {
+  const destination = destinationReferences(input);
+  if (destination.every(({ id }) => !id)) {
+    const message = "A card needs a list: give list_id, board_id, sprint_id or project_id.";
+    throw refusal("invalid_input", "list_id", message, "required");
+  }
+  if (input.form_values && !input.form_id) {
+    throw refusal("invalid_input", "form_id", "Values need the form they were filled into.", "required");
+  }
+  await requireAll(session, [
+    ...destination,
+    { kind: "card", id: input.parent_card_id, path: "parent_card_id" },
+    { kind: "epic", id: input.epic_id, path: "epic_id" },
+    { kind: "form", id: input.form_id, path: "form_id" },
+    ...tagReferences(input.tags),
+  ]);
+  if (input.form_values) await refuseForeignValues(session, input.form_id ?? "", Object.keys(input.form_values));
+}
+
+/** What was filled in stands under the fields of the form that it was filled into. Rule U31. */
+async function refuseForeignValues(session: Session, formId: string, filledIn: readonly string[]): Promise<void> {
+  const { fields } = await session.require("form", formId, "form_id");
+  const foreign = filledIn.find((id) => !fields.some((field) => field.id === id));
+  if (foreign === undefined) return;
+  throw refusal("invalid_input", `form_values.${foreign}`, `Form ${formId} has no field ${foreign}.`, "unknown_field");
+}

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { FILTER_VALUES_MAX } from "../../../base/limits";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
+import { refusal } from "../../../errors/errors";
+import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { absent, anyOf, ascending, present } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
+import type { PageRequest } from "../../../views/page-request";
+import { idSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import { requireAll } from "../../common/require-all";
+import type { Card } from "../card";
+import { presentCards } from "../present-card";
+
+/** At least one of the ids; several narrow it down. */
+export interface GetCardsInput extends PageRequest {
+  readonly list_id?: string | null | undefined;
+  readonly board_id?: string | null | undefined;
+  readonly sprint_id?: string | null | undefined;
+  readonly parent_card_id?: string | null | undefined;
+  /** Ids of cards; those that name nothing, or nothing the actor may read, are left out. */
+  readonly ids?: readonly string[] | null | undefined;
+  /** `true`: the cards that are archived, or whose list or board is; `false`: the others; left out, all. */
+  readonly archived?: boolean | null | undefined;
+  /** The most cards to give, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetCardsOutput extends ResponseMetadata {
+  readonly cards: readonly Card[];
+}
+
+export interface GetCards {
+  /**
+   * Lists the cards of a list, board, sprint or parent card, or those with given ids.
+   *
+   * Those of one list come in the order of the list, others the oldest first; all of them unless
+   * `count` or `cursor` asks for a page. Rules U25, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
+   * board, sprint or parent.
+   *
+   * @example
+   * ```ts
+   * const { cards } = await workspace.getCards({ list_id: "6" });
+   * cards.map((card) => card.title); // ["Write the quick start"]
+   * ```
+   */
+  getCards(input: GetCardsInput, options?: CallOptions): Promise<GetCardsOutput>;
+}
+
+export const getCards = operation<GetCards>({
+  role: "viewer",
+  input: () => ({
+    ...pageInput,
+    list_id: optionalId,
+    board_id: optionalId,
+    sprint_id: optionalId,
+    parent_card_id: optionalId,
+    ids: listOf(idSchema, FILTER_VALUES_MAX).nullish(),
+    archived: z.boolean().nullish(),
+  }),
+  async decide(session, { cursor, count, ids, archived, ...named }) {
+    const page = { cursor, count };
+    const references = placesOf(named);
+    if (references.length === 0 && !ids) {
+      const message = "Give list_id, board_id, sprint_id, parent_card_id or ids.";
+      throw refusal("invalid_input", "", message, "nothing_given");
+    }
+    const where: Clause[] = references.map(({ id, path }) => anyOf(path, [id]));
+    if (ids) where.push(anyOf("id", [...new Set(ids)].sort()));
+    if (typeof archived === "boolean") where.push(archived ? present("archived") : absent("archived"));
+    const [field, keyType] = named.list_id ? (["order_key", "string"] as const) : (["time_created", "number"] as const);
+    const query = { kind: "card", where, sort: ascending(field) } as const;
+    const { context } = session;
+    const place = placeOf(page, listingScope(context, JSON.stringify(where)), context.nowMs, keyType);
+    await requireAll(session, references);
+    return async (reader) => {
+      const { documents, ...metadata } = await readCountedListing(reader, query, page, place);
+      return { ...metadata, cards: await presentCards(reader, documents) };
+    };
+  },
+});
+
+type Named = Pick<GetCardsInput, "list_id" | "board_id" | "sprint_id" | "parent_card_id">;
+
+/** What the cards asked for are in or under. */
+function placesOf({ list_id, board_id, sprint_id, parent_card_id }: Named) {
+  const places = [
+    { kind: "list", id: list_id, path: "list_id" },
+    { kind: "board", id: board_id, path: "board_id" },
+    { kind: "sprint", id: sprint_id, path: "sprint_id" },
+    { kind: "card", id: parent_card_id, path: "parent_card_id" },
+  ] as const;
+  return places.flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
+}

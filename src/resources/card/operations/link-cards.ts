@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import type { Session } from "../../../session/session";
+import { idSchema } from "../../common/base-schemas";
+import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../linked-card";
+import { link } from "../links";
+import { presentLinkedCard, readPlaces } from "../related-cards";
+
+export interface LinkCardsInput {
+  readonly card_id: string;
+  /** The other card. */
+  readonly linked_card_id: string;
+  /** What `card_id` does to the other card. */
+  readonly linked_card_type: LinkedCardType;
+}
+
+export interface LinkCardsOutput {
+  /** The other card as `card_id` shows it from now on. */
+  readonly linked_card: LinkedCard;
+}
+
+export interface LinkCards {
+  /**
+   * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
+   * again the same way changes nothing.
+   *
+   * Rule U17.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a card with itself and for an epic, 403 `no_access` and 404
+   * `not_found` for either card.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
+   * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "blocks" });
+   * (await workspace.getCard({ card_id: "1" })).card.linked_cards[0]?.linked_card_type; // "blocked_by"
+   * ```
+   */
+  linkCards(input: LinkCardsInput, options?: CallOptions): Promise<LinkCardsOutput>;
+}
+
+export const linkCards = operation<LinkCards>({
+  role: "member",
+  input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
+  async decide(session, { card_id, linked_card_id, linked_card_type }) {
+    await refuseUnlinkable(session, card_id, linked_card_id);
+    await session.require("card", card_id, "card_id");
+    const other = await session.require("card", linked_card_id, "linked_card_id");
+    await link(session, card_id, linked_card_id, linked_card_type);
+    return async (reader) => ({
+      linked_card: presentLinkedCard(other, linked_card_type, await readPlaces(reader, [other])),
+    });
+  },
+});
+
+/** A card is linked neither to itself nor to an epic. */
+async function refuseUnlinkable(session: Session, cardId: string, otherId: string): Promise<void> {
+  if (cardId === otherId)
+    throw refusal("invalid_input", "linked_card_id", "A card cannot be linked to itself.", "cycle");
+  if ((await session.get("card", otherId)) !== null || (await session.get("epic", otherId)) === null) return;
+  const message = `${otherId} is an epic: links are between cards. Use addCardToEpic.`;
+  throw refusal("invalid_input", "linked_card_id", message, "misplaced");
+}

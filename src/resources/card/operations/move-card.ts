@@ -1,0 +1,56 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+import { optionalId, position } from "../../common/input-fields";
+import type { Card } from "../card";
+import { presentCard } from "../present-card";
+import { changeCard } from "./change-card";
+
+export interface MoveCardInput {
+  readonly card_id: string;
+  readonly list_id?: string | null | undefined;
+  /** Without `list_id`: into the first live list of this board. */
+  readonly board_id?: string | null | undefined;
+  /** Without `list_id`: into the first live list of this sprint. */
+  readonly sprint_id?: string | null | undefined;
+  /** Named alone: into the first live list of this space's first live board. */
+  readonly project_id?: string | null | undefined;
+  /** Zero-based place after the card is taken out; past the end, or left out on a move, means last. */
+  readonly position?: number | null | undefined;
+}
+
+export interface MoveCardOutput {
+  readonly card: Card;
+}
+
+export interface MoveCard {
+  /**
+   * Moves a card to another list, or to another place of its own. It takes the status of the list it enters.
+   *
+   * It keeps its tags, epic, parent and links, and its child cards stay where they are. Rules U10, U26, C6, C8, C9, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target`.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.moveCard({ card_id: "1", list_id: "8", position: 0 });
+   * card.status; // "completed"
+   * ```
+   */
+  moveCard(input: MoveCardInput, options?: CallOptions): Promise<MoveCardOutput>;
+}
+
+export const moveCard = operation<MoveCard>({
+  role: "member",
+  input: () => ({
+    card_id: idSchema,
+    list_id: optionalId,
+    board_id: optionalId,
+    sprint_id: optionalId,
+    project_id: optionalId,
+    position,
+  }),
+  async decide(session, { card_id, ...destination }) {
+    const card = await changeCard(session, card_id, destination);
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});

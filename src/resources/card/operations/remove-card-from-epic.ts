@@ -1,0 +1,40 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+
+export interface RemoveCardFromEpicInput {
+  readonly epic_id: string;
+  readonly card_id: string;
+}
+
+export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
+
+export interface RemoveCardFromEpic {
+  /**
+   * Takes a card out of an epic; the card itself stays. One that is not in it stays as it is.
+   *
+   * Rule U17.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
+   *
+   * @example
+   * ```ts
+   * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
+   * await workspace.removeCardFromEpic({ epic_id: "1", card_id: "1" });
+   * (await workspace.getCard({ card_id: "1" })).card.epic; // undefined
+   * ```
+   */
+  removeCardFromEpic(input: RemoveCardFromEpicInput, options?: CallOptions): Promise<RemoveCardFromEpicOutput>;
+}
+
+export const removeCardFromEpic = operation<RemoveCardFromEpic>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, card_id: idSchema }),
+  async decide(session, { epic_id, card_id }) {
+    await session.require("epic", epic_id, "epic_id");
+    await session.require("card", card_id, "card_id");
+    await session.update("card", card_id, (draft) => {
+      if (draft.epic_id === epic_id) delete draft.epic_id;
+    });
+    return () => ({});
+  },
+});

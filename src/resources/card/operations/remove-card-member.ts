@@ -1,0 +1,36 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+import { leave } from "../../common/memberships";
+import { requireMembership } from "../../common/require-membership";
+
+export interface RemoveCardMemberInput {
+  readonly card_id: string;
+  readonly user_id: string;
+}
+
+export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
+
+export interface RemoveCardMember {
+  /**
+   * Takes a user out of the members of a card. Rule U26.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the member.
+   *
+   * @example
+   * ```ts
+   * await workspace.addCardMember({ card_id: "1", user_id: "u-max" });
+   * await workspace.removeCardMember({ card_id: "1", user_id: "u-max" });
+   * ```
+   */
+  removeCardMember(input: RemoveCardMemberInput, options?: CallOptions): Promise<RemoveCardMemberOutput>;
+}
+
+export const removeCardMember = operation<RemoveCardMember>({
+  role: "member",
+  input: () => ({ card_id: idSchema, user_id: idSchema }),
+  async decide(session, { card_id, user_id }) {
+    requireMembership(await session.require("card", card_id, "card_id"), user_id);
+    await session.update("card", card_id, (draft) => leave(draft, user_id));
+    return () => ({});
+  },
+});

@@ -1,0 +1,43 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+import { placeOfLink } from "../../external-link/add-external-links";
+import { markReview } from "../../pull-request/recorded-pull-request";
+
+export interface RemoveExternalLinkInput {
+  readonly card_id: string;
+  /** The UUID of a generic link, or the id of a pull request. */
+  readonly external_link_id: string;
+}
+
+export type RemoveExternalLinkOutput = Readonly<Record<never, never>>;
+
+export interface RemoveExternalLink {
+  /**
+   * Removes an external link from a card; a pull request comes back with the next report of it. Rule U24.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the link.
+   *
+   * @example
+   * ```ts
+   * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
+   * await workspace.addExternalLink({ card_id: "1", url: "https://example.org", id });
+   * await workspace.removeExternalLink({ card_id: "1", external_link_id: id });
+   * ```
+   */
+  removeExternalLink(input: RemoveExternalLinkInput, options?: CallOptions): Promise<RemoveExternalLinkOutput>;
+}
+
+export const removeExternalLink = operation<RemoveExternalLink>({
+  role: "member",
+  input: () => ({ card_id: idSchema, external_link_id: idSchema }),
+  async decide(session, { card_id, external_link_id }) {
+    const { external_links } = await session.require("card", card_id, "card_id");
+    const place = placeOfLink(external_links, external_link_id);
+    await session.update("card", card_id, (draft) => {
+      const [link] = draft.external_links.splice(place, 1);
+      const { id } = link?.type === "github_pull_request" ? link.github_pull_request : { id: null };
+      if (id !== null) markReview(draft, id, false);
+    });
+    return () => ({});
+  },
+});

@@ -1,0 +1,11 @@
+import { idSchema, textSchema, titleSchema } from "../common/base-schemas";
+import { resource } from "../common/resource-schema";
+import { cardStatusSchema } from "./card-status-schema";
+
+/** Schema of `ParentCard`. */
+export const parentCardSchema = /*#__PURE__*/ resource(() => ({
+  title: titleSchema,
+  card_id: idSchema,
+  list_color: textSchema.exactOptional(),
+  status: cardStatusSchema.exactOptional(),
+}));

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
+import { optionalId, position, workItem } from "../../common/input-fields";
+import { placeAt } from "../../ordering/place-at";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
+import { changeEntry, requireEntry } from "../change-checklists";
+import type { ChecklistItem } from "../checklist";
+import { presentChecklistItem } from "../present-checklist";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateChecklistItemInput extends WorkItemReference {
+  /** The checklist it is in. */
+  readonly checklist_id: string;
+  readonly checklist_item_id: string;
+  /** Another checklist of the same card or epic moves it there. */
+  readonly to_checklist_id?: string | null | undefined;
+  /** 1 to 1024 characters after trimming. */
+  readonly title?: string | undefined;
+  /** At most 102400 characters; `null` is none. */
+  readonly content?: string | null | undefined;
+  readonly checked?: boolean | null | undefined;
+  /** Zero-based place among the items, the item itself taken out; past the end, or left out on a move, means last. */
+  readonly position?: number | null | undefined;
+}
+
+export interface UpdateChecklistItemOutput {
+  readonly checklist_item: ChecklistItem;
+}
+
+export interface UpdateChecklistItem {
+  /**
+   * Changes, ticks off or moves an item of a checklist of a card or epic.
+   *
+   * Exactly one of `card_id` and `epic_id` says where the checklist stands. Rules U27, L1, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.
+   *
+   * @example
+   * ```ts
+   * const { checklist } = await workspace.createChecklist({
+   *   card_id: "1",
+   *   title: "Before release",
+   *   items: [{ title: "Run the tests" }],
+   * });
+   * const { checklist_item } = await workspace.updateChecklistItem({
+   *   card_id: "1",
+   *   checklist_id: checklist.id,
+   *   checklist_item_id: checklist.items[0]?.id ?? "",
+   *   checked: true,
+   * });
+   * checklist_item.checked; // true
+   * ```
+   */
+  updateChecklistItem(input: UpdateChecklistItemInput, options?: CallOptions): Promise<UpdateChecklistItemOutput>;
+}
+
+export const updateChecklistItem = operation<UpdateChecklistItem>({
+  role: "member",
+  input: () => ({
+    ...workItem,
+    checklist_id: idSchema,
+    checklist_item_id: idSchema,
+    to_checklist_id: optionalId,
+    title: titleSchema.optional(),
+    content: contentSchema.nullish(),
+    checked: z.boolean().nullish(),
+    position,
+  }),
+  async decide(session, input) {
+    const { checklist_id, checklist_item_id, title, content, checked } = input;
+    const owner = await requireWorkItem(session, input);
+    const checklist = requireEntry(owner.document.checklists, checklist_id, "checklist_id");
+    requireEntry(checklist.items, checklist_item_id, "checklist_item_id");
+    const home = input.to_checklist_id || checklist_id;
+    requireEntry(owner.document.checklists, home, "to_checklist_id");
+    const theItem = <I extends { readonly id: string }>(checklists: readonly { readonly items: readonly I[] }[]): I =>
+      requireEntry(
+        checklists.flatMap(({ items }) => items),
+        checklist_item_id,
+        "checklist_item_id",
+      );
+    const checklists = await changeEntry(session, owner, theItem, (item, all) => {
+      item.title = title ?? item.title;
+      if (content !== undefined) item.content = content ?? "";
+      item.checked = checked ?? item.checked;
+      for (const { id, items } of all) if (id !== home) removeFrom(items, item);
+      placeAt(requireEntry(all, home, "to_checklist_id").items, item, input.position);
+    });
+    return () => ({ checklist_item: presentChecklistItem(home, theItem(checklists)) });
+  },
+});
+
+function removeFrom<T>(items: T[], item: T): void {
+  const place = items.indexOf(item);
+  if (place !== -1) items.splice(place, 1);
+}

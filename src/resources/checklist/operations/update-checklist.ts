@@ -1,0 +1,64 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
+import { position, workItem } from "../../common/input-fields";
+import { placeAt } from "../../ordering/place-at";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
+import { changeEntry, requireEntry } from "../change-checklists";
+import type { Checklist } from "../checklist";
+import { presentChecklist } from "../present-checklist";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateChecklistInput extends WorkItemReference {
+  readonly checklist_id: string;
+  /** 1 to 1024 characters after trimming. */
+  readonly title?: string | undefined;
+  /** At most 102400 characters; `null` is none. */
+  readonly content?: string | null | undefined;
+  /** Zero-based place among the checklists, the checklist itself taken out; past the end means last. */
+  readonly position?: number | null | undefined;
+}
+
+export interface UpdateChecklistOutput {
+  readonly checklist: Checklist;
+}
+
+export interface UpdateChecklist {
+  /**
+   * Changes the title, content or place of a checklist of a card or epic.
+   *
+   * Exactly one of `card_id` and `epic_id` says where it stands. Rules U27, L1, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
+   *
+   * @example
+   * ```ts
+   * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
+   * await workspace.updateChecklist({ card_id: "1", checklist_id: checklist.id, title: "After release" });
+   * (await workspace.getCard({ card_id: "1" })).card.checklists[0]?.title; // "After release"
+   * ```
+   */
+  updateChecklist(input: UpdateChecklistInput, options?: CallOptions): Promise<UpdateChecklistOutput>;
+}
+
+export const updateChecklist = operation<UpdateChecklist>({
+  role: "member",
+  input: () => ({
+    ...workItem,
+    checklist_id: idSchema,
+    title: titleSchema.optional(),
+    content: contentSchema.nullish(),
+    position,
+  }),
+  async decide(session, { checklist_id, title, content, position: place, ...named }) {
+    const owner = await requireWorkItem(session, named);
+    const theChecklist = <E extends { readonly id: string }>(checklists: readonly E[]): E =>
+      requireEntry(checklists, checklist_id, "checklist_id");
+    theChecklist(owner.document.checklists);
+    const checklists = await changeEntry(session, owner, theChecklist, (checklist, all) => {
+      checklist.title = title ?? checklist.title;
+      if (content !== undefined) checklist.content = content ?? "";
+      placeAt(all, checklist, place);
+    });
+    return () => ({ checklist: presentChecklist(owner.document.id, theChecklist(checklists)) });
+  },
+});

@@ -1,0 +1,42 @@
+import type { Authored } from "../common/authored";
+
+/** Every `CommentStatus`. */
+export const commentStatuses = ["open", "resolved", "orphaned"] as const;
+
+/** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
+export type CommentStatus = (typeof commentStatuses)[number];
+
+/** What someone wrote about a card, an epic or a page; stands on exactly one of them. */
+export interface Comment extends Authored {
+  readonly id: string;
+  readonly type: "comment";
+  readonly team_id: string;
+  readonly card_id?: string;
+  readonly epic_id?: string;
+  readonly page_id?: string;
+  /** HTML as it was sent, at most 102400 characters. */
+  readonly content: string;
+  /** Version of the content's schema. */
+  readonly schema: number;
+  /** What the comment is about, such as the passage it quotes, as the client wrote it. */
+  readonly context?: string;
+  readonly status: CommentStatus;
+  /** How many replies it has. */
+  readonly total_child_comments: number;
+}
+
+/** A reply to a comment; it stands where the comment stands. */
+export interface ChildComment extends Authored {
+  readonly id: string;
+  readonly type: "child_comment";
+  readonly team_id: string;
+  readonly card_id?: string;
+  readonly epic_id?: string;
+  readonly page_id?: string;
+  /** The comment it answers. */
+  readonly parent_comment_id: string;
+  /** HTML as it was sent, at most 102400 characters. */
+  readonly content: string;
+  /** Version of the content's schema. */
+  readonly schema: number;
+}

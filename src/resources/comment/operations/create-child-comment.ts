@@ -1,0 +1,58 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { authoredNow } from "../../common/authored-now";
+import { idSchema } from "../../common/base-schemas";
+import type { ChildComment } from "../comment";
+import type { ReplyDocument } from "../comment-document";
+import { requireAnswerable } from "../comment-rules";
+import { presentReply } from "../present-comment";
+import { commentContent, DEFAULT_SCHEMA, schemaInput } from "./comment-fields";
+
+export interface CreateChildCommentInput {
+  /** The comment to answer. */
+  readonly comment_id: string;
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content: string;
+  /** Version of the content's schema. Default 1. */
+  readonly schema?: number | null | undefined;
+}
+
+export interface CreateChildCommentOutput {
+  readonly child_comment: ChildComment;
+}
+
+export interface CreateChildComment {
+  /**
+   * Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also when `comment_id` names a reply), 403 `no_access`, 404 `not_found`
+   * for the comment.
+   *
+   * @example
+   * ```ts
+   * const { child_comment } = await workspace.createChildComment({ comment_id: "1", content: "Done" });
+   * child_comment.parent_comment_id; // "1"
+   * ```
+   */
+  createChildComment(input: CreateChildCommentInput, options?: CallOptions): Promise<CreateChildCommentOutput>;
+}
+
+export const createChildComment = operation<CreateChildComment>({
+  role: "member",
+  input: () => ({ comment_id: idSchema, content: commentContent, schema: schemaInput }),
+  async decide(session, { comment_id, content, schema }) {
+    const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
+    const reply: ReplyDocument = {
+      id: await session.nextId("comment"),
+      ...(card_id === undefined ? {} : { card_id }),
+      ...(epic_id === undefined ? {} : { epic_id }),
+      ...(page_id === undefined ? {} : { page_id }),
+      parent_comment_id: comment_id,
+      content,
+      schema: schema ?? DEFAULT_SCHEMA,
+      status: "open",
+      ...authoredNow(session.context),
+    };
+    session.insert("comment", reply);
+    return (reader) => ({ child_comment: presentReply(reader, reply) });
+  },
+});

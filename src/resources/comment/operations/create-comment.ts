@@ -1,0 +1,67 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { authoredNow } from "../../common/authored-now";
+import { contentSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import type { Comment } from "../comment";
+import type { CommentDocument } from "../comment-document";
+import { presentComment } from "../present-comment";
+import { commentContent, DEFAULT_SCHEMA, schemaInput } from "./comment-fields";
+import { requireSubject } from "./require-subject";
+
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
+export interface CreateCommentInput {
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content: string;
+  readonly card_id?: string | null | undefined;
+  readonly epic_id?: string | null | undefined;
+  readonly page_id?: string | null | undefined;
+  /** Version of the content's schema. Default 1. */
+  readonly schema?: number | null | undefined;
+  /** What the comment is about, such as the passage it quotes; at most 102400 characters. */
+  readonly context?: string | null | undefined;
+}
+
+export interface CreateCommentOutput {
+  readonly comment: Comment;
+}
+
+export interface CreateComment {
+  /**
+   * Writes a comment on a card, an epic or a page, archived or not, whose `time_updated` stays. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also for none or several of `card_id`, `epic_id` and `page_id`), 403 `no_access`,
+   * 404 `not_found` for what it stands on.
+   *
+   * @example
+   * ```ts
+   * const { comment } = await workspace.createComment({ card_id: "1", content: "<p>Looks good</p>" });
+   * comment.status; // "open"
+   * ```
+   */
+  createComment(input: CreateCommentInput, options?: CallOptions): Promise<CreateCommentOutput>;
+}
+
+export const createComment = operation<CreateComment>({
+  role: "member",
+  input: () => ({
+    content: commentContent,
+    card_id: optionalId,
+    epic_id: optionalId,
+    page_id: optionalId,
+    schema: schemaInput,
+    context: contentSchema.nullish(),
+  }),
+  async decide(session, { content, card_id, epic_id, page_id, schema, context }) {
+    const subject = await requireSubject(session, { card_id, epic_id, page_id });
+    const comment: CommentDocument = session.insert("comment", {
+      id: await session.nextId("comment"),
+      ...subject,
+      content,
+      schema: schema ?? DEFAULT_SCHEMA,
+      ...(context ? { context } : {}),
+      status: "open",
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ comment: await presentComment(reader, comment) });
+  },
+});

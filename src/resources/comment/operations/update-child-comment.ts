@@ -1,0 +1,60 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { countSchema, idSchema } from "../../common/base-schemas";
+import type { ChildComment } from "../comment";
+import { permitCommentChange, requireReply } from "../comment-rules";
+import { presentReply } from "../present-comment";
+import { commentContent } from "./comment-fields";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateChildCommentInput {
+  /** The comment that the reply answers. */
+  readonly comment_id: string;
+  readonly child_comment_id: string;
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content?: string | undefined;
+  /** Version of the content's schema. */
+  readonly schema?: number | undefined;
+}
+
+export interface UpdateChildCommentOutput {
+  readonly child_comment: ChildComment;
+}
+
+export interface UpdateChildComment {
+  /**
+   * Changes a reply; only its author and admins may. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { child_comment } = await workspace.updateChildComment({
+   *   comment_id: "1",
+   *   child_comment_id: "2",
+   *   content: "Done, and shorter",
+   * });
+   * child_comment.content; // "Done, and shorter"
+   * ```
+   */
+  updateChildComment(input: UpdateChildCommentInput, options?: CallOptions): Promise<UpdateChildCommentOutput>;
+}
+
+export const updateChildComment = operation<UpdateChildComment>({
+  role: "member",
+  input: () => ({
+    comment_id: idSchema,
+    child_comment_id: idSchema,
+    content: commentContent.optional(),
+    schema: countSchema.optional(),
+  }),
+  async decide(session, { comment_id, child_comment_id, content, schema }) {
+    const before = await requireReply(session, comment_id, child_comment_id);
+    permitCommentChange(session, before, "child_comment_id");
+    const changed = await session.update("comment", child_comment_id, (draft) => {
+      draft.content = content ?? draft.content;
+      draft.schema = schema ?? draft.schema;
+    });
+    const reply = { ...changed, parent_comment_id: comment_id };
+    return (reader) => ({ child_comment: presentReply(reader, reply) });
+  },
+});

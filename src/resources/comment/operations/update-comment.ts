@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { contentSchema, countSchema, idSchema } from "../../common/base-schemas";
+import { setOptional } from "../../common/set-optional";
+import { type Comment, type CommentStatus, commentStatuses } from "../comment";
+import { permitCommentChange, requireComment } from "../comment-rules";
+import { presentComment } from "../present-comment";
+import { commentContent } from "./comment-fields";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateCommentInput {
+  readonly comment_id: string;
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content?: string | undefined;
+  /** Version of the content's schema. */
+  readonly schema?: number | undefined;
+  /** What the comment is about; `null` or `""` clears it. */
+  readonly context?: string | null | undefined;
+  readonly status?: CommentStatus | undefined;
+}
+
+export interface UpdateCommentOutput {
+  readonly comment: Comment;
+}
+
+export interface UpdateComment {
+  /**
+   * Changes a comment's text or context, resolves it or opens it again; only its author and admins may. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's comment, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { comment } = await workspace.updateComment({ comment_id: "1", status: "resolved" });
+   * comment.status; // "resolved"
+   * ```
+   */
+  updateComment(input: UpdateCommentInput, options?: CallOptions): Promise<UpdateCommentOutput>;
+}
+
+export const updateComment = operation<UpdateComment>({
+  role: "member",
+  input: () => ({
+    comment_id: idSchema,
+    content: commentContent.optional(),
+    schema: countSchema.optional(),
+    context: contentSchema.nullish(),
+    status: z.enum(commentStatuses).optional(),
+  }),
+  async decide(session, { comment_id, ...changes }) {
+    const before = await requireComment(session, comment_id);
+    permitCommentChange(session, before, "comment_id");
+    const comment = await session.update("comment", comment_id, (draft) => {
+      draft.content = changes.content ?? draft.content;
+      draft.schema = changes.schema ?? draft.schema;
+      draft.status = changes.status ?? draft.status;
+      setOptional(draft, "context", changes.context);
+    });
+    return async (reader) => ({ comment: await presentComment(reader, comment) });
+  },
+});

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { actorTypes } from "./actor";
+import { actorSourceSchema } from "./actor-source-schema";
+import { idSchema } from "./base-schemas";
+import { memberRoles } from "./member";
+
+/** An acting user as the host names it: other keys are ignored. */
+export const actingActorSchema = /*#__PURE__*/ z.object({
+  user_id: idSchema,
+  role: z.enum(memberRoles),
+  type: z.enum(actorTypes).exactOptional(),
+  source: actorSourceSchema.exactOptional(),
+});

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { actorTypes } from "./actor";
+import { actorSourceSchema } from "./actor-source-schema";
+import { idSchema } from "./base-schemas";
+import { resource } from "./resource-schema";
+
+/** Schema of `ActorType`. */
+export const actorTypeSchema = /*#__PURE__*/ z.enum(actorTypes);
+
+/** Schema of `Actor`. */
+export const actorSchema = /*#__PURE__*/ resource(() => ({
+  user_id: idSchema,
+  type: actorTypeSchema.default("user"),
+  source: actorSourceSchema.exactOptional(),
+}));

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { numberSchema } from "./base-schemas";
+import { objectFits } from "./cover-image";
+import { imageSchema } from "./image-schema";
+import { resource } from "./resource-schema";
+
+/** Schema of `ObjectFit`. */
+export const objectFitSchema = /*#__PURE__*/ z.enum(objectFits);
+
+/** Schema of `CoverImage`. */
+export const coverImageSchema = /*#__PURE__*/ resource(() => ({
+  ...imageSchema.shape,
+  positionY: numberSchema.exactOptional(),
+  object_fit: objectFitSchema.nullable().exactOptional(),
+}));

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { ROBOTS_MAX, ROBOTS_VALUE_MAX_LENGTH } from "../../base/limits";
+import { textSchema } from "./base-schemas";
+import { imageSchema } from "./image-schema";
+import { resource } from "./resource-schema";
+import { boundedText } from "./text-schema";
+
+/** Schema of `PublicBoardSettings`. */
+export const publicBoardSettingsSchema = /*#__PURE__*/ resource(() => ({
+  url: textSchema,
+  team_name: textSchema.exactOptional(),
+  team_logo: imageSchema.exactOptional(),
+}));
+
+/** Values of a robots meta tag. */
+export const robotsSchema = /*#__PURE__*/ z
+  .array(/*#__PURE__*/ boundedText(ROBOTS_VALUE_MAX_LENGTH, (text) => text.min(1)))
+  .max(ROBOTS_MAX);
+
+/** Schema of `PublicPageSettings`. */
+export const publicPageSettingsSchema = /*#__PURE__*/ resource(() => ({
+  url: textSchema,
+  robots: robotsSchema,
+}));
+
+/** Schema of `PublicFormSettings`. */
+export const publicFormSettingsSchema = /*#__PURE__*/ resource(() => ({ url: textSchema }));

@@ -1,0 +1,10 @@
+import { idSchema, titleSchema } from "../common/base-schemas";
+import { imageSchema } from "../common/image-schema";
+import { resource } from "../common/resource-schema";
+
+/** Schema of `EpicBrief`. */
+export const epicBriefSchema = /*#__PURE__*/ resource(() => ({
+  id: idSchema,
+  title: titleSchema,
+  icon: imageSchema.exactOptional(),
+}));

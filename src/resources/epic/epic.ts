@@ -1,0 +1,16 @@
+import type { STime } from "../../base/time";
+import type { WorkItem } from "../work-item/work-item";
+import type { HealthStatus } from "./health-status";
+
+/** A large goal that collects cards, in one of the workspace's epic lists. Rule L7. */
+export interface Epic extends WorkItem {
+  readonly type: "epic";
+  readonly health_status?: HealthStatus;
+  /** Whether the health was last updated too many days ago. Rule C3. */
+  readonly health_status_is_stale: boolean;
+  /** Days without an update after which the health is stale; 7 unless set. */
+  readonly health_status_stale_period: number;
+  readonly time_health_last_updated?: STime;
+  /** User id of whoever updated the health last. */
+  readonly health_status_updated_by?: string;
+}

@@ -1,0 +1,5 @@
+import * as z from "zod";
+import { healthStatuses } from "./health-status";
+
+/** Schema of `HealthStatus`. */
+export const healthStatusSchema = /*#__PURE__*/ z.enum(healthStatuses);

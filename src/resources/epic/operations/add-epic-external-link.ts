@@ -1,0 +1,54 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
+import { linkToAdd } from "../../external-link/add-external-links";
+import { webAddress } from "../../external-link/web-address-input";
+import type { Epic } from "../epic";
+import { presentEpic } from "../present-epic";
+
+export interface AddEpicExternalLinkInput {
+  readonly epic_id: string;
+  /** An http or https address, at most 2048 characters. */
+  readonly url: string;
+  /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
+  readonly id?: string | null | undefined;
+  /** What to show in place of the address. */
+  readonly display_text?: string | null | undefined;
+}
+
+export interface AddEpicExternalLinkOutput {
+  readonly epic: Epic;
+}
+
+export interface AddEpicExternalLink {
+  /**
+   * Adds a link to a web page to an epic, after those it has. Rules U24, U29, R13.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
+   * another link of the epic has.
+   *
+   * @example
+   * ```ts
+   * const { epic } = await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org" });
+   * epic.external_links[0]?.type; // "generic"
+   * ```
+   */
+  addEpicExternalLink(input: AddEpicExternalLinkInput, options?: CallOptions): Promise<AddEpicExternalLinkOutput>;
+}
+
+export const addEpicExternalLink = operation<AddEpicExternalLink>({
+  role: "member",
+  input: () => ({
+    epic_id: idSchema,
+    url: webAddress,
+    id: uuidSchema.nullish(),
+    display_text: shortTextSchema.nullish(),
+  }),
+  async decide(session, { epic_id, ...given }) {
+    const { external_links } = await session.require("epic", epic_id, "epic_id");
+    const link = linkToAdd(external_links, given, session.context);
+    const epic = await session.update("epic", epic_id, (draft) => {
+      if (link !== undefined) draft.external_links.push(link);
+    });
+    return async (reader) => ({ epic: await presentEpic(reader, epic) });
+  },
+});

@@ -1,0 +1,40 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+import type { MemberInput } from "../../common/input-fields";
+import { memberRoleSchema } from "../../common/member-schema";
+import { join } from "../../common/memberships";
+import type { Epic } from "../epic";
+import { presentEpic } from "../present-epic";
+
+export interface AddEpicMemberInput extends MemberInput {
+  readonly epic_id: string;
+}
+
+export interface AddEpicMemberOutput {
+  readonly epic: Epic;
+}
+
+export interface AddEpicMember {
+  /**
+   * Adds a member to an epic, or gives one another role. Rule U29.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { epic } = await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
+   * epic.members[0]?.role; // "member"
+   * ```
+   */
+  addEpicMember(input: AddEpicMemberInput, options?: CallOptions): Promise<AddEpicMemberOutput>;
+}
+
+export const addEpicMember = operation<AddEpicMember>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  async decide(session, { epic_id, ...person }) {
+    await session.require("epic", epic_id, "epic_id");
+    const epic = await session.update("epic", epic_id, (draft) => join(draft, person, session.context.now));
+    return async (reader) => ({ epic: await presentEpic(reader, epic) });
+  },
+});

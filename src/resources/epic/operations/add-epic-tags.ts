@@ -1,0 +1,53 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { idSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
+import { type Reference, requireAll } from "../../common/require-all";
+import type { Epic } from "../epic";
+import { presentEpic } from "../present-epic";
+
+/** At least one of `id` and `ids` is needed. */
+export interface AddEpicTagsInput {
+  readonly epic_id: string;
+  /** A tag id. */
+  readonly id?: string | null | undefined;
+  /** Tag ids. */
+  readonly ids?: readonly string[] | null | undefined;
+}
+
+export interface AddEpicTagsOutput {
+  readonly epic: Epic;
+}
+
+export interface AddEpicTags {
+  /**
+   * Puts tags on an epic, after those it bears. Rule U29.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.createTag({ name: "Launch" });
+   * const { epic } = await workspace.addEpicTags({ epic_id: "1", ids: [tag.id] });
+   * epic.tags[0]?.slug; // "launch"
+   * ```
+   */
+  addEpicTags(input: AddEpicTagsInput, options?: CallOptions): Promise<AddEpicTagsOutput>;
+}
+
+export const addEpicTags = operation<AddEpicTags>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, id: idSchema.nullish(), ids: listOf(idSchema).nullish() }),
+  async decide(session, { epic_id, id, ids }) {
+    if (!id && !ids) throw refusal("invalid_input", "ids", "Give the tag in id, or tags in ids.", "required");
+    await session.require("epic", epic_id, "epic_id");
+    await requireAll(session, [
+      { kind: "tag", id, path: "id" },
+      ...(ids ?? []).map((tag, index): Reference => ({ kind: "tag", id: tag, path: `ids[${index}]` })),
+    ]);
+    const epic = await session.update("epic", epic_id, (draft) => {
+      draft.tag_ids = [...new Set([...draft.tag_ids, ...(id ? [id] : []), ...(ids ?? [])])];
+    });
+    return async (reader) => ({ epic: await presentEpic(reader, epic) });
+  },
+});

@@ -1,0 +1,43 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { position } from "../../common/input-fields";
+import { insertList, type NewList } from "../../list/insert-lists";
+import type { List } from "../../list/list";
+import { newListShape } from "../../list/operations/new-list-shape";
+import { presentList } from "../../list/present-list";
+import { siblingLists } from "../../list/sibling-lists";
+import { orderKeyAt } from "../../ordering/placement";
+
+export interface CreateEpicListInput extends NewList {
+  /** Zero-based place among the epic lists; past the end or left out means last. */
+  readonly position?: number | null | undefined;
+}
+
+export interface CreateEpicListOutput {
+  readonly list: List;
+}
+
+export interface CreateEpicList {
+  /**
+   * Creates an epic list, which `updateList` changes like any other. Rules U29, L7.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await workspace.createEpicList({ title: "On hold", behavior: "committed", position: 2 });
+   * list.behavior; // "committed"
+   * ```
+   */
+  createEpicList(input: CreateEpicListInput, options?: CallOptions): Promise<CreateEpicListOutput>;
+}
+
+export const createEpicList = operation<CreateEpicList>({
+  role: "member",
+  input: () => ({ ...newListShape, position }),
+  async decide(session, { position: place, ...input }) {
+    const id = await session.nextId("list");
+    const order_key = await orderKeyAt(session, siblingLists({}), { id }, place);
+    const list = insertList(session, {}, { id, order_key }, input);
+    return async (reader) => ({ list: await presentList(reader, list) });
+  },
+});

@@ -1,0 +1,87 @@
+import { HEALTH_STALE_PERIOD_DAYS } from "../../../base/limits";
+import { type CallOptions, operation } from "../../../engine/operation";
+import type { Draft } from "../../../session/draft";
+import { authoredNow } from "../../common/authored-now";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import { type Reference, requireAll } from "../../common/require-all";
+import { firstLiveList } from "../../list/sibling-lists";
+import { childrenOf, orderKeyAt } from "../../ordering/placement";
+import { followList } from "../../work-item/follow-list";
+import { enterEpicList } from "../enter-epic-list";
+import type { Epic } from "../epic";
+import type { EpicDocument } from "../epic-document";
+import { presentEpic } from "../present-epic";
+import { applyEpicFields, type EpicFields, epicFields } from "./epic-fields";
+
+export interface CreateEpicInput extends EpicFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** One of the workspace's epic lists; left out, the first live one. */
+  readonly list_id?: string | null | undefined;
+  /** Tag ids. */
+  readonly tags?: readonly string[] | null | undefined;
+}
+
+export interface CreateEpicOutput {
+  readonly epic: Epic;
+}
+
+export interface CreateEpic {
+  /**
+   * Creates an epic in one of the workspace's epic lists. Rules U11, C3, L7.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * `archived_target` when the list is archived.
+   *
+   * @example
+   * ```ts
+   * const { epic } = await workspace.createEpic({ title: "Public launch" });
+   * epic.list_title; // "Backlog"
+   * ```
+   */
+  createEpic(input: CreateEpicInput, options?: CallOptions): Promise<CreateEpicOutput>;
+}
+
+export const createEpic = operation<CreateEpic>({
+  role: "member",
+  input: (unit) => ({
+    ...epicFields(unit),
+    title: titleSchema,
+    list_id: optionalId,
+    tags: listOf(idSchema).nullish(),
+  }),
+  async decide(session, { title, list_id, tags, ...fields }) {
+    await requireAll(session, [
+      { kind: "list", id: list_id, path: "list_id" },
+      ...(tags ?? []).map((id, index): Reference => ({ kind: "tag", id, path: `tags[${index}]` })),
+    ]);
+    const list = enterEpicList(
+      list_id ? await session.require("list", list_id, "list_id") : await firstLiveList(session, {}, "list_id"),
+    );
+    const id = await session.nextId("epic");
+    const epic: Draft<EpicDocument> = {
+      id,
+      title,
+      content: "",
+      schema: 1,
+      list_id: list.id,
+      order_key: await orderKeyAt(session, childrenOf("epic", "list_id", list.id), { id }, fields.position),
+      health_status_stale_period: HEALTH_STALE_PERIOD_DAYS,
+      members: [],
+      checklists: [],
+      external_links: [],
+      hints: [],
+      tag_ids: [...new Set(tags)],
+      total_files: 0,
+      watcher_ids: [],
+      archived_list: false,
+      ...authoredNow(session.context),
+    };
+    applyEpicFields(epic, fields, session.context);
+    followList(epic, list.behavior, session.context.now);
+    session.insert("epic", epic);
+    return async (reader) => ({ epic: await presentEpic(reader, epic) });
+  },
+});

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
+import { withLink } from "../../card/links";
+import { presentLinkedCard, readPlaces } from "../../card/related-cards";
+import { idSchema } from "../../common/base-schemas";
+
+export interface LinkEpicToCardInput {
+  readonly epic_id: string;
+  readonly card_id: string;
+  /** What the epic does to the card. */
+  readonly linked_card_type: LinkedCardType;
+}
+
+export interface LinkEpicToCardOutput {
+  /** The card as the epic shows it from now on. */
+  readonly linked_card: LinkedCard;
+}
+
+export interface LinkEpicToCard {
+  /**
+   * Links an epic to a card. The epic alone shows the link: what a card shows are links to cards. Linking them again the
+   * same way changes nothing.
+   *
+   * Rules U17, U29.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
+   *
+   * @example
+   * ```ts
+   * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "blocked_by" });
+   * (await workspace.getEpic({ epic_id: "1" })).epic.linked_cards[0]?.card_id; // "1"
+   * ```
+   */
+  linkEpicToCard(input: LinkEpicToCardInput, options?: CallOptions): Promise<LinkEpicToCardOutput>;
+}
+
+export const linkEpicToCard = operation<LinkEpicToCard>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
+  async decide(session, { epic_id, card_id, linked_card_type }) {
+    await session.require("epic", epic_id, "epic_id");
+    const card = await session.require("card", card_id, "card_id");
+    await session.update("epic", epic_id, (draft) => {
+      draft.linked_cards = withLink(draft.linked_cards ?? [], card_id, linked_card_type);
+    });
+    return async (reader) => ({
+      linked_card: presentLinkedCard(card, linked_card_type, await readPlaces(reader, [card])),
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+import { leave } from "../../common/memberships";
+import { requireMembership } from "../../common/require-membership";
+
+export interface RemoveEpicMemberInput {
+  readonly epic_id: string;
+  readonly user_id: string;
+}
+
+export type RemoveEpicMemberOutput = Readonly<Record<never, never>>;
+
+export interface RemoveEpicMember {
+  /**
+   * Takes a member off an epic. Rule U29.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a user who is
+   * not among its members.
+   *
+   * @example
+   * ```ts
+   * await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
+   * await workspace.removeEpicMember({ epic_id: "1", user_id: "u-bob" });
+   * ```
+   */
+  removeEpicMember(input: RemoveEpicMemberInput, options?: CallOptions): Promise<RemoveEpicMemberOutput>;
+}
+
+export const removeEpicMember = operation<RemoveEpicMember>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, user_id: idSchema }),
+  async decide(session, { epic_id, user_id }) {
+    const epic = await session.require("epic", epic_id, "epic_id");
+    requireMembership(epic, user_id);
+    await session.update("epic", epic_id, (draft) => leave(draft, user_id));
+    return () => ({});
+  },
+});

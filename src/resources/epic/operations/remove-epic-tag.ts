@@ -1,0 +1,41 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { idSchema } from "../../common/base-schemas";
+
+export interface RemoveEpicTagInput {
+  readonly epic_id: string;
+  readonly tag_id: string;
+}
+
+export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
+
+export interface RemoveEpicTag {
+  /**
+   * Takes a tag off an epic. Rule U29.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a tag it does
+   * not bear.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.createTag({ name: "Launch" });
+   * await workspace.addEpicTags({ epic_id: "1", id: tag.id });
+   * await workspace.removeEpicTag({ epic_id: "1", tag_id: tag.id });
+   * ```
+   */
+  removeEpicTag(input: RemoveEpicTagInput, options?: CallOptions): Promise<RemoveEpicTagOutput>;
+}
+
+export const removeEpicTag = operation<RemoveEpicTag>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, tag_id: idSchema }),
+  async decide(session, { epic_id, tag_id }) {
+    const { tag_ids } = await session.require("epic", epic_id, "epic_id");
+    await session.require("tag", tag_id, "tag_id");
+    if (!tag_ids.includes(tag_id)) throw refusal("not_found", "tag_id", `The epic does not bear tag ${tag_id}.`);
+    await session.update("epic", epic_id, (draft) => {
+      draft.tag_ids = draft.tag_ids.filter((id) => id !== tag_id);
+    });
+    return () => ({});
+  },
+});

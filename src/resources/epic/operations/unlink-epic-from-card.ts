@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
+import { withoutLink } from "../../card/links";
+import { idSchema } from "../../common/base-schemas";
+
+export interface UnlinkEpicFromCardInput {
+  readonly epic_id: string;
+  readonly card_id: string;
+  /** Takes away the link of this type alone; left out, every link of the epic to the card. */
+  readonly linked_card_type?: LinkedCardType | null | undefined;
+}
+
+export type UnlinkEpicFromCardOutput = Readonly<Record<never, never>>;
+
+export interface UnlinkEpicFromCard {
+  /**
+   * Takes the links to a card away from an epic. An epic that is not linked to it stays as it is.
+   *
+   * Rules U17, U29.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
+   *
+   * @example
+   * ```ts
+   * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "related" });
+   * await workspace.unlinkEpicFromCard({ epic_id: "1", card_id: "1" });
+   * (await workspace.getEpic({ epic_id: "1" })).epic.linked_cards; // []
+   * ```
+   */
+  unlinkEpicFromCard(input: UnlinkEpicFromCardInput, options?: CallOptions): Promise<UnlinkEpicFromCardOutput>;
+}
+
+export const unlinkEpicFromCard = operation<UnlinkEpicFromCard>({
+  role: "member",
+  input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.enum(linkedCardTypes).nullish() }),
+  async decide(session, { epic_id, card_id, linked_card_type }) {
+    await session.require("epic", epic_id, "epic_id");
+    await session.require("card", card_id, "card_id");
+    const types = linked_card_type ? [linked_card_type] : linkedCardTypes;
+    await session.update("epic", epic_id, (draft) => {
+      if (draft.linked_cards === undefined) return;
+      for (const type of types) draft.linked_cards = withoutLink(draft.linked_cards, card_id, type);
+    });
+    return () => ({});
+  },
+});

@@ -1,0 +1,11 @@
+import { textSchema } from "../common/base-schemas";
+import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "./web-address";
+
+/** An address of a page, white space around it taken off. */
+export const webAddress = textSchema
+  .max(WEB_ADDRESS_MAX_LENGTH)
+  .trim()
+  .refine(isWebAddress, {
+    message: "Expected a whole http or https address.",
+    params: { code: "bad_url" },
+  });

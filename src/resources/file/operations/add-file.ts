@@ -1,0 +1,60 @@
+import { FILES_MAX } from "../../../base/limits";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { countSchema } from "../../common/base-schemas";
+import { workItem } from "../../common/input-fields";
+import { webAddress } from "../../external-link/web-address-input";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
+import type { AttachedFile } from "../attached-file";
+import { fileNameSchema } from "../attached-file-schema";
+
+export interface AddFileInput extends WorkItemReference {
+  /** 1 to 255 characters after trimming. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Where the file is had: an http or https address, at most 2048 characters. */
+  readonly url: string;
+}
+
+export interface AddFileOutput {
+  readonly file: AttachedFile;
+}
+
+export interface AddFile {
+  /**
+   * Attaches a file to a card or an epic, after those it has, at most 100. What the file holds is kept elsewhere.
+   *
+   * Exactly one of `card_id` and `epic_id` says where. Rule U35.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
+   *
+   * @example
+   * ```ts
+   * const file = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
+   * await workspace.addFile({ card_id: "1", ...file });
+   * (await workspace.getCard({ card_id: "1" })).card.total_files; // 1
+   * ```
+   */
+  addFile(input: AddFileInput, options?: CallOptions): Promise<AddFileOutput>;
+}
+
+export const addFile = operation<AddFile>({
+  role: "member",
+  input: () => ({ ...workItem, name: fileNameSchema, size: countSchema, url: webAddress }),
+  async decide(session, { name, size, url, ...named }) {
+    const { kind, document } = await requireWorkItem(session, named);
+    if ((document.files ?? []).length >= FILES_MAX) {
+      const message = `There are ${FILES_MAX} files on the ${kind}, and no more can be added.`;
+      throw refusal("invalid_input", `${kind}_id`, message, "too_many");
+    }
+    const { actor, now } = session.context;
+    const id = await session.nextId("file");
+    const file: AttachedFile = { id, name, size, url, user_id: actor.user_id, time_created: now };
+    await session.update(kind, document.id, (draft) => {
+      draft.files = [...(draft.files ?? []), file];
+      draft.total_files += 1;
+    });
+    return () => ({ file });
+  },
+});

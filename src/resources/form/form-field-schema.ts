@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { idSchema, integerSchema, textSchema } from "../common/base-schemas";
+import { resource } from "../common/resource-schema";
+import { cardPropertyFields, conditionLogics, formFieldConditionOperators, formFieldTypes } from "./form-field";
+
+/** Schema of `FormFieldType`. */
+export const formFieldTypeSchema = /*#__PURE__*/ z.enum(formFieldTypes);
+
+/** Schema of `CardPropertyField`. */
+export const cardPropertyFieldSchema = /*#__PURE__*/ z.enum(cardPropertyFields);
+
+/** Schema of `ConditionLogic`. */
+export const conditionLogicSchema = /*#__PURE__*/ z.enum(conditionLogics);
+
+/** Schema of `FormFieldConditionOperator`. */
+export const formFieldConditionOperatorSchema = /*#__PURE__*/ z.enum(formFieldConditionOperators);
+
+/** Schema of `FormFieldCondition`. */
+export const formFieldConditionSchema = /*#__PURE__*/ resource(() => ({
+  field_id: idSchema,
+  operator: formFieldConditionOperatorSchema,
+  value: textSchema,
+}));
+
+/** Schema of `FormField`. */
+export const formFieldSchema = /*#__PURE__*/ resource(() => ({
+  id: idSchema,
+  type: formFieldTypeSchema,
+  label: textSchema,
+  description: textSchema.exactOptional(),
+  order: integerSchema,
+  required: z.boolean(),
+  options: z.array(textSchema).exactOptional(),
+  placeholder: textSchema.exactOptional(),
+  card_property: cardPropertyFieldSchema.exactOptional(),
+  multi_select: z.boolean().exactOptional(),
+  conditions: z.array(formFieldConditionSchema),
+  condition_logic: conditionLogicSchema.default("and"),
+}));

@@ -1,0 +1,53 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { draftOf } from "../../../session/draft";
+import { authoredNow } from "../../common/authored-now";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import type { Form } from "../form";
+import { presentForm } from "../present-form";
+import { orderAfterAll } from "./order-after-all";
+import { requireForm } from "./require-form";
+
+export interface CopyFormInput {
+  readonly form_id: string;
+  /** Default: that of the form. */
+  readonly title?: string | null | undefined;
+}
+
+export interface CopyFormOutput {
+  readonly form: Form;
+}
+
+export interface CopyForm {
+  /**
+   * Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal.
+   * Rule U31.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { form } = await workspace.copyForm({ form_id: "1", title: "Ask for a feature" });
+   * form.is_public; // false
+   * ```
+   */
+  copyForm(input: CopyFormInput, options?: CallOptions): Promise<CopyFormOutput>;
+}
+
+export const copyForm = operation<CopyForm>({
+  role: "member",
+  input: () => ({ form_id: idSchema, title: titleSchema.nullish() }),
+  async decide(session, { form_id, title }) {
+    const source = await requireForm(session, form_id);
+    const { public_settings: _settings, ...kept } = draftOf(source);
+    const form = session.insert("form", {
+      ...kept,
+      id: await session.nextId("form"),
+      title: title ?? source.title,
+      order: await orderAfterAll(session),
+      is_portal_visible: false,
+      is_public: false,
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ form: await presentForm(reader, form) });
+  },
+});

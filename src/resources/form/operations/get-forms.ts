@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
+import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { anyOf, ascending } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
+import type { PageRequest } from "../../../views/page-request";
+import { optionalId } from "../../common/input-fields";
+import type { Form } from "../form";
+import { presentForms } from "../present-form";
+
+export interface GetFormsInput extends PageRequest {
+  /** The forms that lead to this board. */
+  readonly board_id?: string | null | undefined;
+  readonly folder_id?: string | null | undefined;
+  /** `true`: those the portal lists; `false`: the others. */
+  readonly is_portal_visible?: boolean | null | undefined;
+}
+
+export interface GetFormsOutput extends ResponseMetadata {
+  readonly forms: readonly Form[];
+}
+
+export interface GetForms {
+  /**
+   * Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page. Rules U31, C10,
+   * E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
+   *
+   * @example
+   * ```ts
+   * const { forms } = await workspace.getForms({ board_id: "1" });
+   * forms.map((form) => form.title); // ["Report a bug"]
+   * ```
+   */
+  getForms(input?: GetFormsInput, options?: CallOptions): Promise<GetFormsOutput>;
+}
+
+export const getForms = operation<GetForms>({
+  role: "viewer",
+  input: () => ({
+    ...pageInput,
+    board_id: optionalId,
+    folder_id: optionalId,
+    is_portal_visible: z.boolean().nullish(),
+  }),
+  async decide(session, { board_id, folder_id, is_portal_visible, ...page }) {
+    const { context } = session;
+    const filters = [board_id || null, folder_id || null, is_portal_visible ?? null];
+    const place = placeOf(page, listingScope(context, filters), context.nowMs, "string");
+    const where: Clause[] = [];
+    if (board_id) {
+      await session.require("board", board_id, "board_id");
+      where.push(anyOf("board_id", [board_id]));
+    }
+    if (folder_id) where.push(anyOf("folder_id", [folder_id]));
+    if (typeof is_portal_visible === "boolean") where.push(anyOf("is_portal_visible", [is_portal_visible]));
+    return async (reader) => {
+      const query = { kind: "form", where, sort: ascending("order") } as const;
+      const { documents, ...metadata } = await readCountedListing(reader, query, page, place);
+      return { ...metadata, forms: await presentForms(reader, documents) };
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { requireAll } from "../../common/require-all";
+import type { Form } from "../form";
+import { presentForm } from "../present-form";
+import { applyFormInput } from "./apply-form-input";
+import { type FormInput, formInput } from "./form-input";
+import { requireForm } from "./require-form";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateFormInput extends FormInput {
+  readonly form_id: string;
+  readonly title?: string | undefined;
+}
+
+export interface UpdateFormOutput {
+  readonly form: Form;
+}
+
+export interface UpdateForm {
+  /**
+   * Changes a form; `fields` replaces all its fields. Cards made by it stay as they are. Rules U31, C4, T6, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to the form, its board or the new one, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { form } = await workspace.updateForm({ form_id: "1", title: "Report a defect", board_id: null });
+   * form.routing_status; // "destination_missing"
+   * ```
+   */
+  updateForm(input: UpdateFormInput, options?: CallOptions): Promise<UpdateFormOutput>;
+}
+
+export const updateForm = operation<UpdateForm>({
+  role: "member",
+  input: () => ({ ...formInput, form_id: idSchema, title: titleSchema.optional() }),
+  async decide(session, { form_id, title, ...input }) {
+    await requireForm(session, form_id);
+    await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);
+    const form = await session.update("form", form_id, (draft) => {
+      draft.title = title ?? draft.title;
+      applyFormInput(draft, input);
+    });
+    return async (reader) => ({ form: await presentForm(reader, form) });
+  },
+});

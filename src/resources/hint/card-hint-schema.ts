@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { cardBriefShape } from "../card/card-brief-schema";
+import { numberSchema, textSchema } from "../common/base-schemas";
+import { recordById } from "../common/record-schema";
+import { resource } from "../common/resource-schema";
+import { cardHintTypes } from "./card-hint";
+
+/** Schema of `CardHintType`. */
+export const cardHintTypeSchema = /*#__PURE__*/ z.enum(cardHintTypes);
+
+/** Schema of `RelatedCard`. */
+export const relatedCardSchema = /*#__PURE__*/ resource(() => ({
+  ...cardBriefShape(),
+  list_color: textSchema.exactOptional(),
+}));
+
+/** Schema of `RelationHint`. */
+export const relationHintSchema = /*#__PURE__*/ resource(() => ({
+  card: relatedCardSchema,
+  similarity: numberSchema,
+}));
+
+/** Schema of `CardHint`. */
+export const cardHintSchema = /*#__PURE__*/ (() =>
+  z.discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("tag"), tag: recordById(z.unknown()) }),
+    z.strictObject({ type: z.literal("relation"), relation: relationHintSchema }),
+  ]))();

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { HINTS_MAX } from "../../../base/limits";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import type { Session } from "../../../session/session";
+import type { CardDocument } from "../../card/card-document";
+import { requireTags } from "../../card/card-tags";
+import { idSchema, numberSchema } from "../../common/base-schemas";
+import { workItem } from "../../common/input-fields";
+import { keepHidden } from "../../common/keep-hidden";
+import { listOf } from "../../common/list-of";
+import { requireAll } from "../../common/require-all";
+import { requireWorkItem, type StoredWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
+import type { CardHint } from "../card-hint";
+import { hintedTagId, presentHintsOf } from "../present-hints";
+
+/** A hint as the API shows it; of what it shows of the tag or the card, the id alone counts. */
+export type CardHintInput =
+  | { readonly type: "tag"; readonly tag: { readonly id: string } }
+  | {
+      readonly type: "relation";
+      readonly relation: { readonly card: { readonly card_id: string }; readonly similarity: number };
+    };
+
+export interface SetHintsInput extends WorkItemReference {
+  /** All of them, at most 100; of several about one tag or card the last one counts. */
+  readonly hints: readonly CardHintInput[];
+}
+
+export interface SetHintsOutput {
+  readonly hints: readonly CardHint[];
+}
+
+export interface SetHints {
+  /**
+   * Says what is suggested for a card or an epic: tags to put on it, and cards that may be related. What was suggested
+   * before is forgotten, but for what the actor may not read.
+   *
+   * Exactly one of `card_id` and `epic_id` says for what. Rule U36.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for the card itself and, on a card, for a tag of another space, 403
+   * `no_access`, 404 `not_found` for any id given.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.createTag({ name: "Docs" });
+   * await workspace.setHints({ card_id: "1", hints: [{ type: "tag", tag: { id: tag.id } }] });
+   * (await workspace.getCard({ card_id: "1" })).card.hints[0]?.type; // "tag"
+   * ```
+   */
+  setHints(input: SetHintsInput, options?: CallOptions): Promise<SetHintsOutput>;
+}
+
+const hint = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("tag"), tag: z.object({ id: idSchema }) }),
+  z.object({
+    type: z.literal("relation"),
+    relation: z.object({ card: z.object({ card_id: idSchema }), similarity: numberSchema }),
+  }),
+]);
+
+export const setHints = operation<SetHints>({
+  role: "member",
+  input: () => ({ ...workItem, hints: listOf(hint, HINTS_MAX) }),
+  async decide(session, { hints: given, ...named }) {
+    const item = await requireWorkItem(session, named);
+    for (const [index, proposal] of given.entries()) await requireProposed(session, item, proposal, `hints[${index}]`);
+    const seen = [...new Map(given.map((proposal) => [keyOf(proposal), proposal])).values()];
+    const unseen = (await unseenHints(session, item.document.hints)).slice(0, HINTS_MAX - seen.length);
+    const hints = keepHidden<StoredHint>(item.document.hints, seen, (each) => unseen.includes(each));
+    await session.amend(item.kind, item.document.id, (draft) => {
+      draft.hints = hints;
+    });
+    return async (reader) => ({ hints: await presentHintsOf(reader, hints) });
+  },
+});
+
+type StoredHint = CardDocument["hints"][number];
+
+/** The hints that the actor is not shown; where nothing is hidden from it, those about what is gone are none of them. */
+async function unseenHints(session: Session, hints: readonly StoredHint[]): Promise<readonly StoredHint[]> {
+  if ((await session.hiding("card")).length === 0) return [];
+  const unseen: StoredHint[] = [];
+  for (const each of hints) if (!(await isShown(session, each))) unseen.push(each);
+  return unseen;
+}
+
+async function isShown(session: Session, proposal: StoredHint): Promise<boolean> {
+  if (proposal.type === "relation") {
+    const card = await session.get("card", proposal.relation.card.card_id);
+    return card !== null && session.canRead("card", card);
+  }
+  const id = hintedTagId(proposal);
+  if (id === undefined) return true;
+  const tag = await session.get("tag", id);
+  return tag !== null && session.canRead("tag", tag);
+}
+
+async function requireProposed(
+  session: Session,
+  { kind, document }: StoredWorkItem,
+  proposal: CardHintInput,
+  at: string,
+): Promise<void> {
+  if (proposal.type === "tag") {
+    const tag = { kind: "tag", id: proposal.tag.id, path: `${at}.tag.id` } as const;
+    await (kind === "card" ? requireTags(session, [tag], document.project_id) : requireAll(session, [tag]));
+    return;
+  }
+  const { card_id } = proposal.relation.card;
+  const path = `${at}.relation.card.card_id`;
+  if (kind === "card" && card_id === document.id) {
+    throw refusal("invalid_input", path, "A card is not related to itself.", "cycle");
+  }
+  await session.require("card", card_id, path);
+}
+
+const keyOf = (proposal: CardHintInput): string =>
+  proposal.type === "tag" ? `tag ${proposal.tag.id}` : `card ${proposal.relation.card.card_id}`;

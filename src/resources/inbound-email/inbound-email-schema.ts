@@ -1,0 +1,9 @@
+import * as z from "zod";
+import { textSchema } from "../common/base-schemas";
+import { resource } from "../common/resource-schema";
+
+/** Schema of `InboundEmail`. */
+export const inboundEmailSchema = /*#__PURE__*/ resource(() => ({
+  email: textSchema,
+  active: z.boolean(),
+}));

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { CONTENT_MAX_LENGTH } from "../../../base/limits";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { recordedActor } from "../../../session/context";
+import type { Session } from "../../../session/session";
+import type { Card } from "../../card/card";
+import { insertCard } from "../../card/insert-card";
+import { presentCard } from "../../card/present-card";
+import type { ActorSource } from "../../common/actor-source";
+import { contentSchema, shortTextSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { textAsHtml } from "../../common/text-as-html";
+import { boundedText } from "../../common/text-schema";
+import { titleFrom } from "../../form/submission-title";
+import { enterList } from "../../list/enter-list";
+import { addressIn, addressKey, isEmailAddress } from "../email-address";
+import { cardOfMessage, messageKey } from "./card-of-message";
+import { requireInbox } from "./require-inbox";
+import { responsibleMember } from "./responsible-member";
+
+/** An email, as the host's mail server hands it over. */
+export interface ReceiveEmailInput {
+  /** The board's address, as in `board.email`. */
+  readonly to?: string | null | undefined;
+  /** The board itself, where the host knows it; `to` is then not looked at. */
+  readonly board_id?: string | null | undefined;
+  /** The sender: an address, or a name with the address in angle brackets. */
+  readonly from: string;
+  /** Whether the host made sure that the sender is who it says; default no. */
+  readonly email_verified?: boolean | null | undefined;
+  readonly subject?: string | null | undefined;
+  /** The message as HTML, at most 102400 characters; kept as sent. */
+  readonly html?: string | null | undefined;
+  /** The message as plain text, for one without HTML; at most 102400 characters as HTML. */
+  readonly text?: string | null | undefined;
+  /** The email's `Message-ID`: one that came to this board before is not taken again. */
+  readonly message_id?: string | null | undefined;
+}
+
+export interface ReceiveEmailOutput {
+  readonly card: Card;
+}
+
+export interface ReceiveEmail {
+  /**
+   * Makes a card of an email, last in the first live list of the board it was sent to.
+   *
+   * The card is called like the subject, and its author records the sender as a source of type `email`: on behalf of
+   * the member with that address, if the sender is verified. The same message again answers the card it made, as it
+   * stands now. Rules U32, C8, E5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or its address, 409
+   * `inbound_email_off` when the board takes no email, 409 `archived_target` when it takes no cards.
+   *
+   * @example
+   * ```ts
+   * await workspace.updateBoard({ board_id: "1", email: { active: true } });
+   * const { card } = await workspace.receiveEmail({
+   *   board_id: "1",
+   *   from: "Eva <eva@example.org>",
+   *   subject: "The page stays blank",
+   *   text: "Since this morning.",
+   * });
+   * card.content; // "<p>Since this morning.</p>"
+   * card.user.source; // { type: "email", email_addr: "eva@example.org", email_verified: false }
+   * ```
+   */
+  receiveEmail(input: ReceiveEmailInput, options?: CallOptions): Promise<ReceiveEmailOutput>;
+}
+
+const NO_SUBJECT = "(no subject)";
+const LONGEST_MESSAGE_ID = 998;
+
+const address = shortTextSchema.overwrite(addressIn);
+
+export const receiveEmail = operation<ReceiveEmail>({
+  role: "member",
+  input: () => ({
+    to: address.nullish(),
+    board_id: optionalId,
+    from: address.refine(isEmailAddress, "Expected an email address."),
+    email_verified: z.boolean().nullish(),
+    subject: contentSchema.nullish(),
+    html: contentSchema.nullish(),
+    text: contentSchema.nullish(),
+    message_id: boundedText(LONGEST_MESSAGE_ID).trim().nullish(),
+  }),
+  async decide(session, { from, email_verified, subject, message_id, ...input }) {
+    const content = contentOf(input);
+    const board = await requireInbox(session, input);
+    const email_key = message_id ? messageKey(board.id, message_id) : undefined;
+    const known = email_key === undefined ? null : await cardOfMessage(session, email_key);
+    if (known !== null) return async (reader) => ({ card: await presentCard(reader, known) });
+    if (board.email?.active !== true) {
+      throw refusal("inbound_email_off", input.board_id ? "board_id" : "to", `Board ${board.id} takes no email.`);
+    }
+    const list = await enterList(session, { board_id: board.id });
+    const source = await sourceOf(session, from, email_verified ?? false);
+    const user = { ...recordedActor(session.context.actor), source };
+    const card = await insertCard(session, list, {
+      title: titleFrom((subject ?? "").replace(/\s+/g, " ")) || NO_SUBJECT,
+      content,
+      user,
+      user_updated: user,
+      ...(email_key === undefined ? {} : { email_key }),
+    });
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});
+
+function contentOf({ html, text }: Pick<ReceiveEmailInput, "html" | "text">): string {
+  if (html?.trim()) return html;
+  const content = textAsHtml(text ?? "");
+  if (contentSchema.safeParse(content).success) return content;
+  throw refusal("invalid_input", "text", `Expected at most ${CONTENT_MAX_LENGTH} characters as HTML.`, "too_big");
+}
+
+async function sourceOf(session: Session, email_addr: string, email_verified: boolean): Promise<ActorSource> {
+  const member = email_verified ? await responsibleMember(session, addressKey(email_addr)) : null;
+  const source = { type: "email", email_addr, email_verified } as const;
+  return member === null ? source : { ...source, on_behalf_of: member.id };
+}

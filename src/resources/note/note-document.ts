@@ -1,0 +1,10 @@
+import { type DocumentOf, declaredFields, sortedInteger, textSet } from "../../documents/declared-fields";
+import { EVERYONE } from "../common/readers";
+import type { noteDocumentSchema } from "./note-document-schema";
+
+export type NoteDocument = DocumentOf<typeof noteDocumentSchema>;
+
+export const note = declaredFields<NoteDocument>()({
+  reader_ids: { ...textSet, of: (note) => (note.is_public ? [EVERYONE] : [note.user.user_id]) },
+  time_created: sortedInteger,
+});

@@ -1,0 +1,28 @@
+import type { STime } from "../../base/time";
+import type { Authored } from "../common/authored";
+
+/** One who took part in a meeting. */
+export interface NoteAttendee {
+  readonly user_id?: string;
+  readonly name?: string;
+  readonly email?: string;
+}
+
+/** What was said and written down at a meeting; read by its author, by all when it is public, and by admins. */
+export interface Note extends Authored {
+  readonly id: string;
+  readonly type: "note";
+  readonly team_id: string;
+  readonly title: string;
+  /** What was said, as it was sent; at most 409600 characters. */
+  readonly transcript: string;
+  /** What the author wrote, as it was sent; at most 102400 characters. */
+  readonly user_notes: string;
+  readonly is_public: boolean;
+  /** Who took part: names, e-mail addresses or user ids, or what is known of each, as they were sent. */
+  readonly attendees: readonly (string | NoteAttendee)[];
+  /** Date and time of the meeting. */
+  readonly meeting_date?: STime;
+  /** When it began, where that was sent apart from the date. */
+  readonly meeting_time?: STime;
+}

@@ -1,0 +1,55 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { authoredNow } from "../../common/authored-now";
+import { titleSchema } from "../../common/base-schemas";
+import type { Note } from "../note";
+import type { NoteDocument } from "../note-document";
+import { presentNote } from "../present-note";
+import { attendeesOf, type NoteFields, noteFields } from "./note-fields";
+
+export interface CreateNoteInput extends NoteFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+}
+
+export interface CreateNoteOutput {
+  readonly note: Note;
+}
+
+export interface CreateNote {
+  /**
+   * Writes a note of a meeting, which nobody but its author and admins reads unless it is public. Rules U20, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { note } = await workspace.createNote({
+   *   title: "Kick-off",
+   *   user_notes: "We start on Monday.",
+   *   attendees: ["Ada", "max@example.org"],
+   *   meeting_date: 1767603600,
+   * });
+   * note.is_public; // false
+   * ```
+   */
+  createNote(input: CreateNoteInput, options?: CallOptions): Promise<CreateNoteOutput>;
+}
+
+export const createNote = operation<CreateNote>({
+  role: "member",
+  input: (unit) => ({ title: titleSchema, ...noteFields(unit) }),
+  async decide(session, { title, transcript, user_notes, is_public, attendees, meeting_date, meeting_time }) {
+    const note: NoteDocument = session.insert("note", {
+      id: await session.nextId("note"),
+      title,
+      transcript: transcript ?? "",
+      user_notes: user_notes ?? "",
+      is_public: is_public ?? false,
+      attendees: attendeesOf(attendees),
+      ...(meeting_date ? { meeting_date } : {}),
+      ...(meeting_time ? { meeting_time } : {}),
+      ...authoredNow(session.context),
+    });
+    return (reader) => ({ note: presentNote(reader, note) });
+  },
+});

@@ -1,0 +1,41 @@
+import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { hashText } from "../../text/hash-text";
+
+/** No key is made longer than this. Rule C9. */
+export const ORDER_KEY_MAX_LENGTH = 64;
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const LONGEST_PLAIN_SUFFIX = 24;
+
+/**
+ * The tail of a key, by which keys made for different ids differ even when both were made for the same place at once.
+ * It ends with its own length, so that no other id's tail can be read off the same key.
+ */
+function suffix(id: string): string {
+  const plain = id.replace(/[z_-]/g, (character) => ({ z: "zz", _: "zU", "-": "zD" })[character] ?? character);
+  const tail = plain.length <= LONGEST_PLAIN_SUFFIX ? plain : hashText(id);
+  return tail + DIGITS.charAt(tail.length);
+}
+
+/**
+ * A key for `id` strictly between two neighbours' keys; `null` stands for no neighbour. Gives `null` when the siblings
+ * need fresh keys: when it would be too long, or when the neighbours' are equal or were not made here.
+ */
+export function keyBetween(before: string | null, after: string | null, id: string): string | null {
+  if (before !== null && after !== null && before >= after) return null;
+  const tail = suffix(id);
+  try {
+    let base = generateKeyBetween(before, after);
+    // A base may be the beginning of the neighbour above it: then its tail could carry it past that neighbour.
+    while (after !== null && base + tail >= after) base = generateKeyBetween(before, base);
+    const key = base + tail;
+    return key.length <= ORDER_KEY_MAX_LENGTH ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fresh keys for the ids, in their order. */
+export function spreadKeys(ids: readonly string[]): string[] {
+  return generateNKeysBetween(null, null, ids.length).map((base, index) => base + suffix(ids[index] ?? ""));
+}

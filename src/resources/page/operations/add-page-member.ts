@@ -1,0 +1,45 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { idSchema } from "../../common/base-schemas";
+import type { MemberInput } from "../../common/input-fields";
+import { memberRoleSchema } from "../../common/member-schema";
+import { join } from "../../common/memberships";
+import { permitPageSharing } from "../govern-page";
+import type { Page } from "../page";
+import { presentPage } from "../present-page";
+import { requirePage } from "../require-page";
+
+export interface AddPageMemberInput extends MemberInput {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+}
+
+export interface AddPageMemberOutput {
+  readonly page: Page;
+}
+
+export interface AddPageMember {
+  /**
+   * Adds a member to a page, who may then read it also when it is not public, or gives one another role.
+   * Rules U30, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { page } = await workspace.addPageMember({ page_id: "1", user_id: "u-bob", role: "viewer" });
+   * page.members.map((member) => member.user_id); // ["u-bob"]
+   * ```
+   */
+  addPageMember(input: AddPageMemberInput, options?: CallOptions): Promise<AddPageMemberOutput>;
+}
+
+export const addPageMember = operation<AddPageMember>({
+  role: "member",
+  input: () => ({ page_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  async decide(session, { page_id, ...person }) {
+    const before = await requirePage(session, page_id);
+    permitPageSharing(session, before);
+    const page = await session.update("page", before.id, (draft) => join(draft, person, session.context.now));
+    return async (reader) => ({ page: await presentPage(reader, page) });
+  },
+});

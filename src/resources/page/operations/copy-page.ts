@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import type { Session } from "../../../session/session";
+import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { optionalId, position } from "../../common/input-fields";
+import { orderKeyAt } from "../../ordering/placement";
+import { copyPageTo, copySubpages } from "../copy-pages";
+import type { Page } from "../page";
+import type { PageDocument } from "../page-document";
+import { type Destination, refuseArchivedPlace, requestedPlace } from "../page-place";
+import { ownPages, siblingPages } from "../page-siblings";
+import { refuseCircle } from "../page-tree";
+import { presentPage } from "../present-page";
+import { requirePage } from "../require-page";
+
+/** Without a place the copy stands beside the page. */
+export interface CopyPageInput {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+  /** Left out, the title of the page. */
+  readonly title?: string | null | undefined;
+  /** The space; `""` or `null` is none. */
+  readonly project_id?: string | null | undefined;
+  /** `""` or `null` is the root. */
+  readonly parent_page_id?: string | null | undefined;
+  /** Zero-based place among the pages beside it; past the end or left out means last. */
+  readonly position?: number | null | undefined;
+  /** Whether the pages below it are copied too. Default `true`. */
+  readonly with_subpages?: boolean | null | undefined;
+}
+
+export interface CopyPageOutput {
+  readonly page: Page;
+}
+
+export interface CopyPage {
+  /**
+   * Copies a page, with the pages below it that are not archived and that the actor may read.
+   *
+   * The copies have the texts, looks and members of their sources, and begin without comments, watchers and bookmarks.
+   * Rule U30.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a page with the pages below it under itself, 403 `no_access`, 404
+   * `not_found` for any id given, 409 `circular_parent` for a parent that lies below it unless it is copied alone, 409
+   * `archived_target` for an archived parent or space, 413 `too_large` when the storage cannot take all copies in one
+   * commit.
+   *
+   * @example
+   * ```ts
+   * const { page } = await workspace.copyPage({ page_id: "1", title: "Handbook of next year" });
+   * page.id; // "2"
+   * ```
+   */
+  copyPage(input: CopyPageInput, options?: CallOptions): Promise<CopyPageOutput>;
+}
+
+export const copyPage = operation<CopyPage>({
+  role: "member",
+  input: () => ({
+    page_id: idSchema,
+    title: titleSchema.nullish(),
+    project_id: optionalId,
+    parent_page_id: optionalId,
+    position,
+    with_subpages: z.boolean().nullish(),
+  }),
+  async decide(session, { page_id, title, with_subpages, ...input }) {
+    const source = await requirePage(session, page_id);
+    const wanted = await requestedPlace(session, input, source);
+    const { project_id, parent } = wanted ?? (await besides(session, source));
+    await refuseArchivedPlace(session, { project_id, parent }, null);
+    if (with_subpages !== false && parent !== null) await refuseCircle(session, source, parent);
+    const id = await session.nextId("page");
+    const place = { project_id, parent_page_id: parent?.id };
+    const siblings = siblingPages(place, false, session.context.actor);
+    const order_key = await orderKeyAt(session, siblings, { id }, input.position);
+    const page = copyPageTo(session, source, { ...place, id, order_key }, title ?? source.title);
+    if (with_subpages !== false) await copySubpages(session, source, page);
+    return async (reader) => ({ page: await presentPage(reader, page) });
+  },
+});
+
+/** Beside a page, or at the root where the actor has no live page to put something under. */
+async function besides(session: Session, { project_id, parent_page_id = "" }: PageDocument): Promise<Destination> {
+  const where = [anyOf("id", [parent_page_id]), absent("archived"), ...ownPages(session.context.actor)];
+  const [parent] = await session.find({ kind: "page", where, sort: ascending("id") });
+  return { project_id, parent: parent === undefined ? null : await session.require("page", parent.id, "page_id") };
+}

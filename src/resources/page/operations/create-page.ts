@@ -1,0 +1,59 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { membersNow } from "../../common/authored-now";
+import { titleSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
+import { setArchived } from "../../common/set-archived";
+import { orderKeyAt } from "../../ordering/placement";
+import { newPage } from "../new-page";
+import type { Page } from "../page";
+import { refuseArchivedPlace, requestedPlace } from "../page-place";
+import { siblingPages } from "../page-siblings";
+import { presentPage } from "../present-page";
+import { applyPageFields, type PageFields, pageFields } from "./page-fields";
+
+/** Without a space the page is in that of its parent, or stands alone. */
+export interface CreatePageInput extends PageFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  readonly members?: readonly MemberInput[] | null | undefined;
+}
+
+export interface CreatePageOutput {
+  readonly page: Page;
+}
+
+export interface CreatePage {
+  /**
+   * Creates a page, at the root or under another page. Rules U12, U30, C6, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page, 409
+   * `archived_target` when one of them is archived.
+   *
+   * @example
+   * ```ts
+   * const { page } = await workspace.createPage({ title: "Handbook", is_public: true });
+   * page.standalone; // true
+   * ```
+   */
+  createPage(input: CreatePageInput, options?: CallOptions): Promise<CreatePageOutput>;
+}
+
+export const createPage = operation<CreatePage>({
+  role: "member",
+  input: () => ({ ...pageFields(), title: titleSchema, members: membersInput }),
+  async decide(session, { title, members, ...fields }) {
+    const { context } = session;
+    const { project_id, parent } = await requestedPlace(session, fields, null);
+    await refuseArchivedPlace(session, { project_id, parent }, null);
+    const id = await session.nextId("page");
+    const place = { project_id, parent_page_id: parent?.id };
+    const siblings = siblingPages(place, fields.archived === true, context.actor);
+    const order_key = await orderKeyAt(session, siblings, { id }, fields.position);
+    const page = newPage(context, { ...place, id, order_key }, title);
+    page.members = membersNow(members, context.now);
+    applyPageFields(page, fields);
+    setArchived(page, fields.archived, context);
+    session.insert("page", page);
+    return async (reader) => ({ page: await presentPage(reader, page) });
+  },
+});

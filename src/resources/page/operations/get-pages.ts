@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
+import type { ResponseMetadata } from "../../../errors/response-metadata";
+import type { Reader } from "../../../session/reader";
+import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
+import type { PageRequest } from "../../../views/page-request";
+import { optionalId } from "../../common/input-fields";
+import type { Order } from "../../ordering/order";
+import type { Page } from "../page";
+import { othersPages } from "../page-siblings";
+import { presentPages } from "../present-page";
+
+export interface GetPagesInput extends PageRequest {
+  /** Only the pages of this space. */
+  readonly project_id?: string | null | undefined;
+  /** Only the pages right under this one; `""` is only those at a root. */
+  readonly parent_page_id?: string | null | undefined;
+  /** `true`: the archived pages; otherwise the live ones. */
+  readonly archived?: boolean | null | undefined;
+  /** `true`: what was changed last comes first; otherwise `pages` stand in their order. */
+  readonly updated_recently?: boolean | null | undefined;
+}
+
+export interface GetPagesOutput extends ResponseMetadata {
+  readonly pages: readonly Page[];
+  /** Ids of all live pages asked for, those side by side in their order. */
+  readonly page_order: Order;
+  /** Ids of all archived pages asked for, those side by side in their order. */
+  readonly archive_page_order: Order;
+}
+
+export interface GetPages {
+  /**
+   * Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part. Rules U12, U30,
+   * C10, E4, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
+   *
+   * @example
+   * ```ts
+   * const { pages, page_order } = await workspace.getPages({ project_id: "1" });
+   * pages.length <= page_order.length; // true
+   * ```
+   */
+  getPages(input?: GetPagesInput, options?: CallOptions): Promise<GetPagesOutput>;
+}
+
+const inOrder = ascending("order_key");
+const lastChangedFirst = descending("time_updated");
+
+export const getPages = operation<GetPages>({
+  role: "viewer",
+  input: () => ({
+    ...pageInput,
+    project_id: optionalId,
+    parent_page_id: optionalId,
+    archived: z.boolean().nullish(),
+    updated_recently: z.boolean().nullish(),
+  }),
+  async decide(session, { project_id, parent_page_id, archived, updated_recently, ...page }) {
+    const { context } = session;
+    const filters = [project_id ?? "", parent_page_id ?? null, archived === true, updated_recently === true];
+    const scope = listingScope(context, filters);
+    const sort = updated_recently === true ? lastChangedFirst : inOrder;
+    const place = placeOf(page, scope, context.nowMs, sort === inOrder ? "string" : "number");
+    if (project_id) await session.require("project", project_id, "project_id");
+    if (parent_page_id) await session.require("page", parent_page_id, "parent_page_id");
+    const inSpace = project_id ? [anyOf("project_id", [project_id])] : [];
+    return async (reader) => {
+      const asked = [...inSpace, ...(await underParent(reader, parent_page_id))];
+      const order = (archivedOnes: boolean) =>
+        reader.findIds({ kind: "page", where: [...asked, isArchived(archivedOnes)], sort: inOrder });
+      const where = [...asked, isArchived(archived === true)];
+      const { documents, ...metadata } = await readCountedListing(reader, { kind: "page", where, sort }, page, place);
+      return {
+        ...metadata,
+        pages: await presentPages(reader, documents),
+        page_order: await order(false),
+        archive_page_order: await order(true),
+      };
+    };
+  },
+});
+
+const isArchived = (archived: boolean): Clause => (archived ? present("archived") : absent("archived"));
+
+/** What lies right under a page that the actor may not read is at a root for it. Rule U30.17. */
+async function underParent(reader: Reader, parent: string | null | undefined): Promise<readonly Clause[]> {
+  if (typeof parent !== "string") return [];
+  if (parent !== "" || !reader.isRestricted) return [anyOf("parent_page_id", [parent])];
+  const where = [othersPages(reader.context.actor)];
+  const hidden = await reader.unrestricted().findIds({ kind: "page", where, sort: ascending("id") });
+  return [anyOf("parent_page_id", ["", ...hidden])];
+}

@@ -1,0 +1,14 @@
+import { type DocumentOf, declaredFields, sortedInteger, textSet } from "../../documents/declared-fields";
+import { EVERYONE } from "../common/readers";
+import type { projectDocumentSchema } from "./project-document-schema";
+
+export type ProjectDocument = DocumentOf<typeof projectDocumentSchema>;
+
+export const project = declaredFields<ProjectDocument>()({
+  reader_ids: {
+    ...textSet,
+    of: (project) => (project.is_private ? project.members.map((member) => member.user_id) : [EVERYONE]),
+  },
+  member_ids: { ...textSet, of: (project) => project.members.map((member) => member.user_id) },
+  time_created: sortedInteger,
+});

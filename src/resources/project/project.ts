@@ -1,0 +1,40 @@
+import type { STime } from "../../base/time";
+import type { Archived } from "../common/archived";
+import type { Authored } from "../common/authored";
+import type { Image } from "../common/image";
+import type { Member } from "../common/member";
+
+/** A board of a space, in brief. */
+export interface ProjectBoard {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A sprint of a space, in brief. */
+export interface ProjectSprint {
+  readonly id: string;
+  readonly title: string;
+  readonly start_date: STime;
+  readonly end_date: STime;
+  readonly override_end_date?: STime;
+}
+
+/** A space: what boards, sprints and pages belong to. On the wire it is called a project. */
+export interface Project extends Authored {
+  readonly id: string;
+  readonly team_id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly icon?: Image;
+  /** Its boards in order. */
+  readonly boards: readonly ProjectBoard[];
+  /** The ids of its boards in order. */
+  readonly board_order: readonly string[];
+  /** Its sprints that are not archived, by start date. */
+  readonly sprints: readonly ProjectSprint[];
+  readonly members: readonly Member[];
+  /** Whether only its members and admins see it. Rule E4. */
+  readonly is_private: boolean;
+  readonly is_public: boolean;
+  readonly archived?: Archived;
+}

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
+import type { TimeUnit } from "../../base/time";
+import { optionalDate, optionalId } from "../common/input-fields";
+import { listOf } from "../common/list-of";
+import { boundedText } from "../common/text-schema";
+
+const lists = {
+  pr_draft: optionalId,
+  pr_open: optionalId,
+  pr_review_requested: optionalId,
+  pr_merged: optionalId,
+  pr_closed: optionalId,
+};
+
+/** A whole mapping, which replaces the one before; `null` takes it away. Rule U22. */
+export const vcsMappingInput = (unit: TimeUnit) => {
+  const branch = z.object({
+    ...lists,
+    name: boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.min(1)),
+    time_created: optionalDate(unit),
+  });
+  return z.object({ ...lists, branches: listOf(branch).superRefine(refuseRepeatedNames).nullish() }).nullish();
+};
+
+/** Of two rules for one branch only one could hold. */
+function refuseRepeatedNames(branches: readonly { readonly name: string }[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [index, { name }] of branches.entries()) {
+    if (seen.has(name)) {
+      const message = "There is another rule for this branch.";
+      context.addIssue({ code: "custom", path: [index, "name"], message, params: { code: "duplicate" } });
+    }
+    seen.add(name);
+  }
+}

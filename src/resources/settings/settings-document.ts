@@ -1,0 +1,9 @@
+import { type DocumentOf, declaredFields } from "../../documents/declared-fields";
+import type { settingsDocumentSchema } from "./settings-document-schema";
+
+export type SettingsDocument = DocumentOf<typeof settingsDocumentSchema>;
+
+/** The id of the one settings document of a workspace. */
+export const SETTINGS_ID = "workspace";
+
+export const settings = declaredFields<SettingsDocument>()({});

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { SPRINT_STATUSES_MAX } from "../../../base/limits";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { type BoardLayout, boardLayouts } from "../../board/board-layout";
+import { type CardStatus, cardStatuses } from "../../card/card-status";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
+import { vcsMappingInput } from "../../pull-request/vcs-mapping-input";
+import { presentSprintSettings } from "../present-sprint-settings";
+import type { SprintSettings } from "../sprint-settings";
+import { sprintSettingsShape } from "../sprint-settings-document";
+import { changeSprintSettings } from "./change-sprint-settings";
+
+export interface SprintStatusInput {
+  /** Of a status there is; left out, `null` or `""` for a new one. */
+  readonly id?: string | null | undefined;
+  readonly title: string;
+  readonly status: CardStatus;
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateSprintSettingsInput {
+  readonly project_id: string;
+  /** `false`: no sprint can be created; those that are there stay. */
+  readonly enabled?: boolean | undefined;
+  /** Days, 1 to 366. */
+  readonly length?: number | undefined;
+  /** Days, 0 to 366. */
+  readonly cooldown?: number | undefined;
+  /** 0 Sunday … 6 Saturday. */
+  readonly start_day?: number | undefined;
+  /** What the lists of the next sprints are made from, in their order: 1 to 50; `null` for the four of the beginning. */
+  readonly statuses?: readonly SprintStatusInput[] | null | undefined;
+  /** Replaces the mapping: ids of statuses by state of a pull request, also by branch; `null` clears it. */
+  readonly vcs_mapping?: NewVcsMapping | null | undefined;
+  readonly layout?: BoardLayout | undefined;
+  readonly card_cover_enabled?: boolean | undefined;
+}
+
+export interface UpdateSprintSettingsOutput {
+  readonly sprint_settings: SprintSettings;
+}
+
+export interface UpdateSprintSettings {
+  /**
+   * Changes how the next sprints of a space are laid out; the present ones stay. Rules U6, U33, S2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, and for a status that
+   * `statuses` or `vcs_mapping` names.
+   *
+   * @example
+   * ```ts
+   * const { sprint_settings } = await workspace.updateSprintSettings({
+   *   project_id: "1",
+   *   length: 7,
+   *   start_day: 3,
+   *   vcs_mapping: { pr_open: "in-progress", pr_merged: "done" },
+   * });
+   * sprint_settings.statuses[1]?.title; // "In progress"
+   * ```
+   */
+  updateSprintSettings(input: UpdateSprintSettingsInput, options?: CallOptions): Promise<UpdateSprintSettingsOutput>;
+}
+
+const statusInput = z.object({ id: optionalId, title: titleSchema, status: z.enum(cardStatuses) });
+
+export const updateSprintSettings = operation<UpdateSprintSettings>({
+  role: "member",
+  input: (unit) => ({
+    project_id: idSchema,
+    enabled: z.boolean().optional(),
+    length: sprintSettingsShape.length.optional(),
+    cooldown: sprintSettingsShape.cooldown.optional(),
+    start_day: sprintSettingsShape.start_day.optional(),
+    statuses: listOf(statusInput, SPRINT_STATUSES_MAX).min(1).superRefine(refuseRepeated).nullish(),
+    vcs_mapping: vcsMappingInput(unit),
+    layout: z.enum(boardLayouts).optional(),
+    card_cover_enabled: z.boolean().optional(),
+  }),
+  async decide(session, { project_id, ...changes }) {
+    const project = await session.require("project", project_id, "project_id");
+    const changed = await changeSprintSettings(session, project, changes);
+    return () => ({ sprint_settings: presentSprintSettings(changed) });
+  },
+});
+
+function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.RefinementCtx): void {
+  const ids = statuses.map(({ id }) => id);
+  for (const [index, id] of ids.entries()) {
+    if (!id || ids.indexOf(id) === index) continue;
+    const message = "There is another status with this id.";
+    context.addIssue({ code: "custom", path: [index, "id"], message, params: { code: "duplicate_id" } });
+  }
+}

@@ -1,0 +1,66 @@
+import type { STime, TimeUnit } from "../../base/time";
+import { isReturnable, toMilliseconds } from "../../base/time-unit";
+import { DateMathError, resolveDateMath } from "../../date-math";
+
+/** Days from Monday, on which date math's weeks start, to each start day, 0 Sunday … 6 Saturday. */
+const daysAfterMonday = (startDay: number): number => (startDay + 6) % 7;
+
+export interface SprintCalendar {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly timeZone: string;
+  /** End of the last live sprint of the space in epoch milliseconds; `null` when there is none. */
+  readonly lastEnd: number | null;
+  /** Days. */
+  readonly length: number;
+  /** Days. */
+  readonly cooldown: number;
+  /** 0 Sunday … 6 Saturday. */
+  readonly startDay: number;
+}
+
+/** Epoch milliseconds. */
+export interface SprintDates {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The last second of the year 9999, in epoch milliseconds. */
+const LAST_DATE = 253_402_300_799_000;
+
+/** What is expected of the date of a sprint, where it was another one. */
+export const expectedSprintDate: Readonly<Record<TimeUnit, string>> = {
+  seconds: "Expected a date from 1970 to 15 November 5138.",
+  milliseconds: "Expected a date from 4 March 1973 through 9999.",
+};
+
+/** Whether a sprint may start or end then: from 1970 through 9999, so that its days can be told, as far as T2.3 lets it. */
+export function isSprintDate(time: STime, unit: TimeUnit): boolean {
+  return time >= 0 && toMilliseconds(time, unit) <= LAST_DATE && isReturnable(time, unit);
+}
+
+/**
+ * When the next sprint starts and ends, in epoch milliseconds: from local midnight of the first start day on or after
+ * today, and after the last end by the cooldown's whole days, for `length` local days, the end exclusive; nothing where
+ * there are no such days any more. Rule S2.
+ */
+export function nextSprintDates(calendar: SprintCalendar): SprintDates | undefined {
+  try {
+    return datesIn(calendar);
+  } catch (error) {
+    // Past the last date there is.
+    if (error instanceof DateMathError) return undefined;
+    throw error;
+  }
+}
+
+function datesIn(calendar: SprintCalendar): SprintDates {
+  const { now, timeZone, lastEnd, length, cooldown, startDay } = calendar;
+  const today = resolveDateMath("now/d", { now, timeZone });
+  // The day that follows the last sprint's last instant is the first that is free, in whatever time of day it ends.
+  const free = lastEnd === null ? today : resolveDateMath(`now/d+${cooldown + 1}d/d`, { now: lastEnd - 1, timeZone });
+  const earliest = Math.max(today, free);
+  const thisWeek = resolveDateMath(`now/w+${daysAfterMonday(startDay)}d/d`, { now: earliest, timeZone });
+  const start = thisWeek < earliest ? resolveDateMath("now+1w/d", { now: thisWeek, timeZone }) : thisWeek;
+  return { start, end: resolveDateMath(`now+${length}d/d`, { now: start, timeZone }) };
+}

@@ -1,0 +1,10 @@
+import { type DocumentOf, declaredFields, sortedInteger, text } from "../../documents/declared-fields";
+import type { sprintEventDocumentSchema } from "./sprint-event-document-schema";
+
+export type SprintEventDocument = DocumentOf<typeof sprintEventDocumentSchema>;
+
+export const sprintEvent = declaredFields<SprintEventDocument>()({
+  sprint_id: text,
+  card_id: text,
+  time: sortedInteger,
+});

@@ -1,0 +1,62 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { only } from "../../../presentation/only";
+import { slugOf } from "../../card/branch-name";
+import { authoredNow } from "../../common/authored-now";
+import { titleSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { enterProject } from "../../project/enter-project";
+import { nearestTagColor } from "../nearest-tag-color";
+import { presentTags } from "../present-tag";
+import type { Tag } from "../tag";
+import type { TagDocument } from "../tag-document";
+import { tagColorInput } from "./tag-color-input";
+
+export interface CreateTagInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly name: string;
+  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one. */
+  readonly color?: string | null | undefined;
+  /** Without one the tag serves the whole workspace. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface CreateTagOutput {
+  readonly tag: Tag;
+}
+
+export interface CreateTag {
+  /**
+   * Creates a tag, for one space or for the whole workspace. Rules U13, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.createTag({ name: "Needs design", color: "#ff0000" });
+   * tag.slug; // "needs-design"
+   * ```
+   */
+  createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
+}
+
+export const createTag = operation<CreateTag>({
+  role: "member",
+  input: () => ({
+    name: titleSchema,
+    color: tagColorInput,
+    project_id: optionalId,
+  }),
+  async decide(session, { name, color, project_id }) {
+    if (project_id) await enterProject(session, project_id, "project_id");
+    const id = await session.nextId("tag");
+    const tag: TagDocument = session.insert("tag", {
+      id,
+      ...(project_id ? { project_id } : {}),
+      name,
+      slug: slugOf(name) || id,
+      color: color ? nearestTagColor(color) : null,
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+  },
+});

@@ -1,0 +1,7 @@
+import * as z from "zod";
+import { tagColors } from "../tag-color";
+
+const hexColor = z.string().regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Expected a tag colour, #rgb or #rrggbb.");
+
+/** A tag colour, or hexadecimal RGB for the nearest one; `null` for none. Rule C10. */
+export const tagColorInput = z.enum(tagColors).or(hexColor).nullish();

@@ -1,0 +1,75 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { only } from "../../../presentation/only";
+import type { Session } from "../../../session/session";
+import { anyOf, noneOf } from "../../../storage/clauses";
+import { slugOf } from "../../card/branch-name";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { setOptional } from "../../common/set-optional";
+import { enterProject } from "../../project/enter-project";
+import { nearestTagColor } from "../nearest-tag-color";
+import { presentTags } from "../present-tag";
+import type { Tag } from "../tag";
+import type { TagDocument } from "../tag-document";
+import { tagColorInput } from "./tag-color-input";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTagInput {
+  readonly tag_id: string;
+  /** 1 to 1024 characters after trimming; the slug follows it. */
+  readonly name?: string | undefined;
+  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one; `null` takes it away. */
+  readonly color?: string | null | undefined;
+  /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface UpdateTagOutput {
+  readonly tag: Tag;
+}
+
+export interface UpdateTag {
+  /**
+   * Renames or recolours a tag, or gives it to another space or the whole workspace. Rules U13, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space, 409
+   * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.updateTag({ tag_id: "1", name: "Needs a review", color: "#00f" });
+   * tag.slug; // "needs-a-review"
+   * ```
+   */
+  updateTag(input: UpdateTagInput, options?: CallOptions): Promise<UpdateTagOutput>;
+}
+
+export const updateTag = operation<UpdateTag>({
+  role: "member",
+  input: () => ({
+    tag_id: idSchema,
+    name: titleSchema.optional(),
+    color: tagColorInput,
+    project_id: optionalId,
+  }),
+  async decide(session, { tag_id, name, color, project_id }) {
+    const before = await session.require("tag", tag_id, "tag_id");
+    if (project_id) await enterSpace(session, before, project_id);
+    const tag = await session.update("tag", tag_id, (draft) => {
+      if (name !== undefined) Object.assign(draft, { name, slug: slugOf(name) || tag_id });
+      if (color !== undefined) draft.color = color === null ? null : nearestTagColor(color);
+      setOptional(draft, "project_id", project_id);
+    });
+    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+  },
+});
+
+/** No card may be given a tag of another space, so none may come by one in this way either. Rules U13, U21, U26. */
+async function enterSpace(session: Session, { id, project_id }: TagDocument, space: string): Promise<void> {
+  if (space === project_id) return void (await session.require("project", space, "project_id"));
+  await enterProject(session, space, "project_id");
+  const borneElsewhere = [anyOf("tag_ids", [id]), noneOf("project_id", [space])];
+  if ((await session.countGuarded({ kind: "card", where: borneElsewhere })) === 0) return;
+  throw refusal("still_in_use", "project_id", `Cards of other spaces than ${space} bear tag ${id}.`);
+}

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { authoredNow } from "../../common/authored-now";
+import { shortTextSchema, titleSchema } from "../../common/base-schemas";
+import { presentTimeCategory } from "../present-time-category";
+import type { TimeCategory } from "../time-category";
+import type { TimeCategoryDocument } from "../time-category-document";
+
+export interface CreateTimeCategoryInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly name: string;
+  /** Whether time logged in the category is billable unless it says otherwise. Default `false`. */
+  readonly billable_default?: boolean | null | undefined;
+  readonly color?: string | null | undefined;
+}
+
+export interface CreateTimeCategoryOutput {
+  readonly time_category: TimeCategory;
+}
+
+export interface CreateTimeCategory {
+  /**
+   * Creates a category for time entries. Rules U14, M4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { time_category } = await workspace.createTimeCategory({ name: "Support", billable_default: true });
+   * time_category.id; // "1"
+   * ```
+   */
+  createTimeCategory(input: CreateTimeCategoryInput, options?: CallOptions): Promise<CreateTimeCategoryOutput>;
+}
+
+export const createTimeCategory = operation<CreateTimeCategory>({
+  role: "member",
+  input: () => ({ name: titleSchema, billable_default: z.boolean().nullish(), color: shortTextSchema.nullish() }),
+  async decide(session, { name, billable_default, color }) {
+    const category: TimeCategoryDocument = session.insert("time_category", {
+      id: await session.nextId("time_category"),
+      name,
+      billable_default: billable_default ?? false,
+      ...(color ? { color } : {}),
+      ...authoredNow(session.context),
+    });
+    return () => ({ time_category: presentTimeCategory(category) });
+  },
+});

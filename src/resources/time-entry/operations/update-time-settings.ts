@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { countSchema } from "../../common/base-schemas";
+import { setOptional } from "../../common/set-optional";
+import { SETTINGS_ID } from "../../settings/settings-document";
+import { presentTimeSettings } from "../present-time-settings";
+import type { TimeSettings } from "../time-settings";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTimeSettingsInput {
+  /** Hourly rate of members without one of their own, in cents, for entries from now on; `null` means 0. */
+  readonly rate_cents?: number | null | undefined;
+  /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
+  readonly currency?: string | null | undefined;
+}
+
+export interface UpdateTimeSettingsOutput {
+  readonly time_settings: TimeSettings;
+}
+
+export interface UpdateTimeSettings {
+  /**
+   * Sets the workspace's rate and currency for time entries made from now on. Rules U34, M1, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
+   *
+   * @example
+   * ```ts
+   * const { time_settings } = await workspace.updateTimeSettings({ rate_cents: 9500, currency: "EUR" });
+   * time_settings.rate_cents; // 9500
+   * ```
+   */
+  updateTimeSettings(input: UpdateTimeSettingsInput, options?: CallOptions): Promise<UpdateTimeSettingsOutput>;
+}
+
+export const updateTimeSettings = operation<UpdateTimeSettings>({
+  role: "admin",
+  input: () => ({
+    rate_cents: countSchema.nullish(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR.")
+      .nullish(),
+  }),
+  async decide(session, { rate_cents, currency }) {
+    const settings = await session.amend("settings", SETTINGS_ID, (draft) => {
+      setOptional(draft, "rate_cents", rate_cents);
+      setOptional(draft, "currency", currency);
+    });
+    return () => ({ time_settings: presentTimeSettings(settings) });
+  },
+});

@@ -1,0 +1,9 @@
+import { type DocumentOf, declaredFields, flag, sortedInteger } from "../../documents/declared-fields";
+import type { timeCategoryDocumentSchema } from "./time-category-document-schema";
+
+export type TimeCategoryDocument = DocumentOf<typeof timeCategoryDocumentSchema>;
+
+export const timeCategory = declaredFields<TimeCategoryDocument>()({
+  time_created: sortedInteger,
+  archived: { ...flag, of: (category) => category.archived_at !== undefined },
+});

@@ -1,0 +1,57 @@
+import type { STime } from "../../base/time";
+
+/** Every `TimeEntryScopeType`. */
+export const timeEntryScopeTypes = ["card", "category"] as const;
+
+/** What the time was spent on. */
+export type TimeEntryScopeType = (typeof timeEntryScopeTypes)[number];
+
+/** A lasting record of work; its snapshots are taken at creation and later moves or renames leave them. Rule M1. */
+export interface TimeEntry {
+  /** The client's ULID. */
+  readonly id: string;
+  readonly type: "time_entry";
+  readonly team_id: string;
+  readonly user_id: string;
+  readonly scope_type: TimeEntryScopeType;
+  /** Id of the card or time category. */
+  readonly scope_id: string;
+  /** Set on an entry for a card, as are the snapshots of the card and its places. */
+  readonly card_id?: string;
+  readonly started_at: STime;
+  /** In seconds, at least 1. */
+  readonly duration_seconds: number;
+  readonly billable: boolean;
+  /** Hourly rate at creation, in cents; shown to admins and to the entry's own user only. Rule E4.15. */
+  readonly rate_snapshot_cents?: number;
+  /** Currency code at creation. */
+  readonly currency_snapshot: string;
+  /** How it came about, such as `manual`. */
+  readonly source: string;
+  /** Raised by one by every effective change; at least 1. Rule M2. */
+  readonly version: number;
+  readonly card_title_snapshot?: string;
+  /** Same as `project_id_snapshot`. */
+  readonly space_id_snapshot?: string;
+  readonly project_id_snapshot?: string;
+  readonly board_id_snapshot?: string;
+  readonly sprint_id_snapshot?: string;
+  /** The card's ancestors at creation, nearest first. */
+  readonly ancestor_card_ids_snapshot: readonly string[];
+  readonly time_category_id?: string;
+  /** Older name of `time_category_id`, always equal to it. Rule M4. */
+  readonly category_id?: string;
+  /** At most 102400 characters; `""` without one. */
+  readonly description: string;
+  readonly needs_review: boolean;
+  /** Why it was flagged, such as `abandoned_timer`; kept after the review. Rule M3. */
+  readonly review_reason?: string;
+  readonly reviewed_at?: STime;
+  /** User id of the reviewer. */
+  readonly reviewed_by?: string;
+  readonly deleted_at?: STime;
+  /** Set while the entry is locked against updates. Rule M2. */
+  readonly locked_at?: STime;
+  readonly time_created: STime;
+  readonly time_updated: STime;
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { contentSchema, idSchema } from "../../common/base-schemas";
+import { type TimeEntryScopeType, timeEntryScopeTypes } from "../../time-entry/time-entry";
+import { requireScope } from "../../time-entry/time-scope";
+import { presentTimer } from "../present-timer";
+import type { ActiveTimer } from "../timer";
+import type { TimerDocument } from "../timer-document";
+
+export interface StartTimerInput {
+  readonly scope_type: TimeEntryScopeType;
+  /** Id of the card or time category. */
+  readonly scope_id: string;
+  /** At most 102400 characters. */
+  readonly description?: string | null | undefined;
+  /** Default: that of the category, else `false`. */
+  readonly billable?: boolean | null | undefined;
+}
+
+export interface StartTimerOutput {
+  readonly active_timer: ActiveTimer;
+}
+
+export interface StartTimer {
+  /**
+   * Starts the acting user's timer on a card or in a category; a user has one at most. Rules M5, U34.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `timer_running`,
+   * 409 `archived_target` for an archived category.
+   *
+   * @example
+   * ```ts
+   * const { active_timer } = await workspace.startTimer({ scope_type: "card", scope_id: "1" });
+   * active_timer.started_at; // 1767603600
+   * ```
+   */
+  startTimer(input: StartTimerInput, options?: CallOptions): Promise<StartTimerOutput>;
+}
+
+export const startTimer = operation<StartTimer>({
+  role: "member",
+  input: () => ({
+    scope_type: z.enum(timeEntryScopeTypes),
+    scope_id: idSchema,
+    description: contentSchema.nullish(),
+    billable: z.boolean().nullish(),
+  }),
+  async decide(session, { scope_type, scope_id, description, billable }) {
+    const { actor, now } = session.context;
+    const scope = await requireScope(session, { scope_type, scope_id });
+    if ((await session.get("timer", actor.user_id)) !== null) {
+      throw refusal("timer_running", "", "A timer is running already: stop that timer first.");
+    }
+    scope.refuseNew();
+    const timer: TimerDocument = session.insert("timer", {
+      id: actor.user_id,
+      scope_type,
+      scope_id,
+      started_at: now,
+      description: description ?? "",
+      billable: billable ?? scope.billable,
+      version: 1,
+      snapshots: scope.snapshots,
+    });
+    return () => ({ active_timer: presentTimer(session.context, timer) });
+  },
+});

@@ -1,0 +1,52 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refusal } from "../../../errors/errors";
+import { optionalId } from "../../common/input-fields";
+import { presentUser } from "../present-user";
+import type { User } from "../user";
+import { userFromActor } from "../user-record";
+import { applyProfile, type Profile, profileShape } from "./profile";
+
+/** Omitted fields stay unchanged. */
+export interface UpdateCurrentUserInput extends Profile {
+  /** The acting user's own id, if any. */
+  readonly user_id?: string | null | undefined;
+}
+
+export interface UpdateCurrentUserOutput {
+  readonly user: User;
+}
+
+export interface UpdateCurrentUser {
+  /**
+   * Changes what the acting user says of itself, and makes it a member of the workspace if it was none. Rule U21.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for the id of another user, 404 `not_found` for one of none.
+   *
+   * @example
+   * ```ts
+   * const { user } = await workspace.updateCurrentUser({ first_name: "Ada", timezone_id: "Europe/Madrid" });
+   * user.display_name; // "Ada"
+   * ```
+   */
+  updateCurrentUser(input: UpdateCurrentUserInput, options?: CallOptions): Promise<UpdateCurrentUserOutput>;
+}
+
+export const updateCurrentUser = operation<UpdateCurrentUser>({
+  role: "viewer",
+  input: () => ({ user_id: optionalId, ...profileShape }),
+  async decide(session, { user_id: named, ...profile }) {
+    const { actor, now } = session.context;
+    const { user_id } = actor;
+    if (named && named !== user_id) {
+      await session.require("member", named, "user_id");
+      throw refusal("no_access", "user_id", "Users change what is known of themselves alone; see updateMember.");
+    }
+    if ((await session.get("member", user_id)) === null) {
+      session.insert("member", { ...userFromActor(actor), time_created: now, time_updated: now });
+    } else {
+      await session.require("member", user_id, "");
+    }
+    const user = await session.update("member", user_id, (draft) => applyProfile(draft, profile));
+    return () => ({ user: presentUser(session.context, user) });
+  },
+});

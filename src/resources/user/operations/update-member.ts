@@ -1,0 +1,41 @@
+import { type CallOptions, operation } from "../../../engine/operation";
+import { refuseLastAdmin } from "../last-admin";
+import { runsWorkspace } from "../member-document";
+import { presentMember } from "../present-user";
+import type { WorkspaceMember } from "../user";
+import { applyMemberFields, type MemberFields, memberFieldsShape } from "./member-fields";
+
+/** Omitted fields stay unchanged. */
+export type UpdateMemberInput = MemberFields;
+
+export interface UpdateMemberOutput {
+  readonly member: WorkspaceMember;
+}
+
+export interface UpdateMember {
+  /**
+   * Changes a member's role, status, rate and whatever else is known of it. What the member may do depends on the role
+   * the host lets it act with. Rules U21, E4, M1.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
+   * `last_admin` when the workspace would be left without an active owner or admin.
+   *
+   * @example
+   * ```ts
+   * const { member } = await workspace.updateMember({ user_id: "u-max", role: "admin", rate_cents: 9000 });
+   * member.role; // "admin"
+   * ```
+   */
+  updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberOutput>;
+}
+
+export const updateMember = operation<UpdateMember>({
+  role: "admin",
+  input: () => memberFieldsShape,
+  async decide(session, fields) {
+    const before = await session.require("member", fields.user_id, "user_id");
+    const member = await session.update("member", before.id, (draft) => applyMemberFields(draft, fields));
+    if (runsWorkspace(before) && !runsWorkspace(member)) await refuseLastAdmin(session, before.id);
+    return () => ({ member: presentMember(session.context, member) });
+  },
+});

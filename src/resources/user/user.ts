@@ -1,0 +1,45 @@
+import type { STime } from "../../base/time";
+import type { UserStatus } from "./user-status";
+import type { WorkspaceRole } from "./workspace-role";
+
+/** A workspace a user belongs to. Its id is all an engine knows of it, and stands for its name and sub-domain. */
+export interface UserTeam {
+  readonly id: string;
+  readonly team_name: string;
+  readonly sub_domain: string;
+  readonly role: WorkspaceRole;
+  readonly status: UserStatus;
+}
+
+/** A person or robot; the id is the host's. Rule U21. */
+export interface User {
+  readonly id: string;
+  /** The same as `id`. */
+  readonly user_id: string;
+  readonly email?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  /** Its own, else first and last name, else the id. */
+  readonly display_name: string;
+  /** A URL or image data. */
+  readonly profile_image?: string;
+  readonly color?: string;
+  readonly status: UserStatus;
+  /** IANA name. */
+  readonly timezone_id?: string;
+  readonly locale?: string;
+  /** Absent, like `time_updated`, where the workspace keeps no record of the user. */
+  readonly time_created?: STime;
+  readonly time_updated?: STime;
+  /** The workspace that answers. */
+  readonly teams: readonly UserTeam[];
+}
+
+/** A user as a member of the workspace. */
+export interface WorkspaceMember extends User {
+  readonly role: WorkspaceRole;
+  /** Rate of its time entries, in cents an hour; shown to admins and to the member itself. */
+  readonly rate_cents?: number;
+  /** Code of the currency of the rate; shown with it. */
+  readonly currency?: string;
+}

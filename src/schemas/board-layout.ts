@@ -1,5 +1,0 @@
-import * as z from "zod";
-import { boardLayouts } from "../model/board-layout";
-
-/** Schema of `BoardLayout`. */
-export const boardLayoutSchema = /*#__PURE__*/ z.enum(boardLayouts);

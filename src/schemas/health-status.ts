@@ -1,5 +1,0 @@
-import * as z from "zod";
-import { healthStatuses } from "../model/health-status";
-
-/** Schema of `HealthStatus`. */
-export const healthStatusSchema = /*#__PURE__*/ z.enum(healthStatuses);

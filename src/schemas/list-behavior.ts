@@ -1,5 +1,0 @@
-import * as z from "zod";
-import { listBehaviors } from "../model/list-behavior";
-
-/** Schema of `ListBehavior`. */
-export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);

@@ -1,5 +1,0 @@
-import * as z from "zod";
-import { userStatuses } from "../model/user-status";
-
-/** Schema of `UserStatus`. */
-export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);

@@ -1,0 +1,51 @@
+import type { Documents } from "../../documents";
+import { presentBoards } from "../../resources/board/present-board";
+import { presentCards } from "../../resources/card/present-card";
+import { presentEpics } from "../../resources/epic/present-epic";
+import { presentPages } from "../../resources/page/present-page";
+import type { Reader } from "../../session/reader";
+import { normalizeText } from "../../text/normalize-text";
+import { visibleText } from "../../text/visible-text";
+import { excerptOf } from "../excerpt";
+import { withFewMarks } from "../few-marks";
+import { marked } from "../mark";
+import { matchesOf } from "../matches";
+import type { BoardHit, CardHit, EpicHit, PageHit } from "../search-hit";
+import type { Hit } from "./find-hits";
+import type { SearchKind, SearchPlan } from "./read-search";
+
+/** What was found of each kind, as the API shows it, in order. */
+export interface PresentedHits {
+  readonly card: readonly CardHit[];
+  readonly board: readonly BoardHit[];
+  readonly page: readonly PageHit[];
+  readonly epic: readonly EpicHit[];
+}
+
+/** Presents the hits of a page, each kind in one go. */
+export async function presentHits(reader: Reader, plan: SearchPlan, hits: readonly Hit[]): Promise<PresentedHits> {
+  const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
+    hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));
+  const highlighted = <T extends Titled>(resources: readonly T[]) =>
+    resources.map((resource) => ({ ...resource, ...highlight(resource, plan) }));
+  return {
+    card: highlighted(await presentCards(reader, of("card"))),
+    board: highlighted(await presentBoards(reader, of("board"))),
+    page: highlighted(await presentPages(reader, of("page"))),
+    epic: highlighted(await presentEpics(reader, of("epic"))),
+  };
+}
+
+interface Titled {
+  readonly title: string;
+  readonly content: string;
+}
+
+function highlight({ title, content }: Titled, { words, fields }: SearchPlan) {
+  const visible = withFewMarks(visibleText(content));
+  const sought = fields.includes("content") ? words : [];
+  return {
+    title: marked(title, fields.includes("title") ? matchesOf(title, words) : []),
+    excerpt: excerptOf(visible, normalizeText(visible), sought),
+  };
+}

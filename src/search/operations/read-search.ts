@@ -1,0 +1,119 @@
+import { refusal } from "../../errors/errors";
+import { type CardStatus, cardStatuses, statusRank } from "../../resources/card/card-status";
+import { absent, anyOf, present } from "../../storage/clauses";
+import type { Clause } from "../../storage/query";
+import { levelsOf, type SearchField, searchFields } from "../levels";
+import { wordsOf } from "../words";
+import type { SearchInput } from "./search";
+
+/** What can be found, in the order in which things of one level and time come. */
+export const searchKinds = ["card", "board", "page", "epic"] as const;
+
+export type SearchKind = (typeof searchKinds)[number];
+
+/** What people call an epic, and what cannot be searched. */
+type OtherType = "project" | "note";
+
+/** As a request names them: in the singular or the plural. */
+export type SearchType = SearchKind | OtherType | `${SearchKind | OtherType}s`;
+
+/** What each name stands for. */
+const kindsByName: Readonly<Record<SearchKind | OtherType, SearchKind | "note">> = {
+  card: "card",
+  board: "board",
+  page: "page",
+  epic: "epic",
+  project: "epic",
+  note: "note",
+};
+
+const namesOf = (type: SearchKind | OtherType): SearchType[] => [type, `${type}s`];
+
+export const searchTypes: readonly SearchType[] = [...searchKinds, "project" as const, "note" as const].flatMap(
+  namesOf,
+);
+
+/** A card or epic in a backlog has no status. */
+export type SearchStatus = CardStatus | "backlog";
+
+export const searchStatuses: readonly SearchStatus[] = [...cardStatuses, "backlog"];
+
+/** A search as it was asked for, with nothing left open. */
+export interface SearchPlan {
+  readonly words: readonly string[];
+  readonly fields: readonly SearchField[];
+  readonly kinds: readonly SearchKind[];
+  readonly statuses: readonly SearchStatus[];
+  readonly archived: boolean;
+  readonly project_id: string;
+  readonly levels: readonly (readonly Clause[])[];
+}
+
+const MOST_WORDS = 16;
+
+/** Reads a search; whatever is wrong with it is 400. */
+export function readSearch(input: SearchInput): SearchPlan {
+  const words = readWords(input);
+  const named = readNames(input.fields, "fields", (name) => searchFields.find((field) => field === name));
+  const kinds = readNames(input.types, "types", kindOf);
+  const statuses = readNames(input.statuses, "statuses", (name) => searchStatuses.find((status) => status === name));
+  const fields = searchFields.filter((field) => named.size === 0 || named.has(field));
+  return {
+    words,
+    fields,
+    kinds: searchKinds.filter((kind) => kinds.size === 0 || kinds.has(kind)),
+    statuses: searchStatuses.filter((status) => statuses.has(status)),
+    archived: input.archived === true,
+    project_id: input.project_id ?? "",
+    levels: levelsOf(words, fields),
+  };
+}
+
+function kindOf(name: string): SearchKind | "note" | undefined {
+  const [, found] = Object.entries(kindsByName).find(([type]) => name === type || name === `${type}s`) ?? [];
+  return found;
+}
+
+/** What narrows the search down for one kind; `null` when nothing of that kind can be found. */
+export function filtersFor(kind: SearchKind, { statuses, archived, project_id }: SearchPlan): readonly Clause[] | null {
+  const where: Clause[] = [archived ? present("archived") : absent("archived")];
+  if (project_id !== "") {
+    if (kind === "epic") return null;
+    where.push(anyOf("project_id", [project_id]));
+  }
+  if (statuses.length > 0) {
+    if (kind !== "card" && kind !== "epic") return null;
+    where.push(anyOf("status", statuses.map(rankOf)));
+  }
+  return where;
+}
+
+const rankOf = (status: SearchStatus): number => statusRank(status === "backlog" ? undefined : status);
+
+function readWords({ query, q }: SearchInput): readonly string[] {
+  if (typeof query === "string" && typeof q === "string" && query !== q) {
+    throw refusal("invalid_input", "q", "q is another name of query; they must be equal.", "must_be_equal");
+  }
+  const path = typeof q === "string" && typeof query !== "string" ? "q" : "query";
+  const words = wordsOf(query ?? q ?? "");
+  if (words.length === 0) throw refusal("invalid_input", path, "Expected some words to search for.", "too_small");
+  if (words.length <= MOST_WORDS) return words;
+  throw refusal("invalid_input", path, `Expected at most ${MOST_WORDS} different words.`, "too_big");
+}
+
+/** A list of names, or one text of names parted by commas. */
+function readNames<Name extends string>(
+  given: string | readonly string[] | null | undefined,
+  path: string,
+  nameOf: (given: string) => Name | undefined,
+): ReadonlySet<Name> {
+  const listed = typeof given === "string" ? given.split(",").filter((name) => name.trim() !== "") : (given ?? []);
+  return new Set(listed.map((each) => known(each.trim(), path, nameOf)));
+}
+
+function known<Name>(given: string, path: string, nameOf: (given: string) => Name | undefined): Name {
+  const name = nameOf(given);
+  if (name !== undefined) return name;
+  const wrong = JSON.stringify(given.slice(0, 64));
+  throw refusal("invalid_input", path, `${wrong} is none of the ${path} there are.`, "invalid_value");
+}

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { NEEDLE_MAX_LENGTH } from "../../base/limits";
+import { type CallOptions, operation } from "../../engine/operation";
+import { listingScope, type Place, pageInput, placeOf } from "../../engine/paging";
+import type { ResponseMetadata } from "../../errors/response-metadata";
+import { shortTextSchema } from "../../resources/common/base-schemas";
+import { optionalId } from "../../resources/common/input-fields";
+import { listOf } from "../../resources/common/list-of";
+import { boundedText } from "../../resources/common/text-schema";
+import type { Reader } from "../../session/reader";
+import { encodeCursor } from "../../views/cursor";
+import { type PageRequest, pageSize } from "../../views/page-request";
+import { type SearchField, searchFields } from "../levels";
+import type { BoardHit, CardHit, EpicHit, PageHit, SearchResult } from "../search-hit";
+import { cursorPlace, findHits, readCursorPlace } from "./find-hits";
+import { presentHits } from "./present-hits";
+import {
+  readSearch,
+  type SearchPlan,
+  type SearchStatus,
+  type SearchType,
+  searchStatuses,
+  searchTypes,
+} from "./read-search";
+
+/** Wherever names can be listed, one text of names parted by commas will do. */
+export interface SearchInput extends PageRequest {
+  /** Up to 16 different words, at most 1024 characters; whatever is found holds each of them. */
+  readonly query?: string | null | undefined;
+  /** Another name of `query`; given both, they must be equal. */
+  readonly q?: string | null | undefined;
+  /** Where to look; left out, in titles and contents. */
+  readonly fields?: readonly SearchField[] | string | null | undefined;
+  /** What to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` not found. */
+  readonly types?: readonly SearchType[] | string | null | undefined;
+  /** Only cards and epics with one of these; with `backlog`, those without a status too. */
+  readonly statuses?: readonly SearchStatus[] | string | null | undefined;
+  /** `true`: only what is archived; otherwise only what is not. */
+  readonly archived?: boolean | null | undefined;
+  /** Only what lies in this space; epics lie in none. */
+  readonly project_id?: string | null | undefined;
+  /** `true`: an array for each type in place of `results`; `"both"`: those arrays beside it. */
+  readonly grouped?: boolean | "both" | null | undefined;
+}
+
+export interface SearchOutput extends ResponseMetadata {
+  readonly results: readonly SearchResult[];
+}
+
+/** The arrays of the types that were looked for. */
+export interface GroupedSearchOutput extends ResponseMetadata {
+  readonly cards?: readonly CardHit[];
+  readonly boards?: readonly BoardHit[];
+  readonly pages?: readonly PageHit[];
+  readonly epics?: readonly EpicHit[];
+}
+
+/** The results, and once more by type. */
+export interface TwofoldSearchOutput extends SearchOutput, GroupedSearchOutput {}
+
+/** A page of a search of which it is not known beforehand whether it is grouped. */
+export interface SearchPage extends GroupedSearchOutput, Partial<SearchOutput> {
+  readonly cursor: string;
+  readonly count: number;
+}
+
+export interface Search {
+  /**
+   * Finds cards, boards, pages and epics that hold every word of a query, a page at a time, and marks what matched. What
+   * holds more of the query's first words in its title comes first, then what was changed later. In the hits `title`
+   * and `excerpt` are HTML, escaped but for the `em` around each match; content is searched without its markup.
+   * Rules U19, F7, F10, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { results, cursor } = await workspace.search({ query: "quick write", types: ["cards"], count: 50 });
+   * results[0]?.card?.title; // "<em>Write</em> the <em>quick</em> start"
+   * cursor; // ""
+   * ```
+   */
+  search(
+    input: SearchInput & { readonly grouped?: false | null | undefined },
+    options?: CallOptions,
+  ): Promise<SearchOutput>;
+  /** Finds cards, boards, pages and epics that hold every word of a query, grouped by type. Rules U19, F7, F10, E4. */
+  search(input: SearchInput & { readonly grouped: true }, options?: CallOptions): Promise<GroupedSearchOutput>;
+  /** Finds cards, boards, pages and epics that hold every word of a query, in order and by type. Rules U19, F7, F10, E4. */
+  search(input: SearchInput & { readonly grouped: "both" }, options?: CallOptions): Promise<TwofoldSearchOutput>;
+  /** Finds cards, boards, pages and epics that hold every word of a query. Rules U19, F7, F10, E4. */
+  search(input: SearchInput, options?: CallOptions): Promise<SearchPage>;
+}
+
+const text = boundedText(NEEDLE_MAX_LENGTH).nullish();
+/** Listed, or parted by commas, when each is looked at as it is read. */
+const names = <Name extends string>(all: readonly Name[]) => listOf(z.enum(all)).or(shortTextSchema).nullish();
+
+export const search = operation<Search>({
+  role: "viewer",
+  input: () => ({
+    ...pageInput,
+    query: text,
+    q: text,
+    fields: names(searchFields),
+    types: names(searchTypes),
+    statuses: names(searchStatuses),
+    archived: z.boolean().nullish(),
+    project_id: optionalId,
+    grouped: z.literal([true, false, "both"]).nullish(),
+  }),
+  async decide(session, input) {
+    const plan = readSearch(input);
+    const { words, fields, kinds, statuses, archived, project_id } = plan;
+    const scope = listingScope(session.context, [words, fields, kinds, statuses, archived, project_id]);
+    const place = placeOf(input, scope, session.context.nowMs, "string");
+    const position = place.after && readCursorPlace(place.after, plan);
+    if (project_id !== "") await session.require("project", project_id, "project_id");
+    return (reader) => readResults(reader, plan, input, place, position);
+  },
+});
+
+async function readResults(
+  reader: Reader,
+  plan: SearchPlan,
+  { count, grouped }: SearchInput,
+  { scope, now }: Place,
+  position: ReturnType<typeof readCursorPlace> | undefined,
+): Promise<SearchPage> {
+  const size = pageSize(count);
+  const found = await findHits(reader, plan, position, size + 1);
+  const hits = found.slice(0, size);
+  const last = found.length > size ? hits.at(-1) : undefined;
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, ...cursorPlace(last) });
+  const metadata = { cursor, count: hits.length };
+  const { card: cards, board: boards, page: pages, epic: epics } = await presentHits(reader, plan, hits);
+  const arrays = { cards, boards, pages, epics };
+  const groups = Object.fromEntries(plan.kinds.map((kind) => [`${kind}s`, arrays[`${kind}s`]]));
+  if (grouped === true) return { ...metadata, ...groups };
+  const next = { card: cards.values(), board: boards.values(), page: pages.values(), epic: epics.values() };
+  const results = hits.map(({ kind }) => ({ [kind]: next[kind].next().value }));
+  return { ...metadata, results, ...(grouped === "both" && groups) };
+}

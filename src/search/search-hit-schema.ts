@@ -1,0 +1,29 @@
+import { boardSchema } from "../resources/board/board-schema";
+import { cardSchema } from "../resources/card/card-schema";
+import { textSchema } from "../resources/common/base-schemas";
+import { resource } from "../resources/common/resource-schema";
+import { epicSchema } from "../resources/epic/epic-schema";
+import { pageSchema } from "../resources/page/page-schema";
+
+/** With its marks a title may be longer than a title may be. */
+const highlighted = { title: textSchema, excerpt: textSchema };
+
+/** Schema of `CardHit`. */
+export const cardHitSchema = /*#__PURE__*/ resource(() => ({ ...cardSchema.shape, ...highlighted }));
+
+/** Schema of `BoardHit`. */
+export const boardHitSchema = /*#__PURE__*/ resource(() => ({ ...boardSchema.shape, ...highlighted }));
+
+/** Schema of `PageHit`. */
+export const pageHitSchema = /*#__PURE__*/ resource(() => ({ ...pageSchema.shape, ...highlighted }));
+
+/** Schema of `EpicHit`. */
+export const epicHitSchema = /*#__PURE__*/ resource(() => ({ ...epicSchema.shape, ...highlighted }));
+
+/** Schema of `SearchResult`. */
+export const searchResultSchema = /*#__PURE__*/ resource(() => ({
+  card: cardHitSchema.exactOptional(),
+  board: boardHitSchema.exactOptional(),
+  page: pageHitSchema.exactOptional(),
+  epic: epicHitSchema.exactOptional(),
+}));

@@ -1,0 +1,32 @@
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Epic } from "../resources/epic/epic";
+import type { Page } from "../resources/page/page";
+
+/** What a search shows of something it found. Both texts are HTML whose only tags are the `em` around each match. */
+export interface Highlighted {
+  /** The title, escaped, with its matches marked. */
+  readonly title: string;
+  /** A piece of the content without its markup, escaped, around its first match; its beginning when there is none. */
+  readonly excerpt: string;
+}
+
+/** A card that was found. */
+export interface CardHit extends Omit<Card, "title">, Highlighted {}
+
+/** A board that was found. */
+export interface BoardHit extends Omit<Board, "title">, Highlighted {}
+
+/** A page that was found. */
+export interface PageHit extends Omit<Page, "title">, Highlighted {}
+
+/** An epic that was found. */
+export interface EpicHit extends Omit<Epic, "title">, Highlighted {}
+
+/** One thing that was found, under the key that names its type; the other keys are absent. */
+export interface SearchResult {
+  readonly card?: CardHit;
+  readonly board?: BoardHit;
+  readonly page?: PageHit;
+  readonly epic?: EpicHit;
+}

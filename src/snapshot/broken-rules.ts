@@ -1,0 +1,46 @@
+import { timeUnits } from "../base/time";
+import type { Kind } from "../documents";
+import { documentSchemas } from "../documents/document-schemas";
+import { inputIssues, readWith } from "../errors/input-issues";
+import { faultsIn } from "../integrity";
+import { Corpus, type Entry } from "../integrity/corpus";
+import { type Loose, textOf } from "../integrity/loose";
+import { untellableDates } from "../integrity/sprint-dates";
+import { isEpicList } from "../resources/list/sibling-lists";
+import { SETTINGS_ID } from "../resources/settings/settings-document";
+import type { BrokenRule } from "./operations/verify";
+
+/** What is wrong with the documents, each on its own and all together. Rule K7.8. */
+export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): readonly BrokenRule[] {
+  const entries = [...contents].flatMap(([kind, documents]) =>
+    documents.map((document): Entry => ({ kind, at: `${kind}/${textOf(document["id"])}`, document })),
+  );
+  const misshapen = entries.flatMap(({ kind, document }) => {
+    const issues = inputIssues(readWith(documentSchemas[kind], document).error?.issues ?? []);
+    return issues.map((issue) => ({ kind, id: textOf(document["id"]), ...issue }));
+  });
+  const broken = Array.from(faultsIn(new Corpus(entries)), ({ entry, field, code, message }) => {
+    return { kind: entry.kind, id: textOf(entry.document["id"]), path: field, code, message };
+  });
+  return [...misshapen, ...broken, ...untellable(contents), ...missingFrom(contents)];
+}
+
+function* untellable(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
+  const unit = timeUnits.find((known) => known === contents.get("settings")?.[0]?.["time_unit"]);
+  for (const sprint of contents.get("sprint") ?? []) {
+    for (const [path, code, message] of untellableDates(sprint, unit)) {
+      yield { kind: "sprint", id: textOf(sprint["id"]), path, code, message };
+    }
+  }
+}
+
+/** What every workspace has from its first operation on. Rule L7. */
+function* missingFrom(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
+  const missing = { path: "", code: "missing" };
+  if (!contents.get("settings")?.some(({ id }) => id === SETTINGS_ID)) {
+    yield { kind: "settings", id: SETTINGS_ID, ...missing, message: "The workspace has no settings." };
+  }
+  if (!contents.get("list")?.some(isEpicList)) {
+    yield { kind: "list", id: "", ...missing, message: "The workspace has no epic list." };
+  }
+}

@@ -1,0 +1,122 @@
+import { compareIds } from "../../base/id-format";
+import { isObject } from "../../base/is-object";
+import type { Documents, Kind } from "../../documents";
+import { documentSchemas } from "../../documents/document-schemas";
+import { inputIssues, readWith } from "../../errors/input-issues";
+import { Corpus } from "../../integrity/corpus";
+import { largestIds } from "../../integrity/identities";
+import type { Loose } from "../../integrity/loose";
+import { isEpicList } from "../../resources/list/sibling-lists";
+import type { IssueList } from "../issue-list";
+import { sprintIssues, withPlainHints } from "../read-snapshot";
+import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
+
+export interface LineDocument {
+  readonly kind: Kind;
+  readonly document: Documents[Kind];
+}
+
+/** Reads lines one by one, and knows afterwards what they come to. */
+export class LineReader {
+  readonly #issues: IssueList;
+  readonly #counts = new Map<Kind, number>();
+  readonly largestIds = new Map<string, number>();
+  heading: Heading | undefined;
+  hasEpicLists = false;
+  documents = 0;
+  #line = 0;
+  /** The first of the empty lines that came last: only at the end there may be any. */
+  #empty: number | undefined;
+  #last: { readonly kind: Kind; readonly id: string } | undefined;
+
+  constructor(issues: IssueList) {
+    this.#issues = issues;
+  }
+
+  count(kind: Kind): number {
+    return this.#counts.get(kind) ?? 0;
+  }
+
+  /** The document of a line in which nothing is wrong by itself. */
+  read(text: string): LineDocument | undefined {
+    this.#line += 1;
+    if (text.trim() === "" && this.#line > 1) return this.#pass();
+    this.#refuseGap();
+    const line = this.#parsed(text);
+    if (line === undefined) return undefined;
+    if (this.#line === 1) return this.#readHeading(line);
+    const [[name, given] = ["", undefined], ...others] = Object.entries(line);
+    if (!isKind(name) || name === "settings" || others.length > 0 || !isObject(given)) {
+      return this.#refuse("", "invalid", 'Expected one document under the name of its kind: {"card":{…}}.');
+    }
+    return this.#readDocument(name, given);
+  }
+
+  /** What only the last line shows. */
+  end(): void {
+    if (this.#line === 0) this.#refuse("", "invalid", "Expected a first line with the format.", 1);
+    for (const kind of lineKinds) {
+      const expected = this.heading?.counts[kind] ?? 0;
+      const found = this.count(kind);
+      if (this.heading === undefined || expected === found) continue;
+      this.#refuse(`counts.${kind}`, "incomplete", `Expected ${expected} documents, there are ${found}.`, 1);
+    }
+  }
+
+  #pass(): undefined {
+    this.#empty ??= this.#line;
+  }
+
+  #refuseGap(): void {
+    if (this.#empty !== undefined) this.#refuse("", "invalid_json", "Expected a JSON object.", this.#empty);
+    this.#empty = undefined;
+  }
+
+  #parsed(text: string): Loose | undefined {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (isObject(value)) return value;
+    } catch {
+      // Said below, like every line that is no object.
+    }
+    return this.#refuse("", "invalid_json", "Expected a JSON object.");
+  }
+
+  #readHeading(line: Loose): undefined {
+    const { data, error } = readWith(headingSchema, line);
+    this.heading = data;
+    this.#issues.add(inputIssues(error?.issues ?? [], "line 1"));
+  }
+
+  #readDocument(kind: Kind, given: Loose): LineDocument | undefined {
+    const at = `line ${this.#line}`;
+    this.#counts.set(kind, this.count(kind) + 1);
+    this.documents += 1;
+    const { data, error } = readWith(documentSchemas[kind], withPlainHints(given, at, this.#issues));
+    this.#issues.add(inputIssues(error?.issues ?? [], at));
+    if (data === undefined) return undefined;
+    if (!this.#follows(kind, data.id)) return undefined;
+    const entry = { kind, at, document: data as Loose };
+    if (kind === "sprint") this.#issues.add(sprintIssues(entry, this.heading?.time_unit));
+    this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
+    for (const [counter, largest] of largestIds(new Corpus([entry]))) {
+      this.largestIds.set(counter, Math.max(largest, this.largestIds.get(counter) ?? 0));
+    }
+    return { kind, document: data as Documents[Kind] };
+  }
+
+  /** Sections in their order and ids in theirs: so that no id comes twice unnoticed. */
+  #follows(kind: Kind, id: string): boolean {
+    const last = this.#last;
+    this.#last = { kind, id };
+    if (last === undefined || lineKinds.indexOf(kind) > lineKinds.indexOf(last.kind)) return true;
+    if (kind === last.kind && compareIds(id, last.id) > 0) return true;
+    const code = kind === last.kind && id === last.id ? "duplicate_id" : "misplaced";
+    this.#refuse("id", code, `${kind} ${id} cannot follow ${last.kind} ${last.id}.`);
+    return false;
+  }
+
+  #refuse(field: string, code: string, message: string, line = this.#line): undefined {
+    this.#issues.add([{ path: field === "" ? `line ${line}` : `line ${line}.${field}`, code, message }]);
+  }
+}

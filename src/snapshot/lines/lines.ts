@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { timeUnits } from "../../base/time";
+import { type Kind, kinds } from "../../documents";
+import { countSchema, idSchema } from "../../resources/common/base-schemas";
+import { settingsSchema } from "../header-schema";
+import { sections } from "../snapshot";
+
+export const LINES_FORMAT = "workspace-engine-lines";
+export const LINES_VERSION = 1;
+
+/** Kinds in the order in which their documents follow. */
+export const lineKinds: readonly Kind[] = sections.map(([, kind]) => kind);
+
+const counts = Object.fromEntries(lineKinds.map((kind) => [kind, countSchema.exactOptional()]));
+
+/** The first line. */
+export const headingSchema = z.strictObject({
+  format: z.literal(LINES_FORMAT),
+  version: z.literal(LINES_VERSION),
+  team_id: idSchema.optional(),
+  time_unit: z.enum(timeUnits),
+  settings: settingsSchema.default({}),
+  /** How many documents of each kind follow. */
+  counts: z.strictObject(counts as Readonly<Record<Kind, z.ZodExactOptional<typeof countSchema>>>),
+});
+
+export type Heading = z.output<typeof headingSchema>;
+
+export const isKind = (name: string): name is Kind => kinds.some((kind) => kind === name);
+
+/** How far an export or a load has come. */
+export interface LinesProgress {
+  /** A load reads all lines first, and then checks what they say of each other. */
+  readonly phase: "writing" | "reading" | "checking";
+  readonly documents: number;
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+export const totalOf = (heading: Pick<Heading, "counts">): number =>
+  Object.values(heading.counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);

@@ -1,0 +1,134 @@
+import { compareIds } from "../../base/id-format";
+import type { Kind } from "../../documents";
+import type { Issue } from "../../errors/errors";
+import { faultsIn } from "../../integrity";
+import type { Entry } from "../../integrity/corpus";
+import { identitiesIn } from "../../integrity/identities";
+import { type Loose, textOf } from "../../integrity/loose";
+import { groupBy } from "../../presentation/group-by";
+import { anyOf } from "../../storage/clauses";
+import type { Clause } from "../../storage/query";
+import type { StoredDocument } from "../../storage/storage";
+import { AskingCorpus, type Question } from "./asking-corpus";
+import { SeenNumbers } from "./seen-numbers";
+
+/** Reads of the documents that are judged. */
+export interface StoredDocuments {
+  page(kind: Kind, after: string | undefined): Promise<readonly StoredDocument[]>;
+  get(kind: Kind, ids: readonly string[]): Promise<readonly (StoredDocument | null)[]>;
+  find(kind: Kind, where: readonly Clause[]): Promise<readonly StoredDocument[]>;
+}
+
+/** Chains of parents are followed so far. */
+const ROUNDS = 500;
+
+/** What must be no sibling's: the field, and the one that the siblings share, if one field says so. */
+const unique: { readonly [K in Kind]?: readonly (readonly [field: string, shared?: string])[] } = {
+  board: [["order_key", "project_id"]],
+  list: [["order_key"]],
+  card: [["order_key", "list_id"]],
+  epic: [["order_key", "list_id"]],
+  page: [["order_key"], ["alias_id"]],
+};
+
+/**
+ * Judges stored documents page by page by all rules between documents: for each page it fetches those others that the
+ * rules ask for.
+ */
+export class StoredCheck {
+  readonly #stored: StoredDocuments;
+  readonly #seen = new Map<string, SeenNumbers>();
+  /** Members of circles that were told of already. */
+  readonly #circles = new Set<string>();
+
+  constructor(stored: StoredDocuments) {
+    this.#stored = stored;
+  }
+
+  /** What is wrong with the documents of one page; `at` says what each is called. */
+  async faultsOf(kind: Kind, page: readonly StoredDocument[], at: (id: string) => string): Promise<readonly Issue[]> {
+    const own = page.map((document) => entryOf(document, at(document.id)));
+    return [...this.#repeated(own), ...(await this.#faulty(kind, own))];
+  }
+
+  /** Ids of parts that came on an earlier page too. */
+  #repeated(own: readonly Entry[]): readonly Issue[] {
+    return own.flatMap(({ kind, at, document }) =>
+      identitiesIn(document, kind).flatMap(({ counter, text, at: field }) => {
+        if (counter === kind) return [];
+        const seen = this.#seen.get(counter) ?? new SeenNumbers();
+        this.#seen.set(counter, seen);
+        if (!seen.add(text)) return [];
+        return [{ path: `${at}.${field}`, code: "duplicate_id", message: `There is another ${counter} ${text}.` }];
+      }),
+    );
+  }
+
+  async #faulty(kind: Kind, own: readonly Entry[]): Promise<readonly Issue[]> {
+    const judged = new Set(own);
+    const known = new Map(own.map((entry) => [placeOf(entry), entry]));
+    const learn = (found: readonly (StoredDocument | null)[]): void => {
+      for (const document of found) {
+        if (document === null) continue;
+        const entry = entryOf(document, `${document.kind} ${document.id}`);
+        if (!known.has(placeOf(entry))) known.set(placeOf(entry), entry);
+      }
+    };
+    for (const clause of rivals(kind, own)) learn(await this.#stored.find(kind, clause));
+    const answered = new Set<string>();
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const corpus = new AskingCorpus([...known.values()].sort(inOrder), answered);
+      const faults = [
+        ...faultsIn(corpus, (entry) => {
+          corpus.isListening = judged.has(entry);
+          return corpus.isListening;
+        }),
+      ];
+      if (corpus.asked.size === 0) return faults.filter(({ entry, code }) => this.#isNew(entry, code));
+      for (const questions of groupBy(corpus.asked.values(), ({ kind, field }) => `${kind}.${field}`).values()) {
+        learn(await this.#answers(questions));
+      }
+      for (const key of corpus.asked.keys()) answered.add(key);
+    }
+    const [first] = own;
+    return [
+      { path: first?.at ?? "", code: "too_deep", message: `Near here parents go more than ${ROUNDS} levels up.` },
+    ];
+  }
+
+  /** A circle is told of by each page that comes upon it. */
+  #isNew(entry: Entry, code: string): boolean {
+    if (code !== "cycle") return true;
+    const place = placeOf(entry);
+    const isNew = !this.#circles.has(place);
+    this.#circles.add(place);
+    return isNew;
+  }
+
+  async #answers(questions: readonly Question[]): Promise<readonly (StoredDocument | null)[]> {
+    const [first] = questions;
+    if (first === undefined) return [];
+    const values = questions.map(({ value }) => value);
+    if (first.field === "id") return this.#stored.get(first.kind, values);
+    return this.#stored.find(first.kind, [anyOf(first.field, values)]);
+  }
+}
+
+/** The clauses that find whatever might have taken what the documents need for themselves. */
+function rivals(kind: Kind, own: readonly Entry[]): readonly (readonly Clause[])[] {
+  const valuesOf = (field: string) => [...new Set(own.map(({ document }) => textOf(document[field])))];
+  return (unique[kind] ?? []).map(([field, shared]) => [
+    ...(shared === undefined ? [] : [anyOf(shared, valuesOf(shared))]),
+    anyOf(field, valuesOf(field)),
+  ]);
+}
+
+const entryOf = ({ kind, body }: StoredDocument, at: string): Entry => ({
+  kind: kind as Kind,
+  at,
+  document: body as Loose,
+});
+
+const placeOf = ({ kind, document }: Entry): string => `${kind}/${textOf(document["id"])}`;
+
+const inOrder = (a: Entry, b: Entry): number => compareIds(textOf(a.document["id"]), textOf(b.document["id"]));

@@ -1,0 +1,45 @@
+import type { Kind } from "../../documents";
+import { fetchPart } from "../../engine/fetch-part";
+import { type CallOptions, operation } from "../../engine/operation";
+import type { Issue } from "../../errors/errors";
+import type { IndexFault } from "../../storage/storage";
+import { readEverything } from "../read-everything";
+
+/** A rule that a stored document breaks; `path` is the field inside the document. */
+export interface BrokenRule extends Issue {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+export interface Verify {
+  /**
+   * Lists every rule between documents that any of them breaks: orders, totals, symmetric links, targets that are missing.
+   * No operation of the engine leaves one broken; what writes to the storage past the engine may. A storage with an
+   * index of its own is also asked whether that agrees with the documents: a fault there has the code `index_mismatch`, the
+   * declared field as its `path`, and no `id`. Rules K7.8, K7.16.
+   *
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
+   *
+   * @example
+   * ```ts
+   * await workspace.verify(); // []
+   * ```
+   */
+  verify(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<readonly BrokenRule[]>;
+}
+
+/** The kind is one of the engine's, as the storage was opened with no others; one of the host's own is told by its name. */
+const wrongIndex = ({ kind, field, message }: IndexFault): BrokenRule => {
+  return { kind: kind as Kind, id: "", path: field, code: "index_mismatch", message: `The index has ${message}.` };
+};
+
+export const verify = operation<Verify>({
+  role: "admin",
+  input: () => ({}),
+  async decide(session) {
+    const contents = await readEverything(session);
+    const faults = await session.indexFaults();
+    const { brokenRules } = await fetchPart(() => import("../broken-rules"));
+    return () => [...brokenRules(contents), ...faults.map(wrongIndex)];
+  },
+});

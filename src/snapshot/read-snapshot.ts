@@ -1,0 +1,103 @@
+import { isObject } from "../base/is-object";
+import type { TimeUnit } from "../base/time";
+import { documentSchemas } from "../documents/document-schemas";
+import type { Issue } from "../errors/errors";
+import { inputIssues, readWith } from "../errors/input-issues";
+import { faultsIn } from "../integrity";
+import { Corpus, type Entry } from "../integrity/corpus";
+import { largestIds } from "../integrity/identities";
+import type { Loose } from "../integrity/loose";
+import { untellableDates } from "../integrity/sprint-dates";
+import type { OperationContext } from "../session/context";
+import { completing } from "./complete";
+import { type Header, headerSchema } from "./header-schema";
+import { IssueList } from "./issue-list";
+import { plainCopy } from "./plain-copy";
+import { sections } from "./snapshot";
+
+/** A snapshot in which nothing is wrong and nothing is left out. */
+export interface ReadSnapshot {
+  readonly header: Header;
+  /** Every document fits the schema of its kind. */
+  readonly corpus: Corpus;
+  /** The largest numeric id of each counter. */
+  readonly largestIds: Iterable<readonly [counter: string, largest: number]>;
+}
+
+/** Refuses a snapshot with all its faults. Rules K6, K7. */
+export function readSnapshot(snapshot: unknown, context: OperationContext): ReadSnapshot {
+  const issues = new IssueList();
+  const header = readWith(headerSchema, snapshot);
+  issues.add(inputIssues(header.error?.issues ?? []));
+  const given = isObject(snapshot) ? [...entriesIn(snapshot, issues)] : [];
+  const complete = completing(new Corpus(given), context);
+  const consequences: Issue[] = [];
+  const report = (found: readonly Issue[], key: string, entry: Entry, document: Loose): void => {
+    if (isConsequence(key, entry, document)) consequences.push(...found);
+    else issues.add(found);
+  };
+  const givenFor = new Map<Entry, Entry>();
+  const corpus = new Corpus(
+    given.map((entry) => {
+      const { kind, at } = entry;
+      const document = complete(entry);
+      const { error, data } = readWith(documentSchemas[kind], document);
+      for (const issue of error?.issues ?? []) report(inputIssues([issue], at), String(issue.path[0]), entry, document);
+      const completed = { kind, at, document: data ?? document };
+      givenFor.set(completed, entry);
+      return completed;
+    }),
+  );
+  for (const fault of faultsIn(corpus)) {
+    const [key = ""] = fault.field.split(/[.[]/, 1);
+    report([fault], key, givenFor.get(fault.entry) ?? fault.entry, fault.entry.document);
+  }
+  for (const entry of corpus.of("sprint")) issues.add(sprintIssues(entry, header.data?.time_unit));
+  if (issues.isEmpty) issues.add(consequences);
+  if (!issues.isEmpty || !header.success) throw issues.error();
+  return { header: header.data, corpus, largestIds: largestIds(corpus) };
+}
+
+export function sprintIssues({ at, document }: Entry, unit: TimeUnit | undefined): Issue[] {
+  return Array.from(untellableDates(document, unit), ([field, code, message]) => ({
+    path: `${at}.${field}`,
+    code,
+    message,
+  }));
+}
+
+function* entriesIn(snapshot: Loose, issues: IssueList): Generator<Entry> {
+  for (const [name, kind] of sections) {
+    const section = snapshot[name];
+    for (const [index, document] of Array.isArray(section) ? section.entries() : []) {
+      const at = `${name}[${index}]`;
+      const refuse = (path: string, what: string) =>
+        issues.add([{ path, code: "invalid_type", message: `Expected ${what}.` }]);
+      if (!isObject(document)) {
+        refuse(at, "an object");
+        continue;
+      }
+      // Found at once, so that junk comes to its end before anything is done for each document.
+      if (typeof document["id"] !== "string") refuse(`${at}.id`, "an id");
+      yield { kind, at, document: withPlainHints(document, at, issues) };
+    }
+  }
+}
+
+/** Hints may hold anything, which no schema looks into. */
+export function withPlainHints(document: Loose, at: string, issues: IssueList): Loose {
+  if (document["hints"] === undefined) return document;
+  const { hints, ...others } = document;
+  try {
+    return { ...others, hints: plainCopy(hints) };
+  } catch {
+    const message = "Expected JSON of at most 32 levels, without U+0000 and lone surrogates.";
+    issues.add([{ path: `${at}.hints`, code: "invalid", message }]);
+    return others;
+  }
+}
+
+/** Whether a field is wrong only because what it follows from is, which is reported where it stands. */
+function isConsequence(key: string, { kind, document: given }: Entry, completed: Loose): boolean {
+  return !Object.hasOwn(given, key) && (Object.hasOwn(completed, key) || `${kind}.${key}` === "card.project_id");
+}

@@ -1,0 +1,108 @@
+import type { STime, TimeUnit } from "../base/time";
+import { type Documents, type Kind, kinds } from "../documents";
+import type { Member } from "../resources/common/member";
+
+/** Every kind of document but the settings has a section of a snapshot, named by its plural. */
+type SectionOf<K extends Kind> = K extends "settings" ? never : K extends `${infer Stem}y` ? `${Stem}ies` : `${K}s`;
+
+type Stored = { readonly [K in Kind as SectionOf<K>]: readonly Documents[K][] };
+
+/** Name of a section of a snapshot. */
+export type SnapshotSection = keyof Stored;
+
+const sectionOf = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
+
+/** The sections of a snapshot in their order, with the kind of document each holds. */
+export const sections = kinds
+  .filter((kind) => kind !== "settings")
+  .map((kind) => [sectionOf(kind) as SnapshotSection, kind] as const);
+
+export const SNAPSHOT_FORMAT = "workspace-engine";
+export const SNAPSHOT_VERSION = 1;
+
+/** What holds for the whole workspace. */
+export interface SnapshotSettings {
+  /** Rate of members without one of their own, in cents an hour. */
+  readonly rate_cents?: number;
+  readonly currency?: string;
+  /** Time entries that started before `before` are locked. */
+  readonly time_lock?: { readonly before: STime; readonly locked_at: STime };
+}
+
+/**
+ * Everything a workspace holds, as plain JSON: its documents by section, each section in the order of ids. Every time
+ * is in `time_unit`. Rules H3, K7.
+ */
+export interface Snapshot extends Stored {
+  readonly format: typeof SNAPSHOT_FORMAT;
+  readonly version: typeof SNAPSHOT_VERSION;
+  readonly team_id: string;
+  readonly time_unit: TimeUnit;
+  readonly settings: SnapshotSettings;
+}
+
+/** What must be given besides the id. */
+interface Required {
+  readonly settings: never;
+  readonly member: never;
+  readonly project: "title";
+  readonly board: "title" | "project_id";
+  readonly list: "title" | "behavior";
+  readonly card: "title" | "list_id";
+  readonly epic: "title" | "list_id";
+  readonly page: "title";
+  readonly sprint: "title" | "project_id" | "start_date" | "end_date";
+  readonly sprint_event: "sprint_id" | "card_id" | "time";
+  readonly tag: "name";
+  readonly form: "title";
+  readonly comment: "content";
+  readonly note: "title";
+  readonly time_category: "name";
+  readonly time_entry: "scope_type" | "scope_id" | "started_at" | "duration_seconds";
+  readonly timer: "scope_type" | "scope_id" | "started_at";
+}
+
+type Stamps = "user_id" | "time_created" | "time_updated";
+type Optional<T, K extends PropertyKey> = Omit<T, K> & Partial<Pick<T, K & keyof T>>;
+type Checklist = Documents["card"]["checklists"][number];
+type GivenItem = Optional<Checklist["items"][number], Stamps | "content" | "checked">;
+
+/** Parts of documents of which something may be left out. */
+interface GivenParts {
+  readonly members?: readonly (Pick<Member, "user_id"> & Partial<Member>)[];
+  readonly checklists?: readonly (Optional<Omit<Checklist, "items">, Stamps | "content"> & {
+    readonly items?: readonly GivenItem[];
+  })[];
+}
+
+type Given<D, K> = Pick<D, K & keyof D> &
+  Partial<Omit<D, keyof GivenParts>> &
+  Pick<GivenParts, keyof D & keyof GivenParts>;
+
+type GivenSections = {
+  readonly [K in Kind as SectionOf<K>]?: readonly Given<Documents[K], "id" | Required[K]>[];
+};
+
+/**
+ * A snapshot to load, exported or written by hand: sections may be left out, and in documents whatever follows from
+ * other documents or has a default. Every time is read in `time_unit`, whatever its size. Rules H3, K7.
+ *
+ * @example
+ * ```ts
+ * const snapshot: SnapshotInput = {
+ *   time_unit: "seconds",
+ *   projects: [{ id: "1", title: "Website" }],
+ *   boards: [{ id: "1", title: "Launch", project_id: "1" }],
+ *   lists: [{ id: "1", title: "To do", behavior: "committed", board_id: "1" }],
+ *   cards: [{ id: "1", title: "Write the copy", list_id: "1" }],
+ * };
+ * ```
+ */
+export interface SnapshotInput extends GivenSections {
+  readonly format?: typeof SNAPSHOT_FORMAT;
+  readonly version?: typeof SNAPSHOT_VERSION;
+  /** For information; a snapshot may be loaded into another team. */
+  readonly team_id?: string;
+  readonly time_unit: TimeUnit;
+  readonly settings?: SnapshotSettings;
+}

@@ -1,0 +1,68 @@
+import { type ListedPage, type Place, placeOf, readPage } from "../../engine/paging";
+import { presentBoards } from "../../resources/board/present-board";
+import { presentCards } from "../../resources/card/present-card";
+import { presentPages } from "../../resources/page/present-page";
+import type { OperationContext } from "../../session/context";
+import type { Reader } from "../../session/reader";
+import type { Answer } from "../../session/run";
+import type { Session } from "../../session/session";
+import { compileView } from "../compile-view";
+import type { PageRequest } from "../page-request";
+import { asksOfRelated } from "../related";
+import type { View } from "../view";
+import type { ViewContext } from "../view-context";
+import type { ViewType } from "../view-request";
+import { viewScope } from "../view-scope";
+import { seenPage } from "./seen-page";
+import type { ViewPage } from "./view-page";
+
+/** Reads a page of a view. */
+export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
+  const place = placeOf(page, scopeOf(view, context), context.nowMs);
+  const { where, sort } = compileView(view, viewContext(context, place.now));
+  return unlessHidden(view, page, place, (reader) =>
+    showPage(view.type, reader, (kind) => readPage(reader, { kind, where, sort }, page, place)),
+  );
+}
+
+/** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
+export function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
+  if (!asksOfRelated(view)) return show;
+  return (reader) => {
+    const hides = reader.hides("card");
+    const showTo = (isHidden: boolean): ViewPage | Promise<ViewPage> =>
+      isHidden ? seenPage(reader, view, viewContext(reader.context, place.now), page, place) : show(reader);
+    return typeof hides === "boolean" ? showTo(hides) : hides.then(showTo);
+  };
+}
+
+/** The scope of a view's cursors in a workspace. Rule F10. */
+export const scopeOf = (view: View, { teamId, timeZone, timeUnit, actor, asOf }: OperationContext): string =>
+  viewScope(view, { teamId, timeZone, timeUnit, asOf: asOf ?? null, userId: actor.user_id });
+
+export const viewContext = ({ actor, timeZone, timeUnit }: OperationContext, now: number): ViewContext => ({
+  now,
+  userId: actor.user_id,
+  timeZone,
+  timeUnit,
+});
+
+type Read = <K extends ViewType>(kind: K) => Promise<ListedPage<K>>;
+
+/** A page of documents as the API shows it, frozen. */
+export const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
+
+const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<ViewPage>>> = {
+  async card(reader, read) {
+    const { cursor, count, documents } = await read("card");
+    return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
+  },
+  async board(reader, read) {
+    const { cursor, count, documents } = await read("board");
+    return Object.freeze({ cursor, count, boards: Object.freeze(await presentBoards(reader, documents)) });
+  },
+  async page(reader, read) {
+    const { cursor, count, documents } = await read("page");
+    return Object.freeze({ cursor, count, pages: Object.freeze(await presentPages(reader, documents)) });
+  },
+};

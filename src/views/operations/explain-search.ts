@@ -1,0 +1,51 @@
+import type { Place } from "../../engine/paging";
+import type { Reader } from "../../session/reader";
+import { isEmpty } from "../../storage/evaluate";
+import type { Clause, Sort } from "../../storage/query";
+import { compileView } from "../compile-view";
+import type { CursorState } from "../cursor";
+import { explainPlan } from "../explain-plan";
+import { explainView } from "../explain-view";
+import type { ViewExplanation } from "../explanation";
+import { type PageRequest, pageSize } from "../page-request";
+import { asksOfRelated, unrelatedPart } from "../related";
+import type { View } from "../view";
+import type { ViewContext } from "../view-context";
+import { warningsAboutDepth } from "../view-warnings";
+
+/** Explains a view along with the search for one of its pages. Rules P2, E4. */
+export async function explainSearch(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  { count }: PageRequest,
+  { after }: Place,
+): Promise<ViewExplanation> {
+  const explained = explainView(view, context);
+  const { where, sort } = compileView(view, context);
+  const before = after && (await countBefore(reader, view, context, after));
+  // What the planner estimates and what is looked at counts documents whether or not the actor may read them.
+  const isTold = reader.context.actor.role === "admin";
+  const query = { kind: view.type, where, sort, ...(after && { after }), limit: pageSize(count) + 1 };
+  const plan = isTold ? await reader.explain(query) : undefined;
+  return {
+    ...explained,
+    warnings: [...explained.warnings, ...warningsAboutDepth(before ?? 0)],
+    ...(plan && { plan: explainPlan(view, plan) }),
+  };
+}
+
+/** Counted without what is asked of related documents where some of them are hidden: at most so many come before. */
+async function countBefore(reader: Reader, view: View, context: ViewContext, { key }: CursorState): Promise<number> {
+  const isInPart = asksOfRelated(view) && (await reader.hides("card"));
+  const { where, sort } = compileView(isInPart ? unrelatedPart(view) : view, context);
+  return reader.count({ kind: view.type, where: [...where, ...comesBefore(sort, key)] });
+}
+
+/** What has a place before the key, those of the same key left aside. All that views are sorted by are whole numbers. */
+function comesBefore({ field, direction }: Sort, key: string | number | boolean): readonly Clause[] {
+  const isSet: Clause = { operator: "present", field };
+  if (isEmpty(key)) return [isSet];
+  const bound = direction === "descending" ? { above: Number(key) } : { atMost: Number(key) - 1 };
+  return [isSet, { operator: "range", field, ...bound }];
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { type Documents, extractFields } from "../../documents";
+import { bodyOf, documentIn } from "../../documents/stored";
+import type { CallOptions, Operation } from "../../engine/operation";
+import { placeOf } from "../../engine/paging";
+import { accepted, readWith } from "../../errors/input-issues";
+import { CardSight } from "../../resources/card/card-sight";
+import { idSchema } from "../../resources/common/base-schemas";
+import type { Reader } from "../../session/reader";
+import type { Fields } from "../../storage/query";
+import { heedUnknownFields } from "../../unknown-fields/heed";
+import { explainMatch } from "../explain-view";
+import type { MatchExplanation, ViewExplanation } from "../explanation";
+import { readView } from "../read-view";
+import { asksOfRelated } from "../related";
+import { viewRequestSchema } from "../schema";
+import type { View } from "../view";
+import type { ViewContext } from "../view-context";
+import type { ViewRequest, ViewType } from "../view-request";
+import { scopeOf, viewContext } from "./decide-view";
+import { explainSearch } from "./explain-search";
+
+interface ExplainInput {
+  readonly request: ViewRequest;
+  readonly id?: string | undefined;
+}
+
+interface Explain {
+  explain(input: ExplainInput, options?: CallOptions): Promise<ViewExplanation | MatchExplanation>;
+}
+
+/** The declared fields of a document; those that tell of others, as they are shown to the reader. */
+async function fieldsFor(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  document: Documents[ViewType],
+): Promise<Fields> {
+  const fields = extractFields(view.type, document);
+  if (!asksOfRelated(view) || !(await reader.hides("card"))) return fields;
+  const sight = new CardSight(reader, view, context);
+  return { ...fields, ...(await sight.fieldsOf(documentIn("card", bodyOf(document)))) };
+}
+
+/** What `Workspace.explainView` carries out. Rules P2, F5. */
+export const explainView: Operation<Explain> = {
+  role: "viewer",
+  input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
+  async decide(session, { request, id }) {
+    const { unknownFields, nowMs } = session.context;
+    if (unknownFields !== undefined) {
+      heedUnknownFields(unknownFields, {
+        operation: "explainView",
+        schema: viewRequestSchema,
+        parts: [{ value: request }],
+      });
+    }
+    const page = accepted("The request of explainView", readWith(viewRequestSchema, request));
+    const view = readView(page);
+    const place = placeOf(page, scopeOf(view, session.context), nowMs);
+    const context = viewContext(session.context, place.now);
+    if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);
+    const document = await session.require(view.type, id, "id");
+    return async (reader) => explainMatch(view, context, await fieldsFor(reader, view, context, document), id);
+  },
+};

@@ -1,0 +1,55 @@
+import type { CallOptions, Operation } from "../../engine/operation";
+import { type PageRequest, readPageRequest } from "../page-request";
+import { readView } from "../read-view";
+import { viewRequestSchema } from "../schema";
+import type { View } from "../view";
+import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../view-request";
+import { decideView } from "./decide-view";
+import type { BoardViewPage, CardViewPage, PageViewPage, ViewPage } from "./view-page";
+
+export interface PreviewView {
+  /**
+   * Returns the cards, boards or pages that match a view's filters, a page at a time. Date bounds without a zone are
+   * read in the workspace's, and all pages of one walk share the instant of the first. Rules P1, F1–F11.
+   *
+   * @throws WorkspaceError 400 `invalid_input` naming each filter that is wrong, or `cursor`.
+   *
+   * @example
+   * ```ts
+   * const { cards, cursor } = await workspace.previewView({
+   *   type: "card",
+   *   card_filters: { include: { members: ["u-ada"] }, exclude: { statuses: ["completed", "cancelled"] } },
+   *   count: 50,
+   * });
+   * cards.length; // at most 50; the next page: the same request with this cursor
+   * ```
+   */
+  previewView(input: CardViewRequest, options?: CallOptions): Promise<CardViewPage>;
+  /** Returns the boards that match a view's filters, a page at a time. Rules P1, F1–F11. */
+  previewView(input: BoardViewRequest, options?: CallOptions): Promise<BoardViewPage>;
+  /** Returns the pages that match a view's filters, a page at a time. Rules P1, F1–F11. */
+  previewView(input: PageViewRequest, options?: CallOptions): Promise<PageViewPage>;
+  /** Returns what matches a view's filters, a page at a time. Rules P1, F1–F11. */
+  previewView(input: ViewRequest, options?: CallOptions): Promise<ViewPage>;
+}
+
+export const previewView: Operation<PreviewView> = {
+  role: "viewer",
+  input: () => viewRequestSchema,
+  begin(input) {
+    const read = readQuickly(input);
+    return read && ((session) => decideView(session, ...read));
+  },
+  decide: async (session, input) => decideView(session, readView(input), input),
+};
+
+/** The request, if nothing in it is wrong. */
+function readQuickly(input: unknown): [view: View, page: PageRequest] | undefined {
+  try {
+    // What the type promises is what reading finds out.
+    const request = input as ViewRequest;
+    return [readView(request), readPageRequest(request)];
+  } catch {
+    return undefined;
+  }
+}
