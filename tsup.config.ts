@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 
 const entryPoints = {
   index: "src/index.ts",
-  schemas: "src/schemas/index.ts",
+  schemas: "src/resources/schemas.ts",
   testing: "src/testing/index.ts",
   http: "src/http/index.ts",
   msw: "src/msw/index.ts",

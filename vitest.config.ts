@@ -8,9 +8,10 @@ export default defineConfig({
     alias: [
       { find: /^workspace-engine$/, replacement: source("index.ts") },
       {
-        find: /^workspace-engine\/(cache|client|http|msw|openapi|schemas|testing)$/,
+        find: /^workspace-engine\/(cache|client|http|msw|openapi|testing)$/,
         replacement: source("$1/index.ts"),
       },
+      { find: /^workspace-engine\/schemas$/, replacement: source("resources/schemas.ts") },
       { find: /^workspace-engine\/(postgres|sqlite)$/, replacement: source("storage/$1/index.ts") },
     ],
   },
@@ -25,7 +26,7 @@ export default defineConfig({
     isolate: false,
     coverage: {
       provider: "v8",
-      include: ["src/date-math/**", "src/views/**"],
+      include: ["src/date-math/**", "src/views/*.ts"],
       thresholds: { lines: 100, branches: 100 },
     },
   },

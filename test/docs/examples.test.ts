@@ -12,7 +12,7 @@ const examples = files.flatMap(examplesIn).map(({ place, code }) => ({ place: re
 describe("the examples of README and doc comments", () => {
   test("there are some in the README and on most operations", () => {
     expect(examples.filter(({ place }) => place.startsWith("README.md")).length).toBeGreaterThan(3);
-    expect(examples.filter(({ place }) => place.startsWith("src/operations/")).length).toBeGreaterThan(30);
+    expect(examples.filter(({ place }) => place.includes("/operations/")).length).toBeGreaterThan(30);
   });
 
   test("type-check", () => {

@@ -10,16 +10,24 @@ interface Row {
 
 /** The first sentence of the doc comment of every operation's method. */
 export function operationRows(root: string): Row[] {
-  const folder = `${root}src/operations/`;
-  return typeScriptBelow(folder).flatMap((path) => {
+  const files = typeScriptBelow(`${root}src`).filter((path) => path.includes("/operations/"));
+  const rows = files.flatMap((path) => {
     const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
     return source.statements.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => {
       const [member] = members.filter(ts.isMethodSignature);
       if (member === undefined) return [];
-      const group = path.slice(folder.length).split("/")[0] ?? "";
-      return [{ group, name: member.name.getText(source), summary: summaryOf(member) }];
+      return [{ group: groupOf(path), name: member.name.getText(source), summary: summaryOf(member) }];
     });
   });
+  return rows.sort((one, other) => (one.group < other.group ? -1 : Number(one.group > other.group)));
+}
+
+/** Operations are grouped by the room they lie in, as the plural that the API calls its things by. */
+function groupOf(path: string): string {
+  const room = path.split("/").at(-3) ?? "";
+  const named: Readonly<Record<string, string>> = { "time-entry": "time-entries", snapshot: "workspace" };
+  const isPlural = room.endsWith("s") || ["collaboration", "history", "inbound-email", "search"].includes(room);
+  return named[room] ?? (isPlural ? room : `${room}s`);
 }
 
 /** Likewise of every method of a workspace that is no operation. */
