@@ -1,15 +1,14 @@
 import type { Performer } from "./engine/engine";
-import { fetchPart } from "./engine/fetch-part";
 import type { CallOptions } from "./engine/operation";
+import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
 import { draftOf } from "./session/draft";
 import { deepFreeze } from "./session/freeze";
 import { filtersKey } from "./views/filter-table";
-import type { PreparedPages } from "./views/operations/prepared-pages";
+import { PreparedPages } from "./views/operations/prepared-pages";
 import type { ViewPage } from "./views/operations/view-page";
 import { readPageRequest } from "./views/page-request";
 import { readView } from "./views/read-view";
-import type { View } from "./views/view";
 import type { ViewRequest, ViewType } from "./views/view-request";
 import { withRule } from "./views/with-rule";
 
@@ -28,15 +27,14 @@ export class PreparedPreview implements PreparedView {
   readonly #actor: ActingActor;
   /** What the pages are asked for: with all that was given where fields that nothing reads are to be found out. */
   readonly #asked: ViewRequest;
-  readonly #view: View;
-  #pages: PreparedPages | undefined;
+  readonly #pages: PreparedPages;
 
   constructor(engine: Performer, actor: ActingActor, request: ViewRequest) {
     this.#engine = engine;
     this.#actor = actor;
     try {
       this.request = copyOf(request, readView(request).type);
-      this.#view = readView(this.request);
+      this.#pages = new PreparedPages(readView(this.request));
       readPageRequest(this.request);
       this.#asked = engine.options.unknownFields === undefined ? this.request : { ...request, ...this.request };
     } catch (error) {
@@ -46,16 +44,9 @@ export class PreparedPreview implements PreparedView {
 
   async page(cursor?: string | null, options?: CallOptions): Promise<ViewPage> {
     const input = cursor === undefined ? this.#asked : { ...this.#asked, cursor };
-    const pages = this.#pages ?? (await this.#prepare());
     // A cursor that is no text is refused like any other input.
-    const decide = cursor == null || typeof cursor === "string" ? pages.decide(input) : undefined;
-    return (await this.#engine.perform("previewView", this.#actor, input, options, decide)) as ViewPage;
-  }
-
-  async #prepare(): Promise<PreparedPages> {
-    const { PreparedPages } = await fetchPart(() => import("./views/operations/prepared-pages"));
-    this.#pages ??= new PreparedPages(this.#view);
-    return this.#pages;
+    const decide = cursor == null || typeof cursor === "string" ? this.#pages.decide(input) : undefined;
+    return (await this.#engine.perform(calledBy("previewView"), this.#actor, input, options, decide)) as ViewPage;
   }
 }
 

@@ -22,7 +22,7 @@ import { type EngineOptions, RETRY_TIMEOUT } from "./engine/engine-options";
 import { refusal } from "./errors/errors";
 import type { OnNotification } from "./notifications/tell";
 import type { OperationSink } from "./recording/operation-log";
-import { Recording } from "./recording/recording";
+import { Recorder } from "./recording/recorder";
 import type { ActingActor, Authorize } from "./session/context";
 import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
@@ -138,9 +138,9 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
   };
 }
 
-function recording(recordOperations: WorkspaceOptions["recordOperations"]): Recording | undefined {
-  if (typeof recordOperations === "function") return new Recording(recordOperations);
-  return recordOperations === true ? new Recording() : undefined;
+function recording(recordOperations: WorkspaceOptions["recordOperations"]): Recorder | undefined {
+  if (typeof recordOperations === "function") return new Recorder(recordOperations);
+  return recordOperations === true ? new Recorder() : undefined;
 }
 
 function retention(history: WorkspaceOptions["history"]): Retention | undefined {

@@ -1,7 +1,6 @@
 import { aFunction, anAbortSignal, anything, checkOptions, type OptionRules, optional } from "./base/check-options";
 import type { Clock } from "./base/clock";
 import type { TimeUnit } from "./base/time";
-import { fetchAllCode } from "./engine/code";
 import { copyOf } from "./engine/copy-of";
 import { Engine, type Performer } from "./engine/engine";
 import { fetchPart } from "./engine/fetch-part";
@@ -12,10 +11,11 @@ import { accepted, readWith } from "./errors/input-issues";
 import type { CommitListener } from "./history/commit";
 import type { ViewComparison } from "./history/compare-views";
 import { type HistoryPoint, readPoint } from "./history/history-point";
+import { pastCode } from "./history/past-code";
 import { PastEngine } from "./history/past-engine";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
 import { type Connect, showView } from "./live/shown-view";
-import { type Operations, operations } from "./operations/registry";
+import { calledBy, type Operations, operations } from "./operations/registry";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { OperationLog } from "./recording/operation-log";
 import type { Board } from "./resources/board/board";
@@ -27,6 +27,7 @@ import { deepFreeze } from "./session/freeze";
 import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
 import type { LoadOutput } from "./snapshot/operations/load";
 import type { LoadLinesOptions } from "./snapshot/operations/load-lines";
+import { snapshotCode } from "./snapshot/snapshot-code";
 import type {
   BoardViewRequest,
   CardViewRequest,
@@ -35,6 +36,7 @@ import type {
   ViewExplanation,
   ViewRequest,
 } from "./views";
+import { explainView } from "./views/operations/explain-view";
 import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operations/view-page";
 import { engineOptions, type WorkspaceOptions } from "./workspace-options";
 
@@ -155,7 +157,7 @@ export class Workspace {
     to: HistoryPoint,
     options?: CallOptions,
   ): Promise<ViewComparison> {
-    const { compareViews } = await fetchPart(() => import("./history/compare-views"));
+    const { compareViews } = await pastCode();
     const { present } = this.#engine;
     let nowMs: number | undefined;
     const now = () => {
@@ -279,7 +281,7 @@ export class Workspace {
   async *exportLines(options: ExportLinesOptions = {}): AsyncGenerator<string, void> {
     checkOptions(options, lineRules);
     const engine = this.#presentOnly();
-    const { exportLines } = await fetchPart(() => import("./snapshot/operations/export-lines"));
+    const { exportLines } = await snapshotCode();
     yield* exportLines(engine, this.actor, options);
   }
 
@@ -305,7 +307,7 @@ export class Workspace {
     checkOptions(options, lineRules);
     const engine = this.#presentOnly();
     return engine.exclusively(async (mark) => {
-      const { loadLines } = await fetchPart(() => import("./snapshot/operations/load-lines"));
+      const { loadLines } = await snapshotCode();
       return loadLines(engine, this.actor, lines, mark, options);
     }, options.signal);
   }
@@ -359,27 +361,15 @@ export class Workspace {
   explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
   explainView(request: ViewRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;
   explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<unknown> {
-    return this.#engine.perform("explainView", this.actor, { request, id }, options);
-  }
-
-  /**
-   * Fetches the code of every operation at once. Without it the first call of an operation fetches that of its
-   * resource, and so waits for more than the storage. Rule K3.3.
-   *
-   * @example
-   * ```ts
-   * await Workspace.preload();
-   * ```
-   */
-  static async preload(): Promise<void> {
-    await Promise.all([fetchAllCode(), fetchPart(() => import("./engine/carry-out"))]);
+    return this.#engine.perform({ name: "explainView", operation: explainView }, this.actor, { request, id }, options);
   }
 
   static {
     for (const name of Object.keys(operations)) {
+      const called = calledBy(name);
       const methods = {
         [name](this: Workspace, input: unknown, options?: CallOptions) {
-          return this.#engine.perform(name, this.actor, input, options);
+          return this.#engine.perform(called, this.actor, input, options);
         },
       };
       Object.defineProperty(Workspace.prototype, name, { configurable: true, writable: true, value: methods[name] });

@@ -20,7 +20,6 @@ export async function newSubject(cards: number, history: WorkspaceOptions["histo
     random: seededRandom(1),
     history,
   });
-  await Workspace.preload();
   await workspace.load(generateWorkspace({ seed: 1, cards, now: clock.now() }));
   const { boards } = await workspace.getBoards({ archived: false });
   const lists = new Map<string, readonly string[]>();

@@ -1,7 +1,7 @@
 import { Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandler } from "workspace-engine/http";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { fetchCode } from "../../src/engine/code";
+import { calledBy } from "../../src/operations/registry";
 import { type Callable, oneOfEverything, operationNames, validInputs } from "../../test/access/every-operation";
 import { type Part, partsOf } from "./parts";
 
@@ -20,7 +20,7 @@ export interface Target {
 /** Every operation that takes a text or a list, each in a workspace of its own with one of everything. */
 export async function* targets(names: readonly string[] = operationNames): AsyncGenerator<Target> {
   for (const name of names) {
-    const parts = partsOf((await fetchCode(name)).input("seconds"));
+    const parts = partsOf(calledBy(name).operation.input("seconds"));
     if (parts.length > 0) yield { name, parts: distinct(parts), ...(await openSubject(name)) };
   }
 }

@@ -25,7 +25,6 @@ const CONSTANT = JSON.stringify({ ok: true });
 export async function openSubject(cards: number): Promise<Subject> {
   const storage = new MemoryStorage();
   await fill(storage, await makeContents(cards));
-  await Workspace.preload();
   const workspace = new Workspace({ teamId: TEAM, actor: ADA, storage });
   const holder = { ...ADA, team_id: TEAM };
   const handler = createFetchHandler({

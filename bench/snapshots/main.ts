@@ -22,7 +22,6 @@ let files = 0;
 
 const times: (string | number)[][] = [];
 const heaps: (string | number)[][] = [];
-await Workspace.preload();
 for (const cards of sizes.length > 0 ? sizes : [10_000, 100_000]) await measure(cards);
 rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`

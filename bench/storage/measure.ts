@@ -22,7 +22,6 @@ export async function measure(store: Store, contents: Contents, effort: Effort):
   const filled = (performance.now() - start) / 1000;
   await plain?.fill(contents.documents);
   await store.settle();
-  await Workspace.preload();
   const workspace = new Workspace({ teamId: TEAM, actor: ADA, storage, clock: manualClock() });
   const views = await viewsOf(workspace);
   const timings = await measureViews(workspace, views, effort);

@@ -1,5 +1,4 @@
 import { createFetchHandler, nodeListener } from "../http";
-import { Workspace } from "../workspace";
 import { listen, urlOf } from "./listen";
 import { requestLog } from "./log";
 import { type OpenedStorage, openStorage } from "./open-storage";
@@ -43,8 +42,6 @@ async function serveFrom(
     onRequest: requestLog(quiet),
     ...(cors.length > 0 && { cors: { origins: cors.includes("*") ? "*" : cors } }),
   });
-  // What is fetched later is fetched before anybody waits for it.
-  await Workspace.preload();
   const server = await listen(nodeListener(siteOf({ storage, teamId, api })), { host, port });
   if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${data}`);
   if (typeof loaded === "string") console.log(`loaded nothing from ${data}: ${loaded}`);

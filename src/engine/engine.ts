@@ -6,21 +6,27 @@ import { type CommitListener, presentCommit } from "../history/commit";
 import { CommitFollower } from "../history/commit-follower";
 import type { LiveHub } from "../live/hub";
 import type { LiveSource } from "../live/live-source";
+import { tell } from "../notifications/tell";
 import { memberRoles } from "../resources/common/member";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
+import { heedUnknownFields } from "../unknown-fields/heed";
 import type { UnknownFieldsPolicy } from "../unknown-fields/options";
-import type { CarryOut } from "./carry-out";
-import { codeOf, fetchCode } from "./code";
+import { type CarryOut, prepared, step } from "./carry-out";
 import { copyOf } from "./copy-of";
 import type { EngineOptions } from "./engine-options";
-import { fetchPart } from "./fetch-part";
 import type { CallOptions, Operation } from "./operation";
 import { instantOf, operationContext } from "./operation-context";
 import { readInput, schemaOf } from "./read-input";
+
+/** An operation that somebody calls. */
+export interface Called {
+  readonly name: string;
+  readonly operation: Operation<unknown>;
+}
 
 /** What carries out the operations of one workspace, present or past. */
 export interface Performer {
@@ -29,7 +35,7 @@ export interface Performer {
   readonly present: Engine;
   /** `begun` is what the operation makes of the input, if that is known already. */
   perform(
-    name: string,
+    called: Called,
     actor: ActingActor,
     input: unknown,
     options?: CallOptions,
@@ -60,7 +66,7 @@ export class Engine implements Performer {
 
   /** Carries out one operation: role, then input, then whatever it decides. Rule E2. */
   async perform(
-    name: string,
+    { name, operation }: Called,
     actor: ActingActor,
     input: unknown,
     options?: CallOptions,
@@ -74,10 +80,7 @@ export class Engine implements Performer {
       if (signal !== undefined) anAbortSignal(signal, "signal");
       signal?.throwIfAborted();
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
-      const code = codeOf(name);
-      const isReadAtOnce = code !== undefined && attendant === undefined && unknownFields === undefined;
-      const given = isReadAtOnce ? input : copyOf(input);
-      const operation = code ?? (await fetchCode(name));
+      const given = attendant === undefined && unknownFields === undefined ? input : copyOf(input);
       const decision = begun === undefined ? readInput(operation, name, given, timeUnit) : () => begun;
       const context = operationContext(this.options, name, actor, given, nowMs, signal);
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
@@ -142,7 +145,6 @@ export class Engine implements Performer {
     const { onNotification, storage } = this.options;
     if (onNotification === undefined) return;
     try {
-      const { tell } = await fetchPart(() => import("../notifications/tell"));
       await tell(session, storage, onNotification);
     } catch (error) {
       printFailure("Notifications of workspace-engine could not be made", error);
@@ -180,7 +182,6 @@ export class Engine implements Performer {
   /** One step of a task that admins alone may carry out, on the workspace as it stands: nothing is prepared or added. */
   async step<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
     const context = operationContext(this.options, name, actor, {}, this.#now(), signal);
-    const { step } = await fetchPart(() => import("./carry-out"));
     return step(decide, context, this.options);
   }
 
@@ -192,9 +193,9 @@ export class Engine implements Performer {
   /** Once, before the first operation; after a failure the next operation tries again. */
   #prepare(nowMs: number): Promise<CarryOut> {
     if (this.#prepared !== undefined) return this.#prepared;
-    const prepared = this.#open(nowMs).then(
+    const promise = prepared(this.options, nowMs).then(
       (carryOut) => {
-        if (this.#prepared === prepared) this.#carryOut = carryOut;
+        if (this.#prepared === promise) this.#carryOut = carryOut;
         return carryOut;
       },
       (error: unknown) => {
@@ -202,13 +203,8 @@ export class Engine implements Performer {
         throw error;
       },
     );
-    this.#prepared = prepared;
-    return prepared;
-  }
-
-  async #open(nowMs: number): Promise<CarryOut> {
-    const { prepared } = await fetchPart(() => import("./carry-out"));
-    return prepared(this.options, nowMs);
+    this.#prepared = promise;
+    return promise;
   }
 }
 
@@ -219,7 +215,6 @@ async function heed(
   input: unknown,
   unit: TimeUnit,
 ) {
-  const { heedUnknownFields } = await fetchPart(() => import("../unknown-fields/heed"));
   heedUnknownFields(policy, { operation: name, schema: schemaOf(code, unit), parts: [{ value: input }] });
 }
 

@@ -48,3 +48,6 @@ export function operation<O extends Readonly<Record<keyof O, Method>>>(
   const input = (unit: TimeUnit) => z.object(definition.input(unit)) as unknown as z.ZodType<InputOf<O>>;
   return { ...definition, input };
 }
+
+/** The operations that an interface documents, by name. */
+export type OperationsOf<Documented> = { readonly [K in keyof Documented]: Operation<Pick<Documented, K>> };

@@ -1,7 +1,6 @@
 import { copyOf } from "../engine/copy-of";
-import { Engine, type Performer } from "../engine/engine";
+import { type Called, Engine, type Performer } from "../engine/engine";
 import type { EngineOptions } from "../engine/engine-options";
-import { fetchPart } from "../engine/fetch-part";
 import type { CallOptions } from "../engine/operation";
 import { instantOf } from "../engine/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
@@ -9,6 +8,7 @@ import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";
 import { forgotten } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
+import { pastCode } from "./past-code";
 
 /** Carries out operations on a workspace as it was: reads are answered, writes are refused. */
 export class PastEngine implements Performer {
@@ -29,7 +29,7 @@ export class PastEngine implements Performer {
   }
 
   async perform(
-    name: string,
+    called: Called,
     actor: ActingActor,
     input: unknown,
     options?: CallOptions,
@@ -37,7 +37,7 @@ export class PastEngine implements Performer {
   ): Promise<unknown> {
     const given = copyOf(input);
     const engine = await this.#opened(options?.signal);
-    return engine.perform(name, actor, given, options, begun);
+    return engine.perform(called, actor, given, options, begun);
   }
 
   /** The point is looked up by the first read; after a failure the next one tries again. */
@@ -57,7 +57,7 @@ export class PastEngine implements Performer {
     const { storage, teamId, history } = this.options;
     if (history === undefined) throw forgotten();
     await this.present.ready(presentMs);
-    const { PastStorage, pastRestriction, resolvePoint } = await fetchPart(() => import("./past"));
+    const { PastStorage, pastRestriction, resolvePoint } = await pastCode();
     const { sequence, nowMs } = await resolvePoint({ ...this.options, history }, this.#point, presentMs);
     const past = new PastStorage(storage, teamId, sequence, history);
     const restrict: Restrict = (context, opened) => pastRestriction(past, storage, context, opened);

@@ -28,7 +28,7 @@ export async function inputOf(route: Route, { parameters, query, body }: Sent): 
     const name = route.aliases.get(key);
     return name === undefined ? [] : [[name, value] as const];
   });
-  const asked = await readQuery(route.operation, query);
+  const asked = readQuery(route.operation, query);
   const ids = parameters.filter(([name]) => name !== "team_id");
   return Object.fromEntries([...defaultsOf(route, query), ...aliased, ...fields, ...asked, ...ids]);
 }

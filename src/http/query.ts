@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fetchCode } from "../engine/code";
+import { calledBy } from "../operations/registry";
 
 /** Fields of an input by name. */
 type Fields = ReadonlyMap<string, z.core.$ZodType>;
@@ -12,10 +12,10 @@ interface Known {
 const known = new Map<string, Known>();
 
 /** The schema of an operation's input, and the fields it has at the top. */
-export async function inputOfOperation(operation: string): Promise<Known> {
+export function inputOfOperation(operation: string): Known {
   const found = known.get(operation);
   if (found !== undefined) return found;
-  const schema = (await fetchCode(operation)).input("seconds");
+  const schema = calledBy(operation).operation.input("seconds");
   const made = { schema, fields: fieldsOf(schema) };
   known.set(operation, made);
   return made;
@@ -25,9 +25,9 @@ export async function inputOfOperation(operation: string): Promise<Known> {
  * What a query string says of an operation's input. Its schema decides what a parameter is read as, and which
  * parameters there are: others are ignored. Rules W3.
  */
-export async function readQuery(operation: string, query: string): Promise<[string, unknown][]> {
+export function readQuery(operation: string, query: string): [string, unknown][] {
   if (query === "") return [];
-  const { fields } = await inputOfOperation(operation);
+  const { fields } = inputOfOperation(operation);
   const read: [string, unknown][] = [];
   for (const [name, values] of parametersOf(new URLSearchParams(query))) {
     const field = fields.get(name);

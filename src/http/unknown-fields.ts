@@ -1,5 +1,5 @@
-import { fetchPart } from "../engine/fetch-part";
 import { WorkspaceError } from "../errors/workspace-error";
+import { heedUnknownFields } from "../unknown-fields/heed";
 import type { UnknownFieldsPolicy } from "../unknown-fields/options";
 import type { Body } from "./json-body";
 import { inputOfOperation, parametersOf } from "./query";
@@ -9,15 +9,14 @@ import type { Route } from "./route";
  * The body as it was read, or the refusal of fields that nothing reads in query or body, named as they were sent. It
  * is told like any other fault of a body, for a role that is too low counts for more. Rule W3.
  */
-export async function heeded(
+export function heeded(
   policy: UnknownFieldsPolicy | undefined,
   { operation, rename, aliases }: Route,
   query: string,
   body: Body,
-): Promise<Body> {
+): Body {
   if (policy === undefined || "fault" in body) return body;
-  const { heedUnknownFields } = await fetchPart(() => import("../unknown-fields/heed"));
-  const { schema } = await inputOfOperation(operation);
+  const { schema } = inputOfOperation(operation);
   const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
   const sent = { value: body.value, besides: [...rename.keys(), ...aliases.keys()] };
   try {

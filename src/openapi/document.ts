@@ -1,6 +1,6 @@
 import { aText, checkOptions, type OptionRules, optional } from "../base/check-options";
-import { fetchCode } from "../engine/code";
 import { everyRoute, type Route } from "../http/route";
+import { calledBy } from "../operations/registry";
 import { described } from "./generated";
 import { requestOf } from "./request";
 import { commonResponses, headers, responsesOf } from "./responses";
@@ -53,7 +53,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
     servers: [{ url: baseUrl }],
     security: [{ BearerAuth: [] }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
-    paths: await pathsOf(routes, schemas),
+    paths: pathsOf(routes, schemas),
     components: {
       schemas: schemas.components,
       responses: commonResponses(),
@@ -64,7 +64,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
   return document;
 }
 
-async function pathsOf(routes: readonly Route[], schemas: Schemas): Promise<OpenApiDocument["paths"]> {
+function pathsOf(routes: readonly Route[], schemas: Schemas): OpenApiDocument["paths"] {
   const paths = new Map<string, Map<string, OperationObject>>();
   const spelled = spellings(routes);
   const seen = new Map<string, number>();
@@ -73,18 +73,18 @@ async function pathsOf(routes: readonly Route[], schemas: Schemas): Promise<Open
     const nth = (seen.get(route.operation) ?? 0) + 1;
     seen.set(route.operation, nth);
     const methods = paths.get(path) ?? new Map<string, OperationObject>();
-    methods.set(route.method.toLowerCase(), await operationAt(route, path, nth, schemas));
+    methods.set(route.method.toLowerCase(), operationAt(route, path, nth, schemas));
     paths.set(path, methods);
   }
   return Object.fromEntries([...paths].map(([path, methods]) => [path, Object.fromEntries(methods)]));
 }
 
-async function operationAt(route: Route, path: string, nth: number, schemas: Schemas): Promise<OperationObject> {
+function operationAt(route: Route, path: string, nth: number, schemas: Schemas): OperationObject {
   const { operation, method } = route;
   const answer = schemas.answers.get(operation);
   const texts = described.operations[operation];
   if (answer === undefined || texts === undefined) throw new Error(`Nothing is said of ${operation}.`);
-  const { parameters, requestBody } = requestOf(route, await fetchCode(operation));
+  const { parameters, requestBody } = requestOf(route, calledBy(operation).operation);
   return {
     operationId: nth === 1 ? operation : `${operation}${nth}`,
     tags: [tagOf(route)],

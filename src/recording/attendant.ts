@@ -18,7 +18,11 @@ export interface Attendance {
 
 /** Attends every operation: to record it, or to give it what it was given before. */
 export interface Attendant {
-  attend(context: OperationContext, input: unknown, storage: Storage): Promise<Attendance | undefined>;
+  attend(
+    context: OperationContext,
+    input: unknown,
+    storage: Storage,
+  ): Attendance | undefined | Promise<Attendance | undefined>;
   /** What was recorded, in the order of the commits, if it was kept. */
-  operations?(): Promise<readonly RecordedOperation[] | undefined>;
+  operations?(): readonly RecordedOperation[] | undefined;
 }

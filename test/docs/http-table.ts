@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { fetchCode } from "../../src/engine/code";
 import { fieldsOf } from "../../src/http/query";
 import { everyRoute, type Route } from "../../src/http/route";
+import { calledBy } from "../../src/operations/registry";
 import { operationRows } from "./operations-table";
 
 const intro = `# The API over HTTP
@@ -43,7 +43,7 @@ export async function httpPage(root: string): Promise<string> {
 }
 
 async function lineOf(route: Route, summary: string): Promise<string> {
-  const { role, input } = await fetchCode(route.operation);
+  const { role, input } = calledBy(route.operation).operation;
   const inPath = route.segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
   const onTheWire = new Map([...route.rename].map(([wire, name]) => [name, wire]));
   const schema = input("seconds");

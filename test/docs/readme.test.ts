@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { errorCatalog } from "workspace-engine";
-import { fetchCode } from "../../src/engine/code";
-import { operations } from "../../src/operations/registry";
+import { calledBy, operations } from "../../src/operations/registry";
 import { methodRows, operationRows, operationsTable } from "./operations-table";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -33,7 +32,7 @@ const methodRoles: Readonly<Record<string, string>> = {
 
 test("the README's table of operations is what the code says; UPDATE_README=1 writes it", async () => {
   const names = Object.keys(operations);
-  const roles = new Map(await Promise.all(names.map(async (name) => [name, (await fetchCode(name)).role] as const)));
+  const roles = new Map(await Promise.all(names.map(async (name) => [name, calledBy(name).operation.role] as const)));
   const rows = operationRows(root).filter(({ name }) => roles.has(name));
   expect(rows.map(({ name }) => name).sort()).toEqual([...roles.keys()].sort());
   const methods = methodRows(root);

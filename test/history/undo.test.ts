@@ -57,6 +57,21 @@ describe("undo", () => {
     expect(time_entry).toMatchObject({ duration_seconds: 60, version: 3 });
   });
 
+  test("[K7.8] of the same deletion twice, and of what made the sprint in between, leaves the space's count of sprints right", async () => {
+    const { workspace } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { sprint } = await workspace.createSprint({ project_id: project.id });
+    const creation = await lastCommit(workspace);
+    await workspace.deleteSprint({ sprint_id: sprint.id });
+    const deletion = await lastCommit(workspace);
+    await workspace.undo(deletion);
+    await workspace.undo(creation);
+    await workspace.undo(deletion);
+    expect(await workspace.verify()).toEqual([]);
+    const { projects } = await workspace.export();
+    expect(projects).toMatchObject([{ sprints_created: 1 }]);
+  });
+
   test("[H2.3 S3.4] in a sprint leaves its progress as if nothing had been", async () => {
     const { workspace, project_id } = await board();
     const { sprint } = await workspace.createSprint({ project_id });

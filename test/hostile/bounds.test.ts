@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { fetchCode } from "../../src/engine/code";
-import { operations } from "../../src/operations/registry";
+import { calledBy, operations } from "../../src/operations/registry";
 
 const MORE_THAN_ANY = 1_000_000;
 
@@ -56,7 +55,7 @@ describe("what an operation takes", () => {
   test.each(names)(
     "[N2.1] by %s has no text and no list without a bound, and no more is read of one beyond it",
     async (name) => {
-      const { input } = await fetchCode(name);
+      const { input } = calledBy(name).operation;
       for (const [path, part] of partsOf(input("seconds"), name)) {
         const refused = looksAt[typeOf(part)];
         expect(refused, `${path} is of a kind that this test knows no bound of`).toBeDefined();

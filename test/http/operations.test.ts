@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
-import { fetchCode } from "../../src/engine/code";
 import { fieldsOf } from "../../src/http/query";
 import { everyRoute, type Route } from "../../src/http/route";
+import { calledBy } from "../../src/operations/registry";
 import { call, operationNames, validInputs } from "../access/every-operation";
 import { fullWorkspace, serve } from "./fixture";
 
@@ -77,7 +77,7 @@ describe("every route", () => {
 
   test("[W1.1] names its parameters, renamed fields and defaults as the operation's input does", async () => {
     for (const { operation, path, segments, rename, aliases, defaults } of routes) {
-      const known = fieldsOf((await fetchCode(operation)).input("seconds"));
+      const known = fieldsOf(calledBy(operation).operation.input("seconds"));
       const parameters = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
       const named = [...parameters, ...rename.values(), ...aliases.values(), ...Object.keys(defaults)].filter(
         (name) => name !== "team_id",

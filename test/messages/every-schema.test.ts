@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { documentSchemas } from "../../src/documents/document-schemas";
-import { fetchCode } from "../../src/engine/code";
 import { inputIssues, readWith } from "../../src/errors/input-issues";
+import { calledBy } from "../../src/operations/registry";
 import { viewRequestSchema } from "../../src/views/schema";
 import { operationNames } from "../access/every-operation";
 import { faultOf } from "./phrases";
@@ -27,7 +27,7 @@ function faultsIn(messages: ReadonlyMap<string, string>): readonly string[] {
 
 describe("whatever is wrong with an input, the message is for whoever sent it", () => {
   test.each(operationNames)("[E1.7 E1.8] %s", async (name) => {
-    const messages = messagesOf((await fetchCode(name)).input("seconds"));
+    const messages = messagesOf(calledBy(name).operation.input("seconds"));
     expect(messages.size).toBeGreaterThan(name === "load" ? -1 : 0);
     expect(faultsIn(messages)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { fetchCode } from "../../src/engine/code";
 import { fieldsOf } from "../../src/http/query";
+import { calledBy } from "../../src/operations/registry";
 import { call, operationNames } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
@@ -77,7 +77,7 @@ const wholeOnes = names.filter((name) => listings[name]?.whole !== undefined);
 test("every operation that lists takes cursor and count", async () => {
   const paged: string[] = [];
   for (const name of operationNames) {
-    const fields = fieldsOf((await fetchCode(name)).input("seconds"));
+    const fields = fieldsOf(calledBy(name).operation.input("seconds"));
     if (fields.has("cursor") || fields.has("count")) paged.push(name);
     expect([name, fields.has("cursor")]).toEqual([name, fields.has("count")]);
   }

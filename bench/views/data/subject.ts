@@ -28,7 +28,6 @@ export async function makeSubject(recipe: Recipe, tell: (progress: string) => vo
   tell("the documents are made");
   const choices = choicesOf(generated.around);
   const secondsToFill = await fill(storage, generated, corpus);
-  await Workspace.preload();
   return { recipe, storage, workspace: workspaceOver(storage), corpus, choices, now, secondsToFill };
 }
 

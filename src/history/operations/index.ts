@@ -1,7 +1,10 @@
-import type { GetCommits } from "./get-commits";
-import type { Undo } from "./undo";
-
-export { getCommits } from "./get-commits";
-export { undo } from "./undo";
+import type { OperationsOf } from "../../engine/operation";
+import { type GetCommits, getCommits } from "./get-commits";
+import { type Undo, undo } from "./undo";
 
 export interface HistoryOperations extends GetCommits, Undo {}
+
+export const historyOperations: OperationsOf<HistoryOperations> = {
+  getCommits,
+  undo,
+};

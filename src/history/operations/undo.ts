@@ -7,6 +7,7 @@ import { groupBy } from "../../presentation/group-by";
 import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/close-time-records";
 import type { Session } from "../../session/session";
+import { anyOf } from "../../storage/clauses";
 import type { Change } from "../../storage/storage";
 import { commitWithId } from "../commits";
 import { forgotten } from "../forgotten";
@@ -64,6 +65,7 @@ export const undo: Operation<Undo> = {
     const conflicts = [...(await revert(session, commit))];
     if (conflicts.length === 0) {
       await closeRemoved(session);
+      await countReturned(session);
       conflicts.push(...(await recheck(session, new ChangesSince(session, commit.sequence))));
     }
     const told = new ToldDocuments(session, commit.sequence);
@@ -92,5 +94,18 @@ async function closeRemoved(session: Session): Promise<void> {
   for (const { kind, before, after } of session.staged()) {
     const removed = kind === "project" && after === null ? documentIn(kind, before) : null;
     if (removed !== null) await closeTimeRecords(session, removed);
+  }
+}
+
+/** A space has made at least as many sprints as it has, in whatever order what was done to them is taken back. */
+async function countReturned(session: Session): Promise<void> {
+  const changed = session.staged().filter(({ kind, before, after }) => kind === "sprint" && before === null && after);
+  const returned = changed.flatMap(({ after }) => documentIn("sprint", after) ?? []);
+  for (const [id, sprints] of groupBy(returned, ({ project_id }) => project_id)) {
+    const committed = await session.countGuarded({ kind: "sprint", where: [anyOf("project_id", [id])] });
+    const present = committed + sprints.length;
+    await session.amend("project", id, (draft) => {
+      draft.sprints_created = Math.max(draft.sprints_created, present);
+    });
   }
 }

@@ -1,5 +1,8 @@
-import type { Tick } from "./tick";
-
-export { tick } from "./tick";
+import type { OperationsOf } from "../../engine/operation";
+import { type Tick, tick } from "./tick";
 
 export interface NotificationOperations extends Tick {}
+
+export const notificationOperations: OperationsOf<NotificationOperations> = {
+  tick,
+};

@@ -1,8 +1,8 @@
-import { fetchPart } from "../../engine/fetch-part";
 import { type CallOptions, operation } from "../../engine/operation";
 import { inOrder } from "../in-order";
 import { readEverything } from "../read-everything";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot, type SnapshotSection, sections } from "../snapshot";
+import { snapshotCode } from "../snapshot-code";
 
 export interface Export {
   /**
@@ -24,9 +24,9 @@ export const exportWorkspace = operation<Export>({
   role: "admin",
   input: () => ({}),
   async decide(session) {
+    const { documentSchemas } = await snapshotCode();
     const { teamId: team_id, timeUnit: time_unit } = session.context;
     const contents = await readEverything(session);
-    const { documentSchemas } = await fetchPart(() => import("../../documents/document-schemas"));
     const [stored = {}] = contents.get("settings") ?? [];
     const { id: _id, time_unit: _unit, ...settings } = inOrder(Object.keys(documentSchemas.settings.shape), stored);
     const filled = sections.map(([name, kind]) => {

@@ -1,9 +1,12 @@
-import type { Export } from "./export";
-import type { Load } from "./load";
-import type { Verify } from "./verify";
-
-export { exportWorkspace as export } from "./export";
-export { load } from "./load";
-export { verify } from "./verify";
+import type { OperationsOf } from "../../engine/operation";
+import { type Export, exportWorkspace } from "./export";
+import { type Load, load } from "./load";
+import { type Verify, verify } from "./verify";
 
 export interface WorkspaceOperations extends Export, Load, Verify {}
+
+export const workspaceOperations: OperationsOf<WorkspaceOperations> = {
+  export: exportWorkspace,
+  load,
+  verify,
+};

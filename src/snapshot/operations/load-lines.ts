@@ -10,13 +10,14 @@ import { retried } from "../../session/retry";
 import type { Decide } from "../../session/run";
 import type { Session } from "../../session/session";
 import { ascending } from "../../storage/clauses";
+import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
 import { IssueList } from "../issue-list";
 import { type LineDocument, LineReader } from "../lines/line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
 import { nextTurn } from "../lines/next-turn";
 import { StoredCheck, type StoredDocuments } from "../lines/stored-check";
 import { sections } from "../snapshot";
-import { type LoadOutput, refuseOtherUnit, replaceableLists } from "./load";
+import type { LoadOutput } from "./load";
 
 export interface LoadLinesOptions {
   /** Told of each batch of documents that was read or checked. */

@@ -1,15 +1,12 @@
 import * as z from "zod";
-import { type Documents, type Kind, kinds } from "../../documents";
-import { fetchPart } from "../../engine/fetch-part";
+import type { Documents, Kind } from "../../documents";
 import type { CallOptions, Operation } from "../../engine/operation";
-import { refusal } from "../../errors/errors";
 import { insertEpicLists } from "../../resources/epic/epic-lists";
-import type { ListDocument } from "../../resources/list/list-document";
 import { isEpicList } from "../../resources/list/sibling-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
-import type { Session } from "../../session/session";
-import { ascending } from "../../storage/clauses";
+import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
 import { type SnapshotInput, type SnapshotSection, sections } from "../snapshot";
+import { snapshotCode } from "../snapshot-code";
 
 export interface LoadOutput {
   /** How many documents of each section of the snapshot were loaded. */
@@ -45,8 +42,7 @@ export const load: Operation<Load> = {
   role: "admin",
   input: () => z.custom<SnapshotInput>(),
   async decide(session, snapshot) {
-    // What only a load needs, the schemas of all stored documents above all, is fetched when there is one.
-    const { readSnapshot } = await fetchPart(() => import("../read-snapshot"));
+    const { readSnapshot } = await snapshotCode();
     const { header, corpus, largestIds } = readSnapshot(snapshot, session.context);
     const { time_unit, settings } = header;
     refuseOtherUnit(session, time_unit);
@@ -60,27 +56,3 @@ export const load: Operation<Load> = {
     return () => ({ loaded: Object.fromEntries(counts) as LoadOutput["loaded"] });
   },
 };
-
-export function refuseOtherUnit({ context }: Session, unit: string): void {
-  if (unit === context.timeUnit) return;
-  const message = `The snapshot's times are ${unit}, the workspace's are ${context.timeUnit}.`;
-  throw refusal("time_unit_mismatch", "time_unit", message);
-}
-
-const byId = ascending("id");
-
-/** The epic lists every workspace begins with, which the snapshot's own replace; more than that is not empty. */
-export async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
-  const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
-  let empty = lists.every((list) => isEpicList(list) && isUntouched(list));
-  for (const kind of kinds) {
-    if (kind === "settings" || kind === "list") continue;
-    empty &&= (await session.countGuarded({ kind, where: [] })) === 0;
-  }
-  if (!empty) throw refusal("workspace_not_empty", "", "Only an empty workspace can be loaded into.");
-  return lists;
-}
-
-function isUntouched({ user, user_updated, time_created, time_updated }: ListDocument): boolean {
-  return user.user_id === user_updated.user_id && time_created === time_updated;
-}

@@ -1,9 +1,9 @@
 import type { Kind } from "../../documents";
-import { fetchPart } from "../../engine/fetch-part";
 import { type CallOptions, operation } from "../../engine/operation";
 import type { Issue } from "../../errors/errors";
 import type { IndexFault } from "../../storage/storage";
 import { readEverything } from "../read-everything";
+import { snapshotCode } from "../snapshot-code";
 
 /** A rule that a stored document breaks; `path` is the field inside the document. */
 export interface BrokenRule extends Issue {
@@ -37,9 +37,9 @@ export const verify = operation<Verify>({
   role: "admin",
   input: () => ({}),
   async decide(session) {
+    const { brokenRules } = await snapshotCode();
     const contents = await readEverything(session);
     const faults = await session.indexFaults();
-    const { brokenRules } = await fetchPart(() => import("../broken-rules"));
     return () => [...brokenRules(contents), ...faults.map(wrongIndex)];
   },
 });

@@ -2,6 +2,7 @@ import { anything, checkOptions, type OptionRules, optional } from "../../base/c
 import { idsFrom } from "../../base/ids";
 import { Engine } from "../../engine/engine";
 import { RETRY_TIMEOUT } from "../../engine/engine-options";
+import { calledBy } from "../../operations/registry";
 import type { OperationLog, RecordedOperation } from "../../recording/operation-log";
 import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";
@@ -94,7 +95,7 @@ class OperationsAgain {
     this.#now = recorded.now;
     const what = `Replayed, commit ${sequence} (${operation})`;
     const task = () =>
-      operation === "prepareWorkspace" ? this.#engine.ready() : this.#engine.perform(operation, actor, input);
+      operation === "prepareWorkspace" ? this.#engine.ready() : this.#engine.perform(calledBy(operation), actor, input);
     const committed = await this.#replayer.carryOut(recorded, task).catch((cause: unknown) => {
       throw new Error(`${what} fails: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     });

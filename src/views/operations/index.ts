@@ -1,6 +1,8 @@
-import type { PreviewView } from "./preview-view";
-
-export { explainView } from "./explain-view";
-export { previewView } from "./preview-view";
+import type { OperationsOf } from "../../engine/operation";
+import { type PreviewView, previewView } from "./preview-view";
 
 export interface ViewOperations extends PreviewView {}
+
+export const viewOperations: OperationsOf<ViewOperations> = {
+  previewView,
+};

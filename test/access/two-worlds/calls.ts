@@ -1,8 +1,7 @@
 import type { ViewRequest, Workspace } from "workspace-engine";
 import type { JsonSchema } from "workspace-engine/openapi";
 import * as z from "zod";
-import { codeOf, fetchCode } from "../../../src/engine/code";
-import { operations } from "../../../src/operations/registry";
+import { calledBy, operations } from "../../../src/operations/registry";
 import { Chance } from "../../workspace/random/chance";
 import { call } from "../every-operation";
 import { drawnValue } from "./drawn-value";
@@ -24,7 +23,7 @@ const schemas = new Map<string, JsonSchema>();
 async function schemaOf(name: string): Promise<JsonSchema> {
   const known = schemas.get(name);
   if (known !== undefined) return known;
-  const operation = codeOf(name) ?? (await fetchCode(name));
+  const operation = calledBy(name).operation;
   const schema = { ...z.toJSONSchema(operation.input("seconds"), { io: "input", unrepresentable: "any" }) };
   schemas.set(name, schema);
   return schema;

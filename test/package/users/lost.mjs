@@ -1,7 +1,7 @@
 // Prints what becomes of calls while the parts of the package that are fetched later are away, and once they are back.
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
+import { Workspace, WorkspaceError } from "workspace-engine";
 
 const dist = fileURLToPath(new URL(".", import.meta.resolve("workspace-engine")));
 const code = readdirSync(dist).filter((name) => name.endsWith(".js"));
@@ -12,19 +12,17 @@ const fetchedLater = new Set(
 );
 const actor = { user_id: "u-ada", role: "admin" };
 const workspace = new Workspace({ teamId: "t-acme", actor, history: true, recordOperations: true });
+await workspace.createProject({ title: "Website" });
 const view = { type: "card", card_filters: {} };
 const calls = {
-  getProjects: () => workspace.getProjects(),
-  createProject: () => workspace.createProject({ title: "Website" }),
   asOf: () => workspace.asOf({ sequence: 1 }).getProjects(),
   compare: () => workspace.compare(view, { sequence: 1 }, { sequence: 1 }),
-  prepareView: () => workspace.prepareView(view).page(),
+  export: () => workspace.export(),
+  verify: () => workspace.verify(),
+  load: () => new Workspace({ teamId: "t-other", actor }).load({}),
   watchView: () => workspace.watchView(view).ready,
-  recordedOperations: () => workspace.recordedOperations(),
   exportLines: () => workspace.exportLines().next(),
   loadLines: () => new Workspace({ teamId: "t-copy", actor }).loadLines([]),
-  preload: () => Workspace.preload(),
-  open: () => new MemoryStorage().open([]),
 };
 
 async function outcomes() {

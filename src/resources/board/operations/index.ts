@@ -1,20 +1,12 @@
-import type { AddBoardMember } from "./add-board-member";
-import type { CopyBoard } from "./copy-board";
-import type { CreateBoard } from "./create-board";
-import type { DeleteBoard } from "./delete-board";
-import type { GetBoard } from "./get-board";
-import type { GetBoards } from "./get-boards";
-import type { RemoveBoardMember } from "./remove-board-member";
-import type { UpdateBoard } from "./update-board";
-
-export { addBoardMember } from "./add-board-member";
-export { copyBoard } from "./copy-board";
-export { createBoard } from "./create-board";
-export { deleteBoard } from "./delete-board";
-export { getBoard } from "./get-board";
-export { getBoards } from "./get-boards";
-export { removeBoardMember } from "./remove-board-member";
-export { updateBoard } from "./update-board";
+import type { OperationsOf } from "../../../engine/operation";
+import { type AddBoardMember, addBoardMember } from "./add-board-member";
+import { type CopyBoard, copyBoard } from "./copy-board";
+import { type CreateBoard, createBoard } from "./create-board";
+import { type DeleteBoard, deleteBoard } from "./delete-board";
+import { type GetBoard, getBoard } from "./get-board";
+import { type GetBoards, getBoards } from "./get-boards";
+import { type RemoveBoardMember, removeBoardMember } from "./remove-board-member";
+import { type UpdateBoard, updateBoard } from "./update-board";
 
 export interface BoardOperations
   extends AddBoardMember,
@@ -25,3 +17,14 @@ export interface BoardOperations
     GetBoards,
     RemoveBoardMember,
     UpdateBoard {}
+
+export const boardOperations: OperationsOf<BoardOperations> = {
+  addBoardMember,
+  copyBoard,
+  createBoard,
+  deleteBoard,
+  getBoard,
+  getBoards,
+  removeBoardMember,
+  updateBoard,
+};

@@ -1,16 +1,10 @@
-import type { CreateChecklist } from "./create-checklist";
-import type { CreateChecklistItem } from "./create-checklist-item";
-import type { DeleteChecklist } from "./delete-checklist";
-import type { DeleteChecklistItem } from "./delete-checklist-item";
-import type { UpdateChecklist } from "./update-checklist";
-import type { UpdateChecklistItem } from "./update-checklist-item";
-
-export { createChecklist } from "./create-checklist";
-export { createChecklistItem } from "./create-checklist-item";
-export { deleteChecklist } from "./delete-checklist";
-export { deleteChecklistItem } from "./delete-checklist-item";
-export { updateChecklist } from "./update-checklist";
-export { updateChecklistItem } from "./update-checklist-item";
+import type { OperationsOf } from "../../../engine/operation";
+import { type CreateChecklist, createChecklist } from "./create-checklist";
+import { type CreateChecklistItem, createChecklistItem } from "./create-checklist-item";
+import { type DeleteChecklist, deleteChecklist } from "./delete-checklist";
+import { type DeleteChecklistItem, deleteChecklistItem } from "./delete-checklist-item";
+import { type UpdateChecklist, updateChecklist } from "./update-checklist";
+import { type UpdateChecklistItem, updateChecklistItem } from "./update-checklist-item";
 
 export interface ChecklistOperations
   extends CreateChecklist,
@@ -19,3 +13,12 @@ export interface ChecklistOperations
     DeleteChecklistItem,
     UpdateChecklist,
     UpdateChecklistItem {}
+
+export const checklistOperations: OperationsOf<ChecklistOperations> = {
+  createChecklist,
+  createChecklistItem,
+  deleteChecklist,
+  deleteChecklistItem,
+  updateChecklist,
+  updateChecklistItem,
+};

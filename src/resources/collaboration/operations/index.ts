@@ -1,7 +1,10 @@
-import type { StartCollaboration } from "./start-collaboration";
-import type { StopCollaboration } from "./stop-collaboration";
-
-export { startCollaboration } from "./start-collaboration";
-export { stopCollaboration } from "./stop-collaboration";
+import type { OperationsOf } from "../../../engine/operation";
+import { type StartCollaboration, startCollaboration } from "./start-collaboration";
+import { type StopCollaboration, stopCollaboration } from "./stop-collaboration";
 
 export interface CollaborationOperations extends StartCollaboration, StopCollaboration {}
+
+export const collaborationOperations: OperationsOf<CollaborationOperations> = {
+  startCollaboration,
+  stopCollaboration,
+};

@@ -1,7 +1,10 @@
-import type { SetBookmarked } from "./set-bookmarked";
-import type { SetWatching } from "./set-watching";
-
-export { setBookmarked } from "./set-bookmarked";
-export { setWatching } from "./set-watching";
+import type { OperationsOf } from "../../../engine/operation";
+import { type SetBookmarked, setBookmarked } from "./set-bookmarked";
+import { type SetWatching, setWatching } from "./set-watching";
 
 export interface FavouriteOperations extends SetBookmarked, SetWatching {}
+
+export const favouriteOperations: OperationsOf<FavouriteOperations> = {
+  setBookmarked,
+  setWatching,
+};

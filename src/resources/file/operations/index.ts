@@ -1,9 +1,12 @@
-import type { AddFile } from "./add-file";
-import type { GetFiles } from "./get-files";
-import type { RemoveFile } from "./remove-file";
-
-export { addFile } from "./add-file";
-export { getFiles } from "./get-files";
-export { removeFile } from "./remove-file";
+import type { OperationsOf } from "../../../engine/operation";
+import { type AddFile, addFile } from "./add-file";
+import { type GetFiles, getFiles } from "./get-files";
+import { type RemoveFile, removeFile } from "./remove-file";
 
 export interface FileOperations extends AddFile, GetFiles, RemoveFile {}
+
+export const fileOperations: OperationsOf<FileOperations> = {
+  addFile,
+  getFiles,
+  removeFile,
+};

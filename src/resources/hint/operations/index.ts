@@ -1,5 +1,8 @@
-import type { SetHints } from "./set-hints";
-
-export { setHints } from "./set-hints";
+import type { OperationsOf } from "../../../engine/operation";
+import { type SetHints, setHints } from "./set-hints";
 
 export interface HintOperations extends SetHints {}
+
+export const hintOperations: OperationsOf<HintOperations> = {
+  setHints,
+};

@@ -1,5 +1,8 @@
-import type { ReceiveEmail } from "./receive-email";
-
-export { receiveEmail } from "./receive-email";
+import type { OperationsOf } from "../../../engine/operation";
+import { type ReceiveEmail, receiveEmail } from "./receive-email";
 
 export interface InboundEmailOperations extends ReceiveEmail {}
+
+export const inboundEmailOperations: OperationsOf<InboundEmailOperations> = {
+  receiveEmail,
+};

@@ -1,13 +1,16 @@
-import type { CreateList } from "./create-list";
-import type { DeleteList } from "./delete-list";
-import type { GetList } from "./get-list";
-import type { GetLists } from "./get-lists";
-import type { UpdateList } from "./update-list";
-
-export { createList } from "./create-list";
-export { deleteList } from "./delete-list";
-export { getList } from "./get-list";
-export { getLists } from "./get-lists";
-export { updateList } from "./update-list";
+import type { OperationsOf } from "../../../engine/operation";
+import { type CreateList, createList } from "./create-list";
+import { type DeleteList, deleteList } from "./delete-list";
+import { type GetList, getList } from "./get-list";
+import { type GetLists, getLists } from "./get-lists";
+import { type UpdateList, updateList } from "./update-list";
 
 export interface ListOperations extends CreateList, DeleteList, GetList, GetLists, UpdateList {}
+
+export const listOperations: OperationsOf<ListOperations> = {
+  createList,
+  deleteList,
+  getList,
+  getLists,
+  updateList,
+};

@@ -1,18 +1,11 @@
-import type { AddProjectMember } from "./add-project-member";
-import type { CreateProject } from "./create-project";
-import type { DeleteProject } from "./delete-project";
-import type { GetProject } from "./get-project";
-import type { GetProjects } from "./get-projects";
-import type { RemoveProjectMember } from "./remove-project-member";
-import type { UpdateProject } from "./update-project";
-
-export { addProjectMember } from "./add-project-member";
-export { createProject } from "./create-project";
-export { deleteProject } from "./delete-project";
-export { getProject } from "./get-project";
-export { getProjects } from "./get-projects";
-export { removeProjectMember } from "./remove-project-member";
-export { updateProject } from "./update-project";
+import type { OperationsOf } from "../../../engine/operation";
+import { type AddProjectMember, addProjectMember } from "./add-project-member";
+import { type CreateProject, createProject } from "./create-project";
+import { type DeleteProject, deleteProject } from "./delete-project";
+import { type GetProject, getProject } from "./get-project";
+import { type GetProjects, getProjects } from "./get-projects";
+import { type RemoveProjectMember, removeProjectMember } from "./remove-project-member";
+import { type UpdateProject, updateProject } from "./update-project";
 
 export interface ProjectOperations
   extends AddProjectMember,
@@ -22,3 +15,13 @@ export interface ProjectOperations
     GetProjects,
     RemoveProjectMember,
     UpdateProject {}
+
+export const projectOperations: OperationsOf<ProjectOperations> = {
+  addProjectMember,
+  createProject,
+  deleteProject,
+  getProject,
+  getProjects,
+  removeProjectMember,
+  updateProject,
+};

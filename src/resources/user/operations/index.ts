@@ -1,18 +1,11 @@
-import type { AddMember } from "./add-member";
-import type { GetCurrentUser } from "./get-current-user";
-import type { GetMembers } from "./get-members";
-import type { GetUser } from "./get-user";
-import type { RemoveMember } from "./remove-member";
-import type { UpdateCurrentUser } from "./update-current-user";
-import type { UpdateMember } from "./update-member";
-
-export { addMember } from "./add-member";
-export { getCurrentUser } from "./get-current-user";
-export { getMembers } from "./get-members";
-export { getUser } from "./get-user";
-export { removeMember } from "./remove-member";
-export { updateCurrentUser } from "./update-current-user";
-export { updateMember } from "./update-member";
+import type { OperationsOf } from "../../../engine/operation";
+import { type AddMember, addMember } from "./add-member";
+import { type GetCurrentUser, getCurrentUser } from "./get-current-user";
+import { type GetMembers, getMembers } from "./get-members";
+import { type GetUser, getUser } from "./get-user";
+import { type RemoveMember, removeMember } from "./remove-member";
+import { type UpdateCurrentUser, updateCurrentUser } from "./update-current-user";
+import { type UpdateMember, updateMember } from "./update-member";
 
 export interface UserOperations
   extends AddMember,
@@ -22,3 +15,13 @@ export interface UserOperations
     RemoveMember,
     UpdateCurrentUser,
     UpdateMember {}
+
+export const userOperations: OperationsOf<UserOperations> = {
+  addMember,
+  getCurrentUser,
+  getMembers,
+  getUser,
+  removeMember,
+  updateCurrentUser,
+  updateMember,
+};

@@ -1,0 +1,30 @@
+import { kinds } from "../documents";
+import { refusal } from "../errors/errors";
+import type { ListDocument } from "../resources/list/list-document";
+import { isEpicList } from "../resources/list/sibling-lists";
+import type { Session } from "../session/session";
+import { ascending } from "../storage/clauses";
+
+export function refuseOtherUnit({ context }: Session, unit: string): void {
+  if (unit === context.timeUnit) return;
+  const message = `The snapshot's times are ${unit}, the workspace's are ${context.timeUnit}.`;
+  throw refusal("time_unit_mismatch", "time_unit", message);
+}
+
+const byId = ascending("id");
+
+/** The epic lists every workspace begins with, which the snapshot's own replace; more than that is not empty. */
+export async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
+  const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
+  let empty = lists.every((list) => isEpicList(list) && isUntouched(list));
+  for (const kind of kinds) {
+    if (kind === "settings" || kind === "list") continue;
+    empty &&= (await session.countGuarded({ kind, where: [] })) === 0;
+  }
+  if (!empty) throw refusal("workspace_not_empty", "", "Only an empty workspace can be loaded into.");
+  return lists;
+}
+
+function isUntouched({ user, user_updated, time_created, time_updated }: ListDocument): boolean {
+  return user.user_id === user_updated.user_id && time_created === time_updated;
+}
