@@ -9,18 +9,24 @@ export type Immutable<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-/** One declared field: how it is indexed, and its value where it is not simply the document's key of that name. */
-export interface Field<Document> extends FieldDefinition {
-  readonly of?: (document: Document) => FieldValue;
+/** How a declared field comes from other keys of the document than the one of its name. */
+export interface Derived<Document> {
+  /** The keys of which one differs whenever the field does. */
+  readonly from: readonly (keyof Document)[];
+  readonly of: (document: Document) => FieldValue;
+  /** Stays as it is when the document comes to tell of others than before, of which some may be hidden. */
+  readonly isSummary?: true | undefined;
 }
+
+/** One declared field: how it is indexed, and where its value comes from if not from the document's key of that name. */
+export type Field<Document> = FieldDefinition &
+  (Derived<Document> | { readonly from?: never; readonly of?: never; readonly isSummary?: never });
 
 /** The declared fields of one kind of document, by name. */
 export type DeclaredFields<Document> = Readonly<Record<string, Field<Document>>>;
 
 type CheckedFields<Document, Names extends string> = {
-  readonly [N in Names]: N extends keyof Document
-    ? Field<Document>
-    : Field<Document> & Required<Pick<Field<Document>, "of">>;
+  readonly [N in Names]: N extends keyof Document ? Field<Document> : FieldDefinition & Derived<Document>;
 };
 
 /** Holds the fields to the document: one that is no key of it must say where its value comes from. */

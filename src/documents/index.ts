@@ -17,7 +17,7 @@ import { timer } from "../resources/timer/timer-document";
 import { member } from "../resources/user/member-document";
 import type { Fields, FieldValue } from "../storage/query";
 import type { KindDefinition } from "../storage/storage";
-import { type DeclaredFields, fieldValue } from "./declared-fields";
+import { type DeclaredFields, type Field, fieldValue } from "./declared-fields";
 import { FieldReader } from "./field-reader";
 
 /** The declared fields of every kind of document a workspace stores. */
@@ -56,7 +56,10 @@ const readers = Object.fromEntries(
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,
   fields: Object.fromEntries(
-    Object.entries(fieldsByKind[kind]).map(([name, { of: _of, ...definition }]) => [name, definition]),
+    Object.entries(fieldsByKind[kind]).map(([name, { of: _of, from: _from, isSummary: _isSummary, ...definition }]) => [
+      name,
+      definition,
+    ]),
   ),
   valuesOf: (body) => readers[kind].valuesOf(body),
 }));
@@ -69,12 +72,21 @@ export function extractFields<K extends Kind>(kind: K, document: Documents[K]): 
 /** The value of one declared field of a document, or its id. */
 export function readField<K extends Kind>(kind: K, document: Documents[K], name: string): FieldValue {
   if (name === "id") return (document as { readonly id: string }).id;
-  const field = (fieldsByKind[kind] as DeclaredFields<object>)[name];
+  const field = declaredAs(kind, name);
   if (field === undefined) throw new TypeError(`The kind "${kind}" does not declare "${name}".`);
   return fieldValue(name, field, document);
 }
 
 /** Whether storages can sort documents of the kind by the field. */
 export function isSortable(kind: Kind, name: string): boolean {
-  return (fieldsByKind[kind] as DeclaredFields<object>)[name]?.sort === true;
+  return declaredAs(kind, name)?.sort === true;
 }
+
+const declaredAs = (kind: Kind, field: string): Field<object> | undefined =>
+  (fieldsByKind[kind] as DeclaredFields<object>)[field];
+
+/** The keys of a document of which one differs whenever the declared field does. */
+export const keysOfField = (kind: Kind, field: string): readonly string[] => declaredAs(kind, field)?.from ?? [field];
+
+/** Whether a declared field stays as it is when the document comes to tell of others than before. */
+export const isSummary = (kind: Kind, field: string): boolean => declaredAs(kind, field)?.isSummary === true;

@@ -1,11 +1,9 @@
-import { type Kind, readField } from "../documents";
+import { type Kind, keysOfField, readField } from "../documents";
 import { documentIn } from "../documents/stored";
 import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";
 import type { Clause, FieldValue } from "../storage/query";
 import type { JsonObject } from "../storage/storage";
-import { isViewType } from "../views/filter-table";
-import { keysOfField } from "./keys-of-field";
 
 /** One document before and after a step of the workspace; `null` where there is none, undefined if it is not known. */
 export interface DocumentStep {
@@ -80,7 +78,7 @@ export class ChangedDocument {
 
   /** Spares reading the field where it is known what it is made of. */
   #isMadeOf(field: string, keys: readonly string[]): boolean {
-    return !isViewType(this.kind) || keysOfField(field).some((key) => keys.includes(key));
+    return keysOfField(this.kind, field).some((key) => keys.includes(key));
   }
 
   #isSame(field: string): boolean {

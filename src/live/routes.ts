@@ -1,7 +1,7 @@
+import { isSummary, type Kind, keysOfField } from "../documents";
 import type { Scalar } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 import { Holders } from "./holders";
-import { keysOfField, summaries } from "./keys-of-field";
 import { Lane } from "./lane";
 import type { WatchedView } from "./watched-view";
 import type { Entry } from "./window";
@@ -28,7 +28,12 @@ export class Routes {
   readonly #bits = new Map<string, number>();
   /** The fields that are made of a key of the documents. */
   readonly #fields = new Map<string, string[]>();
+  readonly #kind: Kind;
   #visit = 0;
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
 
   /** Takes the view in, or how far it reaches by now. */
   put(view: WatchedView): void {
@@ -106,7 +111,7 @@ export class Routes {
 
   #addBit(field: string): void {
     this.#bits.set(field, Math.min(this.#bits.size, LAST_BIT));
-    for (const key of keysOfField(field)) this.#fields.set(key, [...(this.#fields.get(key) ?? []), field]);
+    for (const key of keysOfField(this.#kind, field)) this.#fields.set(key, [...(this.#fields.get(key) ?? []), field]);
   }
 
   #maskOfChanges(change: ChangedDocument): number {
@@ -115,7 +120,7 @@ export class Routes {
     let mask = 0;
     for (const key of keys) {
       for (const field of this.#fields.get(key) ?? none) {
-        if (summaries.has(field) || change.differs(field)) mask |= this.#maskOfField(field);
+        if (isSummary(this.#kind, field) || change.differs(field)) mask |= this.#maskOfField(field);
       }
     }
     return mask;

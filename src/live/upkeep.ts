@@ -26,9 +26,9 @@ export class Upkeep {
   readonly #takeInHiding: () => Promise<boolean>;
   readonly #views = new Set<WatchedView>();
   readonly #routes: Readonly<Record<ViewType, Routes>> = {
-    card: new Routes(),
-    board: new Routes(),
-    page: new Routes(),
+    card: new Routes("card"),
+    board: new Routes("board"),
+    page: new Routes("page"),
   };
   readonly #items: ItemStore;
   readonly #wakes = new WakeHeap<WatchedView>(({ wakeAt }) => wakeAt);

@@ -1,3 +1,4 @@
+import { keysShownElsewhere } from "../documents/field-tables";
 import type { JsonObject } from "../storage/storage";
 
 /**
@@ -6,8 +7,7 @@ import type { JsonObject } from "../storage/storage";
  */
 const shownElsewhere: Readonly<Record<string, readonly string[]>> = {
   board: ["title", "project_id"],
-  card: ["title", "user", "project_id", "board_id", "list_id", "status", "archived", "icon"],
-  epic: ["title", "icon"],
+  ...keysShownElsewhere,
   list: ["title", "color", "project_id"],
   tag: ["name", "slug", "color", "project_id"],
 };

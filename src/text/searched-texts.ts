@@ -62,10 +62,11 @@ function normalizedText(text: string): string {
 
 /** The fields by which search finds a document: its title, what is visible of its content, and either of them. */
 export const searched = {
-  title: { ...searchedText, of: (document: Titled) => textsOf(document).title },
-  visible_content: { ...searchedText, of: (document: Titled) => textsOf(document).visible },
+  title: { ...searchedText, from: ["title"], of: (document: Titled) => textsOf(document).title },
+  visible_content: { ...searchedText, from: ["content"], of: (document: Titled) => textsOf(document).visible },
   title_or_visible_content: {
     ...searchedTexts,
+    from: ["title", "content"],
     of: (document: Titled) => [textsOf(document).title, textsOf(document).visible],
   },
 } as const;

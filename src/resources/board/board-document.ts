@@ -16,16 +16,20 @@ export type BoardDocument = DocumentOf<typeof boardDocumentSchema>;
 
 export const board = declaredFields<BoardDocument>()({
   ...searched,
-  text: { ...searchedTexts, of: (board) => [textsOf(board).title, textsOf(board).content] },
+  text: { ...searchedTexts, from: ["title", "content"], of: (board) => [textsOf(board).title, textsOf(board).content] },
   project_id: text,
-  user_id: { ...text, of: (board) => board.user.user_id },
-  member_ids: { ...textSet, of: (board) => board.members.map((member) => member.user_id) },
+  user_id: { ...text, from: ["user"], of: (board) => board.user.user_id },
+  member_ids: { ...textSet, from: ["members"], of: (board) => board.members.map((member) => member.user_id) },
   watcher_ids: textSet,
   bookmarker_ids: textSet,
   time_created: sortedInteger,
   time_updated: sortedInteger,
-  email_address: { ...text, of: (board) => addressKey(board.email?.email ?? "") },
-  tells_due_dates: { ...flag, of: (board) => board.webhook_notifications.some(({ options }) => options.card_due_date) },
-  archived: { ...flag, of: (board) => board.archived !== undefined },
+  email_address: { ...text, from: ["email"], of: (board) => addressKey(board.email?.email ?? "") },
+  tells_due_dates: {
+    ...flag,
+    from: ["webhook_notifications"],
+    of: (board) => board.webhook_notifications.some(({ options }) => options.card_due_date),
+  },
+  archived: { ...flag, from: ["archived"], of: (board) => board.archived !== undefined },
   order_key: sortedText,
 });

@@ -1,3 +1,4 @@
+import { namesWhere } from "../../documents/field-table";
 import type { Draft } from "../../session/draft";
 import type { Session } from "../../session/session";
 import { newChecklists, reserveChecklistIds } from "../checklist/new-checklists";
@@ -8,6 +9,7 @@ import { childrenOf, orderKeysLast } from "../ordering/placement";
 import { takenRemainingTime } from "../time-entry/remaining-time";
 import { followList } from "../work-item/follow-list";
 import type { CardDocument } from "./card-document";
+import { cardFields } from "./card-fields";
 import { suitingTags } from "./card-tags";
 import { cardTree } from "./card-tree";
 
@@ -22,18 +24,8 @@ export interface Copying {
   readonly taken: ReadonlyMap<string, number>;
 }
 
-/** What a card may have and its copies have too. */
-const optionals: ReadonlySet<string> = new Set<keyof CardDocument>([
-  "icon",
-  "cover_image",
-  "start_date",
-  "due_date",
-  "priority",
-  "estimate",
-  "time_estimate_seconds",
-  "owner_id",
-  "epic_id",
-]);
+/** What a card has and its copies have too. */
+const copied: ReadonlySet<string> = new Set(namesWhere(cardFields, "isCopied"));
 
 /**
  * Stages copies of a card and of the cards below it, last in the list, each before those of its children; answers the
@@ -98,7 +90,7 @@ export async function copyOf(
     archived_board: false,
     ...authoredNow(session.context),
   };
-  Object.assign(copy, Object.fromEntries(Object.entries(source).filter(([key]) => optionals.has(key))));
+  Object.assign(copy, Object.fromEntries(Object.entries(source).filter(([key]) => copied.has(key))));
   followList(copy, list.behavior, now);
   return copy;
 }

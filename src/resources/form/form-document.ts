@@ -8,7 +8,11 @@ export const form = declaredFields<FormDocument>()({
   board_id: text,
   folder_id: text,
   /** The board without which nobody sees the form; empty where the form is offered to all. */
-  closed_board_id: { ...text, of: (form) => (form.is_public || form.is_portal_visible ? "" : (form.board_id ?? "")) },
+  closed_board_id: {
+    ...text,
+    from: ["is_public", "is_portal_visible", "board_id"],
+    of: (form) => (form.is_public || form.is_portal_visible ? "" : (form.board_id ?? "")),
+  },
   is_portal_visible: flag,
-  order: { ...sortedText, of: (form) => sortableNumber(form.order) },
+  order: { ...sortedText, from: ["order"], of: (form) => sortableNumber(form.order) },
 });

@@ -8,6 +8,6 @@ export const list = declaredFields<ListDocument>()({
   sprint_id: text,
   project_id: text,
   watcher_ids: textSet,
-  archived: { ...flag, of: (list) => list.archived !== undefined },
+  archived: { ...flag, from: ["archived"], of: (list) => list.archived !== undefined },
   order_key: sortedText,
 });

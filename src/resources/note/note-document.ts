@@ -5,6 +5,10 @@ import type { noteDocumentSchema } from "./note-document-schema";
 export type NoteDocument = DocumentOf<typeof noteDocumentSchema>;
 
 export const note = declaredFields<NoteDocument>()({
-  reader_ids: { ...textSet, of: (note) => (note.is_public ? [EVERYONE] : [note.user.user_id]) },
+  reader_ids: {
+    ...textSet,
+    from: ["is_public", "user"],
+    of: (note) => (note.is_public ? [EVERYONE] : [note.user.user_id]),
+  },
   time_created: sortedInteger,
 });

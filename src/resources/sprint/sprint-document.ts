@@ -6,6 +6,10 @@ export type SprintDocument = DocumentOf<typeof sprintDocumentSchema>;
 export const sprint = declaredFields<SprintDocument>()({
   project_id: text,
   start_date: sortedInteger,
-  ends: { ...sortedInteger, of: (sprint) => sprint.override_end_date ?? sprint.end_date },
-  archived: { ...flag, of: (sprint) => sprint.archived !== undefined },
+  ends: {
+    ...sortedInteger,
+    from: ["override_end_date", "end_date"],
+    of: (sprint) => sprint.override_end_date ?? sprint.end_date,
+  },
+  archived: { ...flag, from: ["archived"], of: (sprint) => sprint.archived !== undefined },
 });

@@ -5,5 +5,5 @@ export type TimeCategoryDocument = DocumentOf<typeof timeCategoryDocumentSchema>
 
 export const timeCategory = declaredFields<TimeCategoryDocument>()({
   time_created: sortedInteger,
-  archived: { ...flag, of: (category) => category.archived_at !== undefined },
+  archived: { ...flag, from: ["archived_at"], of: (category) => category.archived_at !== undefined },
 });

@@ -9,10 +9,10 @@ export const timeEntry = declaredFields<TimeEntryDocument>()({
   card_id: text,
   scope_type: text,
   scope_id: text,
-  reader_ids: { ...textSet, of: (entry) => entry.reader_ids ?? [EVERYONE] },
-  project_id: { ...text, of: (entry) => entry.project_id_snapshot ?? "" },
+  reader_ids: { ...textSet, from: ["reader_ids"], of: (entry) => entry.reader_ids ?? [EVERYONE] },
+  project_id: { ...text, from: ["project_id_snapshot"], of: (entry) => entry.project_id_snapshot ?? "" },
   started_at: sortedInteger,
   billable: flag,
   needs_review: flag,
-  deleted: { ...flag, of: (entry) => entry.deleted_at !== undefined },
+  deleted: { ...flag, from: ["deleted_at"], of: (entry) => entry.deleted_at !== undefined },
 });

@@ -5,6 +5,6 @@ export type TimerDocument = DocumentOf<typeof timerDocumentSchema>;
 
 /** A user's running timer; the id is the user's, so that there is one at most. */
 export const timer = declaredFields<TimerDocument>()({
-  project_id: { ...text, of: ({ snapshots }) => snapshots.project_id_snapshot ?? "" },
-  reader_ids: { ...textSet, of: ({ snapshots }) => snapshots.reader_ids ?? [] },
+  project_id: { ...text, from: ["snapshots"], of: ({ snapshots }) => snapshots.project_id_snapshot ?? "" },
+  reader_ids: { ...textSet, from: ["snapshots"], of: ({ snapshots }) => snapshots.reader_ids ?? [] },
 });

@@ -10,6 +10,6 @@ export const runsWorkspace = ({ role, status }: MemberDocument): boolean =>
 
 /** A user of the workspace; the id is the host's user id. */
 export const member = declaredFields<MemberDocument>()({
-  email_address: { ...text, of: ({ email = "" }) => addressKey(email) },
-  runs_workspace: { ...flag, of: runsWorkspace },
+  email_address: { ...text, from: ["email"], of: ({ email = "" }) => addressKey(email) },
+  runs_workspace: { ...flag, from: ["role", "status"], of: runsWorkspace },
 });

@@ -10,8 +10,7 @@ import { followList } from "../../work-item/follow-list";
 import type { CardDocument } from "../card-document";
 import { namedTags, replacedTags, requireTags } from "../card-tags";
 import { refuseOwnParent, setParent } from "../parents";
-import { applyCardFields } from "./apply-card-fields";
-import type { CardFields } from "./card-fields";
+import { applyCardFields, type CardFields } from "./card-input";
 
 /** What may change of a card; what is left out stays. */
 export interface CardChanges extends CardFields {

@@ -17,8 +17,7 @@ import type { Card } from "../card";
 import { namedTags, requireTags } from "../card-tags";
 import { insertCard } from "../insert-card";
 import { presentCard } from "../present-card";
-import { applyCardFields } from "./apply-card-fields";
-import { type CardFields, cardFields } from "./card-fields";
+import { applyCardFields, type CardFields, cardInputs } from "./card-input";
 
 export interface CreateCardInput extends CardFields {
   /** 1 to 1024 characters after trimming. */
@@ -61,7 +60,7 @@ export interface CreateCard {
 export const createCard = operation<CreateCard>({
   role: "member",
   input: (unit) => ({
-    ...cardFields(unit),
+    ...cardInputs(unit),
     title: titleSchema,
     list_id: optionalId,
     parent_card_id: optionalId,

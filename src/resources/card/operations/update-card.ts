@@ -4,7 +4,7 @@ import { archivedFlag, type MemberInput, membersInput, optionalId } from "../../
 import { listOf } from "../../common/list-of";
 import type { Card } from "../card";
 import { presentCard } from "../present-card";
-import { type CardFields, cardFields } from "./card-fields";
+import { type CardFields, cardInputs } from "./card-input";
 import { changeCard } from "./change-card";
 
 /** Omitted fields stay unchanged. */
@@ -47,7 +47,7 @@ export interface UpdateCard {
 export const updateCard = operation<UpdateCard>({
   role: "member",
   input: (unit) => ({
-    ...cardFields(unit),
+    ...cardInputs(unit),
     card_id: idSchema,
     title: titleSchema.optional(),
     list_id: idSchema.optional(),

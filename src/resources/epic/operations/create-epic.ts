@@ -13,7 +13,7 @@ import { enterEpicList } from "../enter-epic-list";
 import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
 import { presentEpic } from "../present-epic";
-import { applyEpicFields, type EpicFields, epicFields } from "./epic-fields";
+import { applyEpicFields, type EpicFields, epicInputs } from "./epic-input";
 
 export interface CreateEpicInput extends EpicFields {
   /** 1 to 1024 characters after trimming. */
@@ -47,7 +47,7 @@ export interface CreateEpic {
 export const createEpic = operation<CreateEpic>({
   role: "member",
   input: (unit) => ({
-    ...epicFields(unit),
+    ...epicInputs(unit),
     title: titleSchema,
     list_id: optionalId,
     tags: listOf(idSchema).nullish(),

@@ -11,7 +11,7 @@ import { enterEpicList } from "../enter-epic-list";
 import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
 import { presentEpic } from "../present-epic";
-import { applyEpicFields, type EpicFields, epicFields } from "./epic-fields";
+import { applyEpicFields, type EpicFields, epicInputs } from "./epic-input";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateEpicInput extends EpicFields {
@@ -49,7 +49,7 @@ export interface UpdateEpic {
 export const updateEpic = operation<UpdateEpic>({
   role: "member",
   input: (unit) => ({
-    ...epicFields(unit),
+    ...epicInputs(unit),
     epic_id: idSchema,
     title: titleSchema.optional(),
     list_id: idSchema.optional(),

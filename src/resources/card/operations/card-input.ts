@@ -1,17 +1,11 @@
 import type { STime, TimeUnit } from "../../../base/time";
-import { contentSchema } from "../../common/base-schemas";
+import { inputsOf, inputWriterOf } from "../../../documents/field-table";
+import type { Draft } from "../../../session/draft";
 import type { CoverImage } from "../../common/cover-image";
 import type { Image } from "../../common/image";
-import {
-  coverImageInput,
-  estimate,
-  imageInput,
-  optionalCount,
-  optionalDate,
-  optionalId,
-  position,
-  priority,
-} from "../../common/input-fields";
+import { optionalId, position } from "../../common/input-fields";
+import type { CardDocument } from "../card-document";
+import { cardFields } from "../card-fields";
 
 /** The fields that creating and updating a card have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
 export interface CardFields {
@@ -46,21 +40,16 @@ export interface CardFields {
   readonly cover_image?: CoverImage | null | undefined;
 }
 
-export const cardFields = (unit: TimeUnit) => ({
-  content: contentSchema.nullish(),
-  schema: optionalCount,
+/** What creating and updating a card take of these fields. */
+export const cardInputs = (unit: TimeUnit) => ({
+  ...inputsOf(cardFields, unit),
   board_id: optionalId,
   sprint_id: optionalId,
   project_id: optionalId,
   position,
-  start_date: optionalDate(unit),
-  due_date: optionalDate(unit),
-  priority,
-  estimate,
-  time_estimate_seconds: optionalCount,
-  time_remaining_seconds: optionalCount,
-  epic_id: optionalId,
-  owner_id: optionalId,
-  icon: imageInput,
-  cover_image: coverImageInput,
 });
+
+const writeInputs = inputWriterOf(cardFields);
+
+/** Writes the fields given into a card. Rules T6, R1. */
+export const applyCardFields = (draft: Draft<CardDocument>, given: CardFields): void => writeInputs(draft, given);

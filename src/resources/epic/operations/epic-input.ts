@@ -1,27 +1,15 @@
 import * as z from "zod";
-import { CONTENT_SCHEMA, HEALTH_STALE_PERIOD_DAYS } from "../../../base/limits";
 import type { STime, TimeUnit } from "../../../base/time";
+import { inputsOf, inputWriterOf } from "../../../documents/field-table";
 import type { OperationContext } from "../../../session/context";
 import type { Draft } from "../../../session/draft";
-import { contentSchema, integerSchema } from "../../common/base-schemas";
 import type { CoverImage } from "../../common/cover-image";
 import type { Image } from "../../common/image";
-import {
-  archivedFlag,
-  coverImageInput,
-  imageInput,
-  type MemberInput,
-  membersInput,
-  optionalCount,
-  optionalDate,
-  optionalId,
-  position,
-  priority,
-} from "../../common/input-fields";
+import { archivedFlag, type MemberInput, membersInput, position } from "../../common/input-fields";
 import { replacedMembers } from "../../common/replaced-members";
 import { setArchived } from "../../common/set-archived";
-import { setNumber, setOptional } from "../../common/set-optional";
 import type { EpicDocument } from "../epic-document";
+import { epicFields } from "../epic-fields";
 import { reportHealth } from "../health";
 import { type HealthStatus, healthStatuses } from "../health-status";
 
@@ -53,35 +41,22 @@ export interface EpicFields {
   readonly health_status_stale_period?: number | null | undefined;
 }
 
-export const epicFields = (unit: TimeUnit) => ({
-  content: contentSchema.nullish(),
-  schema: optionalCount,
-  icon: imageInput,
-  cover_image: coverImageInput,
-  start_date: optionalDate(unit),
-  due_date: optionalDate(unit),
-  owner_id: optionalId,
-  priority,
+/** What creating and updating an epic take of these fields. */
+export const epicInputs = (unit: TimeUnit) => ({
+  ...inputsOf(epicFields, unit),
   position,
   archived: archivedFlag,
   members: membersInput,
   health_status: z.enum(healthStatuses).nullish(),
-  health_status_stale_period: integerSchema.min(1).nullish(),
 });
+
+const writeInputs = inputWriterOf(epicFields);
 
 /** Writes the fields given into an epic, but for its place. Rules T6, R2, C3. */
 export function applyEpicFields(draft: Draft<EpicDocument>, fields: EpicFields, context: OperationContext): void {
-  const { content, schema, members, health_status_stale_period: period } = fields;
-  if (content !== undefined) draft.content = content ?? "";
-  if (schema !== undefined) draft.schema = schema ?? CONTENT_SCHEMA;
+  const { members } = fields;
+  writeInputs(draft, fields);
   if (members !== undefined) draft.members = replacedMembers(draft.members, members, context.now);
-  if (period !== undefined) draft.health_status_stale_period = period ?? HEALTH_STALE_PERIOD_DAYS;
-  setOptional(draft, "icon", fields.icon);
-  setOptional(draft, "cover_image", fields.cover_image);
-  setOptional(draft, "owner_id", fields.owner_id);
-  setNumber(draft, "start_date", fields.start_date);
-  setNumber(draft, "due_date", fields.due_date);
-  setNumber(draft, "priority", fields.priority);
   setArchived(draft, fields.archived, context);
   reportHealth(draft, fields.health_status, context);
 }

@@ -1,0 +1,179 @@
+import * as z from "zod";
+import type { TimeUnit } from "../base/time";
+import type { FieldValue } from "../storage/query";
+import type { FieldDefinition } from "../storage/storage";
+import type { Derived, DocumentOf, Immutable } from "./declared-fields";
+
+/** A declared field that is made of one key of the document; its value is the key's own unless `of` says otherwise. */
+interface DeclaredOf<Value> extends FieldDefinition {
+  of?(value: Value): FieldValue;
+  /** Stays as it is when the document comes to tell of others than before, of which some may be hidden. */
+  readonly isSummary?: true;
+}
+
+/** How an operation takes a field: `null` and `""` clear it, and 0 too if it says so. Rule T6. */
+export interface FieldInput<Schema extends z.ZodType = z.ZodType> {
+  readonly schema: (unit: TimeUnit) => Schema;
+  readonly isClearedByZero?: true;
+}
+
+/** What may be true of a stored field. */
+export interface Traits<Value> {
+  /** The document may lack it; so may what is shown of it. */
+  readonly isOptional?: true;
+  /** What a document has that is given none, or of which it is cleared. */
+  readonly orElse?: Immutable<Value>;
+  /** The declared fields that are made of it alone, by name: storages find and sort by them. */
+  readonly declared?: Readonly<Record<string, DeclaredOf<Value>>>;
+  /** The API shows it as it is stored. */
+  readonly isShown?: true;
+  /** What the API shows of it, made by whoever presents the document. */
+  readonly shownAs?: z.ZodType;
+  /** It is shown also where the document lacks it. */
+  readonly isAlwaysShown?: true;
+  /** What is shown of other documents tells of it, or goes by it. */
+  readonly isShownElsewhere?: true;
+  readonly input?: FieldInput;
+  /** A copy of the document has it too. */
+  readonly isCopied?: true;
+  /** No rule between documents looks at it. */
+  readonly isFree?: true;
+}
+
+/** A field of the stored document. */
+export interface StoredField<Schema extends z.ZodType = z.ZodType> extends Traits<unknown> {
+  readonly stored: Schema;
+}
+
+/** A field that the API shows and nothing stores: it is made when the document is shown. */
+export interface MadeField<Schema extends z.ZodType = z.ZodType> {
+  readonly made: Schema;
+  readonly isOptional?: true;
+}
+
+/** All fields of a resource by name, and what is true of each. */
+export type FieldTable = Readonly<Record<string, StoredField | MadeField>>;
+
+export const stored = <Schema extends z.ZodType, const Told extends Traits<z.output<Schema>>>(
+  schema: Schema,
+  traits?: Told,
+) => ({ ...traits, stored: schema }) as unknown as { readonly stored: Schema } & Told;
+
+export const made = <Schema extends z.ZodType>(schema: Schema) => ({ made: schema });
+
+/** What is shown where there is any of it. */
+export const sometimesMade = <Schema extends z.ZodType>(schema: Schema) => ({
+  made: schema,
+  isOptional: true as const,
+});
+
+type StoredName<Table> = { [K in keyof Table]: Table[K] extends StoredField ? K : never }[keyof Table];
+type ShownName<Table> = {
+  [K in keyof Table]: Table[K] extends MadeField | { readonly isShown: true } | { readonly shownAs: z.ZodType }
+    ? K
+    : never;
+}[keyof Table];
+type InputName<Table> = {
+  [K in keyof Table]: Table[K] extends { readonly input: FieldInput } ? K : never;
+}[keyof Table];
+
+type DeclaredName<Table> = {
+  [K in keyof Table]: Table[K] extends { readonly declared: infer Declared } ? keyof Declared : never;
+}[keyof Table];
+
+type SchemaOf<Field> = Field extends StoredField<infer Schema> | MadeField<infer Schema> ? Schema : never;
+type ShownSchema<Field> = Field extends { readonly shownAs: infer Schema extends z.ZodType } ? Schema : SchemaOf<Field>;
+type Maybe<Field, Schema extends z.ZodType> = Field extends { readonly isOptional: true }
+  ? z.ZodExactOptional<Schema>
+  : Schema;
+type StoredSchema<Field> = Field extends { readonly orElse: unknown }
+  ? z.ZodDefault<SchemaOf<Field>>
+  : Maybe<Field, SchemaOf<Field>>;
+
+type DocumentShape<Table> = { readonly [K in StoredName<Table>]: StoredSchema<Table[K]> };
+type ShownShape<Table> = {
+  readonly [K in ShownName<Table>]: Table[K] extends { readonly isAlwaysShown: true }
+    ? ShownSchema<Table[K]>
+    : Maybe<Table[K], ShownSchema<Table[K]>>;
+};
+type InputsOf<Table> = {
+  readonly [K in InputName<Table>]: Table[K] extends { readonly input: FieldInput<infer Schema> } ? Schema : never;
+};
+
+const entriesOf = (table: FieldTable) =>
+  Object.entries(table).flatMap(([name, field]) => ("stored" in field ? [[name, field] as const] : []));
+
+const maybe = (schema: z.ZodType, isOptional: boolean | undefined): z.ZodType =>
+  isOptional === true ? schema.exactOptional() : schema;
+
+type Trait = "isOptional" | "isShown" | "isShownElsewhere" | "isCopied" | "isFree";
+
+/** The keys of the document of which all these traits are true. */
+export function namesWhere<Table extends FieldTable>(table: Table, ...traits: Trait[]): readonly StoredName<Table>[] {
+  const fields = entriesOf(table).filter(([, field]) => traits.every((trait) => field[trait] === true));
+  return fields.map(([name]) => name as StoredName<Table>);
+}
+
+/** The schema of the stored document. */
+export function documentSchemaOf<Table extends FieldTable>(
+  table: Table,
+): z.ZodObject<DocumentShape<Table>, z.core.$strict> {
+  const shape = entriesOf(table).map(([name, { stored, isOptional, orElse }]) => {
+    return [name, orElse === undefined ? maybe(stored, isOptional) : stored.default(orElse)];
+  });
+  return z.strictObject(Object.fromEntries(shape) as DocumentShape<Table>);
+}
+
+/** The shape of what the API shows. */
+export function shownShapeOf<Table extends FieldTable>(table: Table): ShownShape<Table> {
+  const shape = Object.entries(table).flatMap(([name, field]) => {
+    if ("made" in field) return [[name, maybe(field.made, field.isOptional)]];
+    const { stored, shownAs, isShown, isOptional, isAlwaysShown } = field;
+    if (isShown !== true && shownAs === undefined) return [];
+    return [[name, maybe(shownAs ?? stored, isOptional && !isAlwaysShown)]];
+  });
+  return Object.fromEntries(shape) as ShownShape<Table>;
+}
+
+/** What operations take of it, in a workspace of the unit. */
+export function inputsOf<Table extends FieldTable>(table: Table, unit: TimeUnit): InputsOf<Table> {
+  const inputs = entriesOf(table).flatMap(([name, { input }]) =>
+    input === undefined ? [] : [[name, input.schema(unit)]],
+  );
+  return Object.fromEntries(inputs) as InputsOf<Table>;
+}
+
+/** What writes the fields given into a document: undefined leaves one as it is. Rule T6. */
+export function inputWriterOf(table: FieldTable): (draft: object, given: object) => void {
+  const fields = entriesOf(table).flatMap(([name, { input, orElse }]) => (input ? [{ name, orElse, ...input }] : []));
+  return (draft, given) => {
+    const target = draft as Record<string, unknown>;
+    for (const { name, orElse, isClearedByZero } of fields) {
+      const value = (given as Readonly<Record<string, unknown>>)[name];
+      if (value === undefined) continue;
+      const isCleared = value === null || value === "" || (value === 0 && isClearedByZero === true);
+      if (!isCleared) target[name] = value;
+      else if (orElse === undefined) delete target[name];
+      else target[name] = orElse;
+    }
+  };
+}
+
+/** The fields that are declared of the document's keys. */
+export function declaredOf<Table extends FieldTable>(table: Table) {
+  const fields = entriesOf(table).flatMap(([name, { declared = {} }]) => {
+    return Object.entries(declared).map(([field, { of = asItIs, ...definition }]) => {
+      if (of === asItIs && field === name) return [field, definition];
+      const made = (document: object) => of((document as Readonly<Record<string, unknown>>)[name]);
+      return [field, { ...definition, from: [name], of: made }];
+    });
+  });
+  return Object.fromEntries(fields) as Readonly<
+    Record<
+      DeclaredName<Table> & string,
+      FieldDefinition & Derived<DocumentOf<z.ZodObject<DocumentShape<Table>, z.core.$strict>>>
+    >
+  >;
+}
+
+const asItIs = (value: unknown) => value as FieldValue;

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
+import { integer, sortedInteger, text, textSet } from "../../documents/declared-fields";
+import { made, sometimesMade, stored } from "../../documents/field-table";
+import {
+  countSchema,
+  estimateSchema,
+  idSchema,
+  integerSchema,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../common/base-schemas";
+import { estimate, optionalCount, optionalId } from "../common/input-fields";
+import { recordById } from "../common/record-schema";
+import { epicBriefSchema } from "../epic/epic-brief-schema";
+import { workItemFields } from "../work-item/work-item-fields";
+import { dueStates } from "./card-notification";
+import { statusRank } from "./card-status";
+import type { linkDocumentSchema } from "./link-document-schema";
+import { parentCardSchema } from "./parent-card-schema";
+
+const {
+  list_id,
+  status,
+  priority,
+  start_date,
+  due_date,
+  completed_date,
+  user,
+  archived,
+  linked_cards,
+  external_links,
+} = workItemFields;
+
+/** All fields of a card, and what is true of each. */
+export const cardFields = {
+  ...workItemFields,
+  type: made(z.literal("card")),
+  list_id: { ...list_id, isShownElsewhere: true, declared: { list_id: { ...text, orderedBy: "order_key" } } },
+  board_id: stored(idSchema, { isOptional: true, isShown: true, isShownElsewhere: true, declared: { board_id: text } }),
+  board_title: sometimesMade(titleSchema),
+  sprint_id: stored(idSchema, { isOptional: true, isShown: true, declared: { sprint_id: text } }),
+  project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
+  status: { ...status, isShownElsewhere: true, declared: { status: { ...sortedInteger, of: statusRank } } },
+  priority: { ...priority, declared: { priority: sortedInteger } },
+  estimate: stored(estimateSchema, {
+    isOptional: true,
+    isShown: true,
+    declared: { estimate: sortedInteger },
+    input: { schema: () => estimate, isClearedByZero: true },
+    isCopied: true,
+    isFree: true,
+  }),
+  start_date: { ...start_date, declared: { start_date: integer } },
+  due_date: { ...due_date, declared: { due_date: sortedInteger } },
+  completed_date: { ...completed_date, declared: { completed_date: integer } },
+  parent_card_id: stored(idSchema, { isOptional: true, declared: { parent_card_id: text } }),
+  parent_card: sometimesMade(parentCardSchema),
+  child_card_ids: stored(z.array(idSchema), {
+    orElse: [],
+    declared: { has_child_cards: { type: "boolean", of: (ids) => ids.length > 0, isSummary: true } },
+  }),
+  linked_cards: {
+    ...linked_cards,
+    declared: {
+      linked_card_types: {
+        ...textSet,
+        of: (links: z.output<typeof linkDocumentSchema>[]) => links.map((link) => link.linked_card_type),
+        isSummary: true,
+      },
+    },
+  },
+  external_links: {
+    ...external_links,
+    declared: {
+      external_link_types: {
+        ...textSet,
+        of: (links: z.output<typeof external_links.stored>) => links.map((link) => link.type),
+      },
+    },
+  },
+  /** Ids of the linked pull requests of which a review was last reported to be requested; not shown. Rule U24. */
+  pull_requests_in_review: stored(z.array(integerSchema), { isOptional: true }),
+  epic_id: stored(idSchema, {
+    isOptional: true,
+    declared: { epic_id: text },
+    input: { schema: () => optionalId },
+    isCopied: true,
+  }),
+  epic: sometimesMade(epicBriefSchema),
+  time_estimate_seconds: stored(countSchema, {
+    isOptional: true,
+    isShown: true,
+    input: { schema: () => optionalCount },
+    isCopied: true,
+  }),
+  time_remaining_seconds: stored(countSchema, {
+    isOptional: true,
+    isShown: true,
+    input: { schema: () => optionalCount },
+  }),
+  bookmarker_ids: stored(z.array(idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
+  is_bookmarked: made(z.boolean()),
+  /** Shown where what it was made from may be seen. */
+  copied_from_card_id: stored(idSchema, { isOptional: true, shownAs: idSchema }),
+  form_id: stored(idSchema, { isOptional: true, shownAs: idSchema, declared: { form_id: text } }),
+  form_values: stored(recordById(textSchema), { isOptional: true, isShown: true }),
+  /** The board and the message of the email it was made of; not shown. Rule U32. */
+  email_key: stored(textSchema, { isOptional: true, declared: { email_key: text } }),
+  /** What was last told of which due date; not shown. Rule C7. */
+  due_date_told: stored(z.strictObject({ due_date: stimeSchema, due: z.enum(dueStates) }), {
+    isOptional: true,
+    isFree: true,
+  }),
+  archived: { ...archived, isShownElsewhere: true },
+  archived_board: stored(z.boolean(), { orElse: false, isShown: true }),
+  user: {
+    ...user,
+    isShownElsewhere: true,
+    declared: { user_id: { ...text, of: (actor: z.output<typeof user.stored>) => actor.user_id } },
+  },
+  suggested_branch_name: made(textSchema.max(BRANCH_NAME_MAX_LENGTH)),
+} as const;

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
+import { integer, textSet } from "../../documents/declared-fields";
+import { made, stored } from "../../documents/field-table";
+import { statusRank } from "../card/card-status";
+import { countSchema, idSchema, integerSchema, stimeSchema } from "../common/base-schemas";
+import { workItemFields } from "../work-item/work-item-fields";
+import { healthStatusSchema } from "./health-status-schema";
+
+const { linked_cards, status } = workItemFields;
+
+/** All fields of an epic, and what is true of each. */
+export const epicFields = {
+  ...workItemFields,
+  type: made(z.literal("epic")),
+  linked_cards: stored(linked_cards.stored, {
+    isOptional: true,
+    shownAs: linked_cards.shownAs,
+    isAlwaysShown: true,
+    declared: { linked_card_ids: { ...textSet, of: (links = []) => links.map((link) => link.card_id) } },
+  }),
+  status: { ...status, declared: { status: { ...integer, of: statusRank } } },
+  health_status: stored(healthStatusSchema, { isOptional: true, isShown: true }),
+  health_status_is_stale: made(z.boolean()),
+  health_status_stale_period: stored(integerSchema.min(1), {
+    orElse: HEALTH_STALE_PERIOD_DAYS,
+    shownAs: countSchema.default(HEALTH_STALE_PERIOD_DAYS),
+    input: { schema: () => integerSchema.min(1).nullish() },
+  }),
+  time_health_last_updated: stored(stimeSchema, { isOptional: true, isShown: true }),
+  health_status_updated_by: stored(idSchema, { isOptional: true, isShown: true }),
+} as const;

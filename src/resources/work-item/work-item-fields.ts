@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
+import { made, sometimesMade, stored } from "../../documents/field-table";
+import { cardStatusSchema } from "../card/card-status-schema";
+import { childCardSchema } from "../card/child-card-schema";
+import { linkDocumentSchema } from "../card/link-document-schema";
+import { linkedCardSchema } from "../card/linked-card-schema";
+import { checklistDocumentSchema } from "../checklist/checklist-document-schema";
+import { checklistSchema } from "../checklist/checklist-schema";
+import { collaborationSchema } from "../collaboration/collaboration-schema";
+import { actorSchema } from "../common/actor-schema";
+import { archivedSchema } from "../common/archived-schema";
+import {
+  contentSchema,
+  countSchema,
+  idSchema,
+  integerSchema,
+  listTitleSchema,
+  orderKeySchema,
+  orderSchema,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../common/base-schemas";
+import { coverImageSchema } from "../common/cover-image-schema";
+import { imageSchema } from "../common/image-schema";
+import { coverImageInput, imageInput, optionalCount, optionalDate, optionalId, priority } from "../common/input-fields";
+import { memberSchema } from "../common/member-schema";
+import { recordById } from "../common/record-schema";
+import { externalLinkSchema } from "../external-link/external-link-schema";
+import { attachedFileSchema } from "../file/attached-file-schema";
+import { cardHintSchema } from "../hint/card-hint-schema";
+import { hintDocumentSchema } from "../hint/hint-document-schema";
+import { tagSchema } from "../tag/tag-schema";
+
+/** Found and sorted by what the names say. */
+const found = { type: "string" } as const;
+const foundSet = { type: "string", many: true } as const;
+const sortedText = { type: "string", sort: true } as const;
+const sortedTime = { type: "number", sort: true } as const;
+
+/** The fields that cards and epics have in common. */
+export const workItemFields = {
+  id: stored(idSchema, { isShown: true }),
+  team_id: made(idSchema),
+  title: stored(titleSchema, { isShown: true, isShownElsewhere: true, isFree: true }),
+  content: stored(contentSchema, {
+    orElse: "",
+    isShown: true,
+    isFree: true,
+    input: { schema: () => contentSchema.nullish() },
+  }),
+  schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: { schema: () => optionalCount } }),
+  list_id: stored(idSchema, { isShown: true, declared: { list_id: found } }),
+  list_title: made(listTitleSchema),
+  list_color: sometimesMade(textSchema),
+  order_key: stored(orderKeySchema, { declared: { order_key: sortedText } }),
+  status: stored(cardStatusSchema, { isOptional: true, isShown: true }),
+  priority: stored(integerSchema, {
+    isOptional: true,
+    isShown: true,
+    input: { schema: () => priority, isClearedByZero: true },
+    isCopied: true,
+    isFree: true,
+  }),
+  owner_id: stored(idSchema, {
+    isOptional: true,
+    isShown: true,
+    declared: { owner_id: found },
+    input: { schema: () => optionalId },
+    isCopied: true,
+  }),
+  start_date: stored(stimeSchema, {
+    isOptional: true,
+    isShown: true,
+    input: { schema: optionalDate, isClearedByZero: true },
+    isCopied: true,
+  }),
+  due_date: stored(stimeSchema, {
+    isOptional: true,
+    isShown: true,
+    input: { schema: optionalDate, isClearedByZero: true },
+    isCopied: true,
+    isFree: true,
+  }),
+  completed_date: stored(stimeSchema, { isOptional: true, isShown: true }),
+  members: stored(z.array(memberSchema), {
+    orElse: [],
+    isShown: true,
+    declared: { member_ids: { ...foundSet, of: (members) => members.map((member) => member.user_id) } },
+    isFree: true,
+  }),
+  tag_ids: stored(z.array(idSchema), { orElse: [], declared: { tag_ids: foundSet } }),
+  tags: made(z.array(tagSchema)),
+  checklists: stored(z.array(checklistDocumentSchema), { orElse: [], shownAs: z.array(checklistSchema) }),
+  checklist_order: made(orderSchema),
+  checklist_item_order: made(recordById(orderSchema)),
+  child_cards: made(z.array(childCardSchema)),
+  child_card_order: made(orderSchema),
+  linked_cards: stored(z.array(linkDocumentSchema), { orElse: [], shownAs: z.array(linkedCardSchema) }),
+  external_links: stored(z.array(externalLinkSchema), { orElse: [], isShown: true }),
+  hints: stored(z.array(hintDocumentSchema), { orElse: [], shownAs: z.array(cardHintSchema) }),
+  files: stored(z.array(attachedFileSchema).max(FILES_MAX), { isOptional: true }),
+  /** Those of `files`, and others of which nothing else is known. Rule U35. */
+  total_files: stored(countSchema, { orElse: 0, isShown: true }),
+  total_comments: made(countSchema),
+  watcher_ids: stored(z.array(idSchema), { orElse: [], declared: { watcher_ids: foundSet }, isFree: true }),
+  is_watching: made(z.boolean()),
+  icon: stored(imageSchema, {
+    isOptional: true,
+    isShown: true,
+    isShownElsewhere: true,
+    input: { schema: () => imageInput },
+    isCopied: true,
+  }),
+  cover_image: stored(coverImageSchema, {
+    isOptional: true,
+    isShown: true,
+    input: { schema: () => coverImageInput },
+    isCopied: true,
+  }),
+  /** Shown to some. */
+  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
+  archived: stored(archivedSchema, {
+    isOptional: true,
+    isShown: true,
+    declared: { archived_itself: { type: "boolean", of: (archived) => archived !== undefined } },
+  }),
+  archived_list: stored(z.boolean(), { orElse: false, isShown: true }),
+  user: stored(actorSchema, { isShown: true }),
+  user_id: made(idSchema),
+  user_updated: stored(actorSchema, { isShown: true, isFree: true }),
+  user_id_updated: made(idSchema),
+  time_created: stored(stimeSchema, { isShown: true, declared: { time_created: sortedTime } }),
+  time_updated: stored(stimeSchema, { isShown: true, declared: { time_updated: sortedTime }, isFree: true }),
+} as const;
