@@ -16,13 +16,14 @@ import {
 import { aClock, type Clock, systemClock } from "./base/clock";
 import { DAY_MS } from "./base/day-ms";
 import { type IdSource, idsFrom } from "./base/ids";
+import { secureRandom } from "./base/secure-random";
 import { type TimeUnit, timeUnits } from "./base/time";
 import { isKnownTimeZone } from "./date-math";
 import { type EngineOptions, RETRY_TIMEOUT } from "./engine/engine-options";
 import { refusal } from "./errors/errors";
 import type { OnNotification } from "./notifications/tell";
 import type { OperationSink } from "./recording/operation-log";
-import { Recorder } from "./recording/recorder";
+import { Recording } from "./recording/recording";
 import type { ActingActor, Authorize } from "./session/context";
 import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
@@ -42,8 +43,9 @@ export interface WorkspaceOptions extends UnknownFieldsOptions {
   /** Default: ULIDs and UUIDs made from `random`. */
   readonly ids?: IdSource | undefined;
   /**
-   * Numbers in [0, 1), from which ids and the pauses between retries are made. Default: `Math.random`. Workspaces of one
-   * team should not draw the same numbers, for they then draw ids again that others have. Rules I1.7, I1.8.
+   * Numbers in [0, 1), from which ids, tokens and the pauses between retries are made. Default: the system's secure
+   * source, so that nobody guesses the token of a collaboration or the alias of a page. Workspaces of one team should not
+   * draw the same numbers, for they then draw ids again that others have. Rules I1.7 to I1.9.
    */
   readonly random?: (() => number) | undefined;
   /**
@@ -115,7 +117,7 @@ export const workspaceRules: OptionRules<WorkspaceOptions> = {
 /** The options with their defaults, each held to its rule. */
 export function engineOptions(options: WorkspaceOptions): EngineOptions {
   checkOptions(options, workspaceRules);
-  const { teamId, timeUnit = "seconds", timeZone = "UTC", random = Math.random } = options;
+  const { teamId, timeUnit = "seconds", timeZone = "UTC", random = secureRandom } = options;
   const { retryTimeout = RETRY_TIMEOUT } = options;
   const { storage = new MemoryStorage() } = options;
   if (!isKnownTimeZone(timeZone)) {
@@ -138,9 +140,9 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
   };
 }
 
-function recording(recordOperations: WorkspaceOptions["recordOperations"]): Recorder | undefined {
-  if (typeof recordOperations === "function") return new Recorder(recordOperations);
-  return recordOperations === true ? new Recorder() : undefined;
+function recording(recordOperations: WorkspaceOptions["recordOperations"]): Recording | undefined {
+  if (typeof recordOperations === "function") return new Recording(recordOperations);
+  return recordOperations === true ? new Recording() : undefined;
 }
 
 function retention(history: WorkspaceOptions["history"]): Retention | undefined {

@@ -2,7 +2,9 @@ import { kindDefinitions } from "../documents";
 import { failure } from "../errors/errors";
 import { recordSprintEvents } from "../resources/sprint/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
-import { mayBeApplied } from "../session/may-be-applied";
+import { LastCommit } from "../session/last-commit";
+import { LoadingWatch } from "../session/loading-watch";
+import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
 import { retried } from "../session/retry";
 import { type Decide, type RunOptions, run } from "../session/run";
@@ -52,16 +54,20 @@ export async function step<Output>(
 }
 
 function carryingOut(
-  { storage, random, retryTimeout, attendant, restrict }: EngineOptions,
+  { storage, random, retryTimeout, attendant, restrict, asOf }: EngineOptions,
   shown?: ShownItems,
 ): CarryOut {
+  const lastCommit = new LastCommit();
+  const loading = asOf === undefined ? new LoadingWatch(shown) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const telling = (committed: RunOptions["committed"]): RunOptions => ({
     storage,
     random,
     retryTimeout,
     restrict,
+    lastCommit,
     shown,
+    loading,
     complete: recordSprintEvents,
     committed,
   });
@@ -74,6 +80,13 @@ function carryingOut(
       attendance.committed(sequence);
       return told?.(sequence, session);
     };
-    return run(decide, attendance.context, { ...telling(committed), unchecked }).finally(attendance.ended);
+    try {
+      const output = await run(decide, attendance.context, { ...telling(committed), unchecked });
+      attendance.ended?.("known");
+      return output;
+    } catch (error) {
+      attendance.ended?.(isOutcomeUnknown(error, context.signal) ? "unknown" : "known");
+      throw error;
+    }
   };
 }

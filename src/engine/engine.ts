@@ -14,7 +14,7 @@ import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
 import { heedUnknownFields } from "../unknown-fields/heed";
-import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step } from "./carry-out";
 import { copyOf } from "./copy-of";
 import type { EngineOptions } from "./engine-options";
@@ -208,8 +208,15 @@ export class Engine implements Performer {
   }
 }
 
+/** The engine itself, for what the past does not have; `otherwise` says what to do instead. */
+export function presentOf(performer: Performer, otherwise: string): Engine {
+  const { present } = performer;
+  if (present === performer) return present;
+  throw refusal("read_only", "", otherwise);
+}
+
 async function heed(
-  policy: UnknownFieldsPolicy,
+  policy: UnknownFieldsOptions,
   name: string,
   code: Operation<unknown>,
   input: unknown,

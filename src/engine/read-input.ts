@@ -1,7 +1,10 @@
 import type * as z from "zod";
+import { INPUT_ELEMENTS_MAX } from "../base/limits";
 import type { TimeUnit } from "../base/time";
+import { refusal } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
 import type { Decide } from "../session/run";
+import { listsTooMuch } from "./listed-elements";
 import type { InputOf, Operation } from "./operation";
 
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
@@ -17,6 +20,7 @@ export function readInput(
   input: unknown,
   timeUnit: TimeUnit,
 ): () => Decide<unknown> {
+  if (operation.isBounded !== false && listsTooMuch(input)) return () => refuseElements(name);
   const begun = operation.begin?.(input);
   if (begun !== undefined) return () => begun;
   const read = readWith(schemaOf(operation, timeUnit), input ?? {});
@@ -24,6 +28,11 @@ export function readInput(
     const request = accepted(`The input of ${name}`, read);
     return (session) => operation.decide(session, request);
   };
+}
+
+function refuseElements(name: string): never {
+  const message = `The input of ${name} is not valid. Expected at most ${INPUT_ELEMENTS_MAX} elements in all lists together.`;
+  throw refusal("invalid_input", "", message, "too_big");
 }
 
 /** The schema of an operation's input, made once. */

@@ -1,4 +1,4 @@
-import { HEADER_MAX_LENGTH } from "../base/limits";
+import { FIELDS_MAX, HEADER_MAX_LENGTH } from "../base/limits";
 import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
 import { isCrowded } from "./crowded";
@@ -32,7 +32,9 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<Bo
 
 function parsed(text: string): Body {
   try {
-    return { value: JSON.parse(text) ?? {} };
+    const value: unknown = JSON.parse(text) ?? {};
+    if (Array.isArray(value) || Object.keys(Object(value)).length <= FIELDS_MAX) return { value };
+    return { fault: refusal("too_large", "", `The body has more than ${FIELDS_MAX} fields.`) };
   } catch {
     const message = `The body is not valid JSON from position ${jsonFault(text)} on.`;
     return { fault: refusal("invalid_input", "", message, "malformed_json") };

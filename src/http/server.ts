@@ -1,8 +1,9 @@
 import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optionsOf } from "../base/check-options";
 import { aClock, type Clock, systemClock } from "../base/clock";
 import { type IdSource, idsFrom } from "../base/ids";
+import { secureRandom } from "../base/secure-random";
 import { type TimeUnit, timeUnits } from "../base/time";
-import { type UnknownFieldsPolicy, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
+import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
@@ -18,7 +19,7 @@ export interface Server
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly timeUnit: TimeUnit;
-  readonly unknownFields: UnknownFieldsPolicy | undefined;
+  readonly unknownFields: UnknownFieldsOptions | undefined;
   readonly find: (path: string) => Place | undefined;
 }
 
@@ -63,7 +64,7 @@ export function serverOf(options: FetchHandlerOptions): Server {
     bodyTimeout,
     basePath: withSlashes(basePath),
     clock,
-    ids: idsFrom(Math.random),
+    ids: idsFrom(secureRandom),
     timeUnit,
     unknownFields: unknownFieldsPolicy(options),
     find: routerOf(everyRoute()),

@@ -1,6 +1,7 @@
+import { listsTooMuch } from "../engine/listed-elements";
 import { WorkspaceError } from "../errors/workspace-error";
 import { heedUnknownFields } from "../unknown-fields/heed";
-import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Body } from "./json-body";
 import { inputOfOperation, parametersOf } from "./query";
 import type { Route } from "./route";
@@ -10,15 +11,15 @@ import type { Route } from "./route";
  * is told like any other fault of a body, for a role that is too low counts for more. Rule W3.
  */
 export function heeded(
-  policy: UnknownFieldsPolicy | undefined,
+  policy: UnknownFieldsOptions | undefined,
   { operation, rename, aliases }: Route,
   query: string,
   body: Body,
 ): Body {
-  if (policy === undefined || "fault" in body) return body;
+  if (policy === undefined || "fault" in body || listsTooMuch(body.value)) return body;
   const { schema } = inputOfOperation(operation);
   const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
-  const sent = { value: body.value, besides: [...rename.keys(), ...aliases.keys()] };
+  const sent = { value: body.value, besides: new Set([...rename.keys(), ...aliases.keys()]) };
   try {
     heedUnknownFields(policy, { operation, schema, parts: [asked, sent] });
     return body;

@@ -33,7 +33,7 @@ describe("the fields of a document", () => {
     const reader = new FieldReader({
       text: { type: "string" },
       count: { type: "number" },
-      made: { type: "boolean", of: () => undefined as never },
+      made: { type: "boolean", from: [], of: () => undefined as never },
     });
     expect(reader.valuesOf({ text: null, count: undefined, other: 1 })).toEqual({ text: "", count: 0, made: false });
   });

@@ -4,10 +4,7 @@ import { presentCards } from "../../resources/card/present-card";
 import { presentEpics } from "../../resources/epic/present-epic";
 import { presentPages } from "../../resources/page/present-page";
 import type { Reader } from "../../session/reader";
-import { normalizeText } from "../../text/normalize-text";
-import { visibleText } from "../../text/visible-text";
-import { excerptOf } from "../excerpt";
-import { withFewMarks } from "../few-marks";
+import { excerpter } from "../excerpts";
 import { marked } from "../mark";
 import { matchesOf } from "../matches";
 import type { BoardHit, CardHit, EpicHit, PageHit } from "../search-hit";
@@ -26,8 +23,13 @@ export interface PresentedHits {
 export async function presentHits(reader: Reader, plan: SearchPlan, hits: readonly Hit[]): Promise<PresentedHits> {
   const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
     hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));
+  const excerptOf = excerpter(plan.fields.includes("content") ? plan.words : []);
   const highlighted = <T extends Titled>(resources: readonly T[]) =>
-    resources.map((resource) => ({ ...resource, ...highlight(resource, plan) }));
+    resources.map((resource) => ({
+      ...resource,
+      title: titleOf(resource, plan),
+      excerpt: excerptOf(resource.content),
+    }));
   return {
     card: highlighted(await presentCards(reader, of("card"))),
     board: highlighted(await presentBoards(reader, of("board"))),
@@ -41,11 +43,5 @@ interface Titled {
   readonly content: string;
 }
 
-function highlight({ title, content }: Titled, { words, fields }: SearchPlan) {
-  const visible = withFewMarks(visibleText(content));
-  const sought = fields.includes("content") ? words : [];
-  return {
-    title: marked(title, fields.includes("title") ? matchesOf(title, words) : []),
-    excerpt: excerptOf(visible, normalizeText(visible), sought),
-  };
-}
+const titleOf = ({ title }: Titled, { words, fields }: SearchPlan): string =>
+  marked(title, fields.includes("title") ? matchesOf(title, words) : []);

@@ -1,6 +1,7 @@
 import { type Documents, type Kind, kinds } from "../../documents";
 import type { Engine } from "../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../errors/errors";
+import { nextTurn } from "../../next-turn";
 import { insertEpicLists } from "../../resources/epic/epic-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
 import type { ActingActor } from "../../session/context";
@@ -14,7 +15,6 @@ import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
 import { IssueList } from "../issue-list";
 import { type LineDocument, LineReader } from "../lines/line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
-import { nextTurn } from "../lines/next-turn";
 import { StoredCheck, type StoredDocuments } from "../lines/stored-check";
 import { sections } from "../snapshot";
 import type { LoadOutput } from "./load";

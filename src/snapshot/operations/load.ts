@@ -40,6 +40,7 @@ export interface Load {
 
 export const load: Operation<Load> = {
   role: "admin",
+  isBounded: false,
   input: () => z.custom<SnapshotInput>(),
   async decide(session, snapshot) {
     const { readSnapshot } = await snapshotCode();

@@ -1,31 +1,18 @@
-import type { STime, TimeUnit } from "../../../base/time";
+import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../documents/field-table";
 import type { Draft } from "../../../session/draft";
-import type { CoverImage } from "../../common/cover-image";
-import type { Image } from "../../common/image";
 import { optionalId, position } from "../../common/input-fields";
+import type { WorkItemFields } from "../../work-item/work-item-input";
 import type { CardDocument } from "../card-document";
 import { cardFields } from "../card-fields";
 
 /** The fields that creating and updating a card have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
-export interface CardFields {
-  /** At most 102400 characters. */
-  readonly content?: string | null | undefined;
-  /** Version of the content's schema; `null` is 1. */
-  readonly schema?: number | null | undefined;
+export interface CardFields extends WorkItemFields {
   /** A board's list it is in, when `list_id` is left out or to say so twice. */
   readonly board_id?: string | null | undefined;
   readonly sprint_id?: string | null | undefined;
   /** The space of that board or sprint; named alone, the first live list of its first live board. */
   readonly project_id?: string | null | undefined;
-  /** Zero-based place in the list; past the end or left out means last. */
-  readonly position?: number | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly start_date?: STime | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly due_date?: STime | null | undefined;
-  /** 1 urgent, 2 high, 3 medium, 4 low; 0 is none. */
-  readonly priority?: number | null | undefined;
   /** 1 least to 5 greatest; 0 is none. */
   readonly estimate?: number | null | undefined;
   /** The original estimate. */
@@ -34,10 +21,6 @@ export interface CardFields {
   readonly time_remaining_seconds?: number | null | undefined;
   /** `""` is none. */
   readonly epic_id?: string | null | undefined;
-  /** A user id; `""` is none. */
-  readonly owner_id?: string | null | undefined;
-  readonly icon?: Image | null | undefined;
-  readonly cover_image?: CoverImage | null | undefined;
 }
 
 /** What creating and updating a card take of these fields. */

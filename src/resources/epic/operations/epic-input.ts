@@ -1,36 +1,19 @@
 import * as z from "zod";
-import type { STime, TimeUnit } from "../../../base/time";
+import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../documents/field-table";
 import type { OperationContext } from "../../../session/context";
 import type { Draft } from "../../../session/draft";
-import type { CoverImage } from "../../common/cover-image";
-import type { Image } from "../../common/image";
 import { archivedFlag, type MemberInput, membersInput, position } from "../../common/input-fields";
 import { replacedMembers } from "../../common/replaced-members";
 import { setArchived } from "../../common/set-archived";
+import type { WorkItemFields } from "../../work-item/work-item-input";
 import type { EpicDocument } from "../epic-document";
 import { epicFields } from "../epic-fields";
 import { reportHealth } from "../health";
 import { type HealthStatus, healthStatuses } from "../health-status";
 
 /** The fields that creating and updating an epic have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
-export interface EpicFields {
-  /** At most 102400 characters. */
-  readonly content?: string | null | undefined;
-  /** Version of the content's schema; `null` is 1. */
-  readonly schema?: number | null | undefined;
-  readonly icon?: Image | null | undefined;
-  readonly cover_image?: CoverImage | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly start_date?: STime | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly due_date?: STime | null | undefined;
-  /** A user id; `""` is none. */
-  readonly owner_id?: string | null | undefined;
-  /** 1 urgent, 2 high, 3 medium, 4 low; 0 is none. */
-  readonly priority?: number | null | undefined;
-  /** Zero-based place in the list; past the end or left out means last. */
-  readonly position?: number | null | undefined;
+export interface EpicFields extends WorkItemFields {
   /** `true` archives the epic, `false` brings it back. */
   readonly archived?: boolean | null | undefined;
   /** All its members; who is one already keeps the date of assignment. */

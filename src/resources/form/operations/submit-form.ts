@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../../base/limits";
+import { fits } from "../../../base/fits";
+import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { failure, type Issue } from "../../../errors/errors";
 import { type ActingActor, recordedActor } from "../../../session/context";
@@ -63,7 +64,13 @@ export interface SubmitForm {
   submitForm(input: SubmitFormInput, options?: CallOptions): Promise<SubmitFormOutput>;
 }
 
-const value = z.union([contentSchema, listOf(contentSchema, FORM_VALUES_MAX)]).nullable();
+/** Several values are no longer together than one may be, for conditions look through all of them. */
+const values = listOf(contentSchema, FORM_VALUES_MAX).refine((texts) => fits(texts.join(""), CONTENT_MAX_LENGTH), {
+  error: `Expected at most ${CONTENT_MAX_LENGTH} characters in all values together.`,
+  params: { code: "too_big" },
+});
+
+const value = z.union([contentSchema, values]).nullable();
 
 export const submitForm = operation<SubmitForm>({
   role: "viewer",
