@@ -1,14 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { codeOf, fetchAllCode } from "../../src/engine/code";
 import { schemaOf } from "../../src/engine/read-input";
 import { accepted, readWith } from "../../src/errors/input-issues";
 import { WorkspaceError } from "../../src/errors/workspace-error";
-import { operations } from "../../src/operations/registry";
+import { calledBy, operations } from "../../src/operations/registry";
 import { shapeOf } from "../../src/unknown-fields/shape";
 import { newWorkspace, refusalOf } from "../operations/fixture";
-
-await fetchAllCode();
 
 const long = `\u0000${"x".repeat(500_000)}`;
 const hostile: readonly unknown[] = [1e17, -1e17, 1e300, -0.5, 1.5, Number.NaN, "", " ", long, true, [], [7], {}, null];
@@ -26,8 +23,7 @@ function pathsOf(schema: z.ZodType, input: unknown): readonly string[] {
 
 describe("one thing is told of each place", () => {
   test.each(Object.keys(operations))("[N2.17] in the input of %s", (name) => {
-    const code = codeOf(name);
-    if (code === undefined) throw new Error(`There is no code of ${name}.`);
+    const code = calledBy(name).operation;
     for (const unit of ["seconds", "milliseconds"] as const) {
       const schema: z.ZodType = schemaOf(code, unit);
       for (const field of shapeOf(schema).fields?.keys() ?? []) {

@@ -63,7 +63,7 @@ const under = (keys: readonly string[], value: unknown): unknown =>
 
 describe("what an operation takes", () => {
   test.each(names)("[N2.12 N2.13 N2.14] by %s has no list within a list that is not bounded in total", async (name) => {
-    const { input } = await fetchCode(name);
+    const { input } = calledBy(name).operation;
     for (const [path, part] of partsOf(input("seconds"), name)) {
       for (const keys of typeOf(part) === "array" ? listsIn(part) : []) {
         const { error } = z.safeParse(part, Array(100).fill(under(keys, Array(500).fill(0))));

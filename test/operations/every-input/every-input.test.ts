@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { codeOf, fetchAllCode } from "../../../src/engine/code";
 import { schemaOf } from "../../../src/engine/read-input";
+import { calledBy } from "../../../src/operations/registry";
 import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../../access/every-operation";
 import { exceptions } from "./exceptions";
 import { leavesOf, withValue } from "./leaves";
 import { moreOfSome } from "./more-of-some";
 import { samples } from "./samples";
-
-await fetchAllCode();
 
 const TEAM = "t-acme";
 
@@ -58,8 +56,7 @@ async function outcomeOf(name: OperationName, input: unknown): Promise<string | 
 const pages = new Set(["cursor", "count", "limit"]);
 
 async function fieldsWithoutEffect(name: OperationName): Promise<readonly string[]> {
-  const code = codeOf(name);
-  if (code === undefined) throw new Error(`There is no code of ${name}.`);
+  const code = calledBy(name).operation;
   const idle: string[] = [];
   const base = { ...validInputs(ids)[name] };
   for (const { path, values } of leavesOf(schemaOf(code, "seconds"))) {
