@@ -40,8 +40,11 @@ const BoundedArray = /*#__PURE__*/ z.core.$constructor<z.ZodArray, BoundedArrayD
 /** What is said of the first key of which there is too much. */
 function exceeded(elements: readonly unknown[], totals: Totals): string | undefined {
   for (const [key, most] of Object.entries(totals)) {
-    const lengths = elements.map((element) => Object(Object(element)[key]).length);
-    const total = lengths.reduce<number>((sum, length) => sum + (Number.isInteger(length) ? length : 0), 0);
+    let total = 0;
+    for (const element of elements) {
+      const { length } = Object(Object(element)[key]);
+      if (Number.isInteger(length)) total += length;
+    }
     if (total > most) return `Expected at most ${most} ${key.replaceAll("_", " ")} in all of them together.`;
   }
   return undefined;
