@@ -1,7 +1,7 @@
 /**
  * Writes docs/http.md, the page that lists every path the engine serves:
  *
- *     npx tsx --tsconfig tsconfig.test.json scripts/generate-http-table.ts
+ *     npx tsx --tsconfig test/tsconfig.json scripts/generate-http-table.ts
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
