@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -44,6 +44,22 @@ describe("the measurement", () => {
   test("wants to know the floor of each folder", () => {
     expect(() => drawing(house(between("cellar", "base")))).toThrow("No floor has the folder cellar");
   });
+});
+
+/** What stands at the top; a configuration is here only if its tool looks for it nowhere else. */
+const topLevel = [
+  ...["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "SPEC.md"],
+  ...["bench", "docs", "examples", "scripts", "src", "test"],
+  ...["biome.json", "package-lock.json", "package.json", "tsconfig.json", "tsup.config.ts", "vitest.config.ts"],
+];
+
+test("other files than these are in the folder they are about", () => {
+  const made = /^\.|^(?:node_modules|dist|coverage|reports)$|\.(?:tgz|tsbuildinfo)$/;
+  expect(
+    readdirSync(root)
+      .filter((name) => !made.test(name))
+      .sort(),
+  ).toEqual(topLevel.sort());
 });
 
 /** What the walks through changes add; it is there in nobody's tree. */
