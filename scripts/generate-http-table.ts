@@ -1,11 +1,13 @@
 /**
- * Writes docs/http.md, the page that lists every path the engine serves:
+ * Writes the table of every path the engine serves into docs/http.md:
  *
- *     npx tsx --tsconfig tsconfig.test.json scripts/generate-http-table.ts
+ *     npx tsx --tsconfig test/tsconfig.json scripts/generate-http-table.ts
  */
-import { writeFile } from "node:fs/promises";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { httpPage } from "../test/docs/http-table";
+import { httpTable } from "../test/docs/http-table";
+import { withPart } from "../test/docs/written-part";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-await writeFile(`${root}docs/http.md`, await httpPage(root));
+const page = `${root}docs/http.md`;
+writeFileSync(page, withPart(readFileSync(page, "utf8"), "paths", httpTable(root)));

@@ -1,7 +1,7 @@
 /**
  * Writes src/openapi/generated.ts, what the OpenAPI document takes from types, comments and a sample workspace:
  *
- *     npx tsx --tsconfig tsconfig.test.json scripts/generate-openapi.ts
+ *     npx tsx --tsconfig test/tsconfig.json scripts/generate-openapi.ts
  */
 import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
  * Writes examples/quick-start/workspace.json, or another file that is named, the same text every time:
  *
- *     npx tsx --tsconfig tsconfig.test.json scripts/generate-quick-start.ts [FILE]
+ *     npx tsx --tsconfig test/tsconfig.json scripts/generate-quick-start.ts [FILE]
  */
 import { writeFile } from "node:fs/promises";
 import { generateWorkspace } from "workspace-engine/testing";

@@ -1,7 +1,7 @@
 /**
  * Marks in the declarations of each entry point what is there as a type only. It is a part of the build:
  *
- *     npx tsx --tsconfig tsconfig.test.json scripts/mark-type-exports.ts
+ *     npx tsx --tsconfig test/tsconfig.json scripts/mark-type-exports.ts
  *
  * The declaration bundler makes of `export type *` names that look like values and are not there when imported.
  */

@@ -1,7 +1,7 @@
 /**
  * The engine behind `Bun.serve`:
  *
- *     bun --tsconfig-override=tsconfig.test.json examples/bun/main.ts
+ *     bun --tsconfig-override=test/tsconfig.json examples/bun/main.ts
  *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
  */
 import { Workspace } from "workspace-engine";

@@ -1,7 +1,7 @@
 /**
  * The engine behind `Deno.serve`:
  *
- *     npx esbuild examples/deno/main.ts --bundle --format=esm --tsconfig=tsconfig.test.json --outfile=engine.mjs
+ *     npx esbuild examples/deno/main.ts --bundle --format=esm --tsconfig=test/tsconfig.json --outfile=engine.mjs
  *     deno run --allow-net --allow-env=PORT engine.mjs
  *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
  *

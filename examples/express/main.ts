@@ -1,7 +1,7 @@
 /**
  * The engine in an Express app:
  *
- *     npx tsx --tsconfig tsconfig.test.json examples/express/main.ts
+ *     npx tsx --tsconfig test/tsconfig.json examples/express/main.ts
  *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
  *
  * app.ts shows where it is mounted.

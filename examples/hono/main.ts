@@ -1,7 +1,7 @@
 /**
  * The engine in a Hono app, here served by Node.js:
  *
- *     npx tsx --tsconfig tsconfig.test.json examples/hono/main.ts
+ *     npx tsx --tsconfig test/tsconfig.json examples/hono/main.ts
  *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
  *
  * app.ts shows where it is mounted.

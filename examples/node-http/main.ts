@@ -1,7 +1,7 @@
 /**
  * The engine behind node:http, with nothing else between the socket and the workspace:
  *
- *     npx tsx --tsconfig tsconfig.test.json examples/node-http/main.ts
+ *     npx tsx --tsconfig test/tsconfig.json examples/node-http/main.ts
  *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
  */
 import { createServer } from "node:http";

@@ -13,7 +13,7 @@ export class Child {
 
   constructor(program: string, ...args: readonly string[]) {
     const path = fileURLToPath(new URL(program, import.meta.url));
-    const env = { ...process.env, TSX_TSCONFIG_PATH: `${root}tsconfig.test.json` };
+    const env = { ...process.env, TSX_TSCONFIG_PATH: `${root}test/tsconfig.json` };
     const child = spawn(process.execPath, ["--import", "tsx", path, ...args], { cwd: root, env, stdio: "pipe" });
     this.#process = child;
     this.#exited = new Promise((resolve) => child.once("close", () => resolve()));

@@ -2,16 +2,19 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { examplesIn, typeScriptBelow } from "./examples-in";
+import { guides } from "./pages";
 import { isRunnable, runExample } from "./run-example";
 import { typeErrorsIn } from "./type-check";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const files = [`${root}README.md`, ...typeScriptBelow(`${root}src`)];
+const pages = ["README.md", ...guides];
+const files = [...pages.map((path) => `${root}${path}`), ...typeScriptBelow(`${root}src`)];
 const examples = files.flatMap(examplesIn).map(({ place, code }) => ({ place: relative(root, place), code }));
 
-describe("the examples of README and doc comments", () => {
-  test("there are some in the README and on most operations", () => {
-    expect(examples.filter(({ place }) => place.startsWith("README.md")).length).toBeGreaterThan(3);
+describe("the examples of README, guides and doc comments", () => {
+  test("there are some in the README, in each guide and on most operations", () => {
+    for (const page of pages)
+      expect(examples.filter(({ place }) => place.startsWith(`${page}:`)).length).toBeGreaterThan(0);
     expect(examples.filter(({ place }) => place.includes("/operations/")).length).toBeGreaterThan(30);
   });
 

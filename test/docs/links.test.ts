@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { guides, repositoryPages } from "./pages";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const [{ files }] = JSON.parse(
@@ -15,6 +17,9 @@ const packed: readonly string[] = files.map(({ path }: { readonly path: string }
 const isPacked = (path: string): boolean => packed.some((file) => file === path || file.startsWith(`${path}/`));
 
 const read = (path: string): string => readFileSync(`${root}${path}`, "utf8");
+const proseOf = (path: string): string => read(path).replace(/^```[\s\S]*?^```/gm, "");
+const linksOf = (path: string): string[] =>
+  Array.from(proseOf(path).matchAll(/\]\(([^)\s]+)\)/g), ([, link = ""]) => link);
 
 /** As npm and GitHub make the anchor of a heading. */
 const anchorOf = (heading: string): string =>
@@ -23,52 +28,71 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\w\s-]/g, "")
     .trim()
     .replace(/\s/g, "-");
+const anchorsOf = (path: string): string[] =>
+  Array.from(proseOf(path).matchAll(/^#+ (.*)$/gm), ([, heading = ""]) => anchorOf(heading));
 
-describe.each(packed.filter((path) => path.endsWith(".md")))("%s", (path) => {
-  const text = read(path);
-  const prose = text.replace(/^```[\s\S]*?^```/gm, "");
+/** Where a file of the package can be read, whoever shows the README. */
+const shownAt = "https://unpkg.com/workspace-engine/";
 
+describe("the README", () => {
   test("[K2.10] has no link that is dead where npm shows it", () => {
-    const anchors = Array.from(prose.matchAll(/^#+ (.*)$/gm), ([, heading = ""]) => `#${anchorOf(heading)}`);
-    // Without a repository named, npm has nothing to resolve a relative link against.
-    const dead = Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, link = ""]) => link).filter(
-      (link) => !/^https:\/\//.test(link) && !anchors.includes(link),
-    );
-    expect(dead).toEqual([]);
+    const links = linksOf("README.md");
+    const unknown = links.filter((link) => {
+      if (link.startsWith(shownAt)) return !isPacked(link.slice(shownAt.length));
+      // Without a repository named, npm has nothing to resolve a relative link against.
+      return !link.startsWith("https://") && !anchorsOf("README.md").some((anchor) => link === `#${anchor}`);
+    });
+    expect(unknown).toEqual([]);
+    expect(guides.filter((path) => !links.includes(`${shownAt}${path}`))).toEqual([]);
+  });
+
+  test("is read in a few minutes", () => {
+    expect(read("README.md").length).toBeLessThanOrEqual(16_000);
   });
 });
 
-describe("the README", () => {
-  const paragraphs = read("README.md").split(/\n{2,}/);
-
-  test("[K2.10] names no file of a clone without saying so", () => {
-    const named = paragraphs.flatMap((paragraph) =>
+describe.each(["README.md", ...guides])("%s", (path) => {
+  const named = proseOf(path)
+    .split(/\n{2,}/)
+    .flatMap((paragraph) =>
       Array.from(
-        paragraph.matchAll(/`((?:bench|docs|examples|scripts|src|test)\/[\w./-]+|[A-Z]+\.md)`/g),
-        ([, path = ""]) => ({
-          path,
-          paragraph,
-        }),
+        paragraph.matchAll(/`((?:bench|docs|examples|scripts|src|test)(?:\/[\w./-]+)?|[A-Z]+\.md)`/g),
+        ([, file = ""]) => ({ file, paragraph }),
       ),
     );
-    expect(named.length).toBeGreaterThan(10);
-    for (const { path, paragraph } of named) {
-      expect(existsSync(`${root}${path}`), path).toBe(true);
-      if (!isPacked(path)) expect(paragraph, path).toMatch(/repository/);
+
+  test("[K2.12] names no file of a clone without saying so", () => {
+    for (const { file, paragraph } of named) {
+      expect(existsSync(`${root}${file}`), file).toBe(true);
+      if (!isPacked(file)) expect(paragraph, file).toMatch(/repository/);
     }
   });
 
-  test("[K2.10] has no command that works in a clone only without saying so", () => {
-    const sections = read("README.md").split(/^## /m);
-    const ofClones = sections.filter((section) => /npm (?:run|ci|test|start)\b/.test(section));
-    expect(ofClones.length).toBeGreaterThan(2);
-    for (const section of ofClones) {
+  test("[K2.12] has no command that works in a clone only without saying so", () => {
+    const sections = read(path).split(/^## /m);
+    for (const section of sections.filter((one) => /npm (?:run|ci|test|start)\b/.test(one))) {
       const [before = ""] = section.split(/npm (?:run|ci|test|start)\b/);
-      expect(before.replace(/\s+/g, " "), section.split("\n")[0]).toContain("In a clone of the repository");
+      expect(before.replace(/\s+/g, " "), section.split("\n")[0]).toMatch(/[Ii]n a clone of the repository/);
     }
   });
+});
 
-  test("[K2.6] configures jest for msw as the package was tried with it", () => {
-    expect(read("README.md")).toContain(read("test/package/users/jest-msw/jest.config.js").trim());
-  });
+describe.each([...packed.filter((path) => path.endsWith(".md") && path !== "README.md"), ...repositoryPages])(
+  "%s",
+  (path) => {
+    test("[K2.11] leads to files and headings that are there, and out of the package from no page in it", () => {
+      const dead = linksOf(path).filter((link) => {
+        if (/^https?:/.test(link)) return false;
+        const [file = "", anchor] = link.split("#");
+        const target = file === "" ? path : normalize(join(dirname(path), file));
+        const isThere = isPacked(path) ? isPacked(target) : existsSync(`${root}${target}`);
+        return !isThere || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+      });
+      expect(dead).toEqual([]);
+    });
+  },
+);
+
+test("[K2.6] the guide to tests configures jest for msw as the package was tried with it", () => {
+  expect(read("docs/tests.md")).toContain(read("test/package/users/jest-msw/jest.config.js").trim());
 });

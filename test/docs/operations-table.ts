@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
+import { calledBy, operations } from "../../src/operations/registry";
 import { typeScriptBelow } from "./examples-in";
 
 interface Row {
@@ -66,7 +67,35 @@ function summaryOf(member: ts.Node): string {
 
 const firstSentence = (text: string): string => (/^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text).replace(/\s+/g, " ");
 
-export function operationsTable(rows: readonly Row[], roleOf: (name: string) => string): string {
-  const lines = rows.map(({ name, summary }) => `| \`${name}\` | ${roleOf(name)} | ${summary} |`);
+/** The least role of what a workspace does besides its operations. */
+const methodRoles: Readonly<Record<string, string>> = {
+  as: "",
+  asOf: "viewer",
+  compare: "viewer",
+  explainView: "viewer",
+  exportLines: "admin",
+  loadLines: "admin",
+  prepareView: "viewer",
+  recordedOperations: "admin",
+  subscribe: "admin",
+  watchView: "viewer",
+};
+
+/** The table of everything a workspace does, as `docs/operations.md` should have it. */
+export function currentOperationsTable(root: string): string {
+  const roles = new Map(Object.keys(operations).map((name) => [name, calledBy(name).operation.role] as const));
+  const rows = operationRows(root).filter(({ name }) => roles.has(name));
+  const methods = methodRows(root);
+  refuseOthers(rows, [...roles.keys()]);
+  refuseOthers(methods, Object.keys(methodRoles));
+  const lines = [...rows, ...methods].map(
+    ({ name, summary }) => `| \`${name}\` | ${roles.get(name) ?? methodRoles[name]} | ${summary} |`,
+  );
   return ["| Operation | Role | What it does |", "| --- | --- | --- |", ...lines].join("\n");
+}
+
+function refuseOthers(rows: readonly Row[], names: readonly string[]): void {
+  const described = rows.map(({ name }) => name).sort();
+  if (described.join() === [...names].sort().join()) return;
+  throw new Error(`Described are ${described.join(", ")}; there are ${[...names].sort().join(", ")}.`);
 }

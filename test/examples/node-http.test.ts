@@ -110,7 +110,7 @@ test("[W11.11] a handler that throws is printed, and is a 500 without a word", a
 });
 
 test("[A1.2] the example is ready for its first request", async () => {
-  const command = ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.test.json", "examples/node-http/main.ts"];
+  const command = ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "test/tsconfig.json", "examples/node-http/main.ts"];
   const example = spawn(process.execPath, command, { cwd: root, env: { ...process.env, PORT: "0" } });
   try {
     example.stdout.setEncoding("utf8");

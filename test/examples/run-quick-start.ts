@@ -15,7 +15,7 @@ export function runScript(
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Finished> {
-  const command = ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.test.json", script, ...args];
+  const command = ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "test/tsconfig.json", script, ...args];
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

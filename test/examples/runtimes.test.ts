@@ -25,7 +25,7 @@ const headers = { authorization: "Bearer secret", "content-type": "application/j
 async function start(name: string, options: readonly string[]): Promise<string> {
   const root = fileURLToPath(new URL("../../", import.meta.url));
   const [entry, program] = [`${root}examples/${name}/main.ts`, join(folder, `${name}.mjs`)];
-  const tsconfig = `${root}tsconfig.test.json`;
+  const tsconfig = `${root}test/tsconfig.json`;
   await build({ entryPoints: [entry], bundle: true, format: "esm", platform: "neutral", outfile: program, tsconfig });
   example = spawn(name, [...options, program], { env: { ...process.env, PORT: "0" } });
   let printed = "";

@@ -7,7 +7,7 @@ test("[P4.10 H1.22] a live view and a subscription that are left open do not kee
   const options = { encoding: "utf8", timeout: 50_000 } as const;
   const output = execFileSync(process.execPath, ["--import", "tsx", child], {
     ...options,
-    env: { ...process.env, TSX_TSCONFIG_PATH: "tsconfig.test.json" },
+    env: { ...process.env, TSX_TSCONFIG_PATH: "test/tsconfig.json" },
   });
   expect(output.trim()).toBe("true");
 });

@@ -24,7 +24,7 @@ export function testRunners(): void {
       runTests(node, "jest-typed", [jest]);
     });
 
-    test("[K2.6] jest loads msw, and the entry point for it, as the README says", () => {
+    test("[K2.6] jest loads msw, and the entry point for it, as docs/tests.md says", () => {
       runTests(node, "jest-msw", [jest]);
     });
 

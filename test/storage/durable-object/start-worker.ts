@@ -13,7 +13,7 @@ export async function bundleWorker(entryPoint: string): Promise<string> {
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
-    tsconfig: "tsconfig.test.json",
+    tsconfig: "test/tsconfig.json",
     write: false,
     logLevel: "error",
   });

@@ -1,4 +1,4 @@
-import config from "./vitest.config";
+import config from "../../vitest.config";
 
 /** The tests of the mutated parts alone; the one that starts processes of its own would not see the mutants. */
 export default {

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { partOf } from "../docs/written-part";
+import { drawing, measurement } from "./drawing";
+import { circles, edgesBetween, leadsDown } from "./floors";
+import { type Import, readSources, type Sources } from "./imports";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const sources = readSources(root);
+
+test("the picture in ARCHITECTURE.md is what the imports say; scripts/draw-architecture.ts draws it", () => {
+  expect(partOf(readFileSync(`${root}ARCHITECTURE.md`, "utf8"), "picture")).toBe(drawing(sources));
+});
+
+describe("the measurement", () => {
+  const between = (from: string, to: string, isOfTypes = false): Import => ({
+    from: `${from}/one.ts`,
+    to: `${to}/other.ts`,
+    isOfTypes,
+  });
+  const house = (...imports: readonly Import[]): Sources => ({ lines: new Map([["engine/one.ts", 7]]), imports });
+
+  test("finds a circle that only types close, and the import that leads up", () => {
+    const small = house(
+      between("engine", "session"),
+      between("session", "storage"),
+      between("storage", "engine", true),
+    );
+    const edges = edgesBetween(small);
+    expect(circles(edges)).toEqual([["engine", "session", "storage"]]);
+    expect(edges.filter((edge) => !leadsDown(edge)).map(({ from, to }) => [from, to])).toEqual([["storage", "engine"]]);
+    expect(measurement(small)).toContain("  storage/one.ts imports engine/other.ts (types)");
+  });
+
+  test("finds no circle where all lead down, and draws no arrow that follows from others", () => {
+    const small = house(between("engine", "session"), between("session", "storage"), between("engine", "storage"));
+    expect(circles(edgesBetween(small))).toEqual([]);
+    expect(drawing(small)).toContain("_session --> _storage");
+    expect(drawing(small)).not.toContain("_engine --> _storage");
+  });
+
+  test("wants to know the floor of each folder", () => {
+    expect(() => drawing(house(between("cellar", "base")))).toThrow("No floor has the folder cellar");
+  });
+});
+
+/** What stands at the top; a configuration is here only if its tool looks for it nowhere else. */
+const topLevel = [
+  ...["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "SPEC.md"],
+  ...["bench", "docs", "examples", "scripts", "src", "test"],
+  ...["biome.json", "package-lock.json", "package.json", "tsconfig.json", "tsup.config.ts", "vitest.config.ts"],
+];
+
+test("other files than these are in the folder they are about", () => {
+  const made = /^\.|^(?:node_modules|dist|coverage|reports)$|\.(?:tgz|tsbuildinfo)$/;
+  expect(
+    readdirSync(root)
+      .filter((name) => !made.test(name))
+      .sort(),
+  ).toEqual(topLevel.sort());
+});
+
+/** What the walks through changes add; it is there in nobody's tree. */
+const madeUp = /card-risk|sort-list|milestone/;
+
+describe.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("%s", (page) => {
+  const names = new Set([...sources.lines.keys()].map((path) => basename(path)));
+  const spans = Array.from(readFileSync(`${root}${page}`, "utf8").matchAll(/`([\w./-]+)`/g), ([, text = ""]) => text);
+  const paths = spans.filter((text) => /\/|\.(?:ts|md)$/.test(text) && !/^workspace-engine\/|NAME/.test(text));
+
+  test("names no file that is not there", () => {
+    const isThere = (path: string) =>
+      ["", "src/", "src/views/"].some((folder) => existsSync(`${root}${folder}${path}`)) || names.has(path);
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => !madeUp.test(path) && !isThere(path))).toEqual([]);
+  });
+});

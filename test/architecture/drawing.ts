@@ -1,0 +1,42 @@
+import { circles, type Edge, edgesBetween, floors, leadsDown, reachable } from "./floors";
+import type { Import, Sources } from "./imports";
+
+/**
+ * The house as a Mermaid graph: a box for each floor, an arrow for each folder that another imports and does not reach
+ * by way of a third. A dotted arrow leads up, against the floors.
+ */
+export function drawing(sources: Sources): string {
+  const edges = edgesBetween(sources);
+  const down = edges.filter(leadsDown);
+  const boxes = Object.entries(floors).flatMap(([floor, folders]) => [
+    `  subgraph ${idOf(floor)}_floor["${floor}"]`,
+    ...folders.map((folder) => `    ${idOf(folder)}["${folder}"]`),
+    "  end",
+  ]);
+  const direct = down.filter((edge) => !isRoundabout(edge, down));
+  const arrows = direct.map(({ from, to }) => `  ${idOf(from)} --> ${idOf(to)}`);
+  const dotted = edges.filter((edge) => !leadsDown(edge)).map(({ from, to }) => `  ${idOf(from)} -.-> ${idOf(to)}`);
+  return ["```mermaid", "graph TD", ...boxes, ...arrows, ...dotted, "```"].join("\n");
+}
+
+/** How large the house is, its circles of folders, and each import that leads up. */
+export function measurement(sources: Sources): string {
+  const edges = edgesBetween(sources);
+  const lines = [...sources.lines.values()];
+  const up = edges.filter((edge) => !leadsDown(edge));
+  const rings = circles(edges);
+  return [
+    `${lines.length} files, ${lines.reduce((sum, one) => sum + one, 0)} lines, the longest ${Math.max(...lines)}`,
+    `${sources.imports.length} imports, ${edges.length} edges between folders, ${up.length} of them up`,
+    `${rings.length} circles of folders${rings.map((ring) => `\n  ${ring.join(", ")}`).join("")}`,
+    ...up.flatMap(({ from, to, imports }) => [`${from} -> ${to}`, ...imports.map(importLine)]),
+  ].join("\n");
+}
+
+const importLine = ({ from, to, isOfTypes }: Import): string => `  ${from} imports ${to}${isOfTypes ? " (types)" : ""}`;
+
+const isRoundabout = ({ from, to }: Edge, down: readonly Edge[]): boolean =>
+  down.some((first) => first.from === from && first.to !== to && reachable(first.to, down).has(to));
+
+/** Mermaid has words of its own, such as `end`, which names of folders must not be mistaken for. */
+const idOf = (name: string): string => `_${name.replaceAll(/\W/g, "_")}`;
