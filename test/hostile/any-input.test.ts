@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { type Callable, callables, operationNames } from "../access/every-operation";
+import { runs } from "../runs";
 import { freshWorkspace, outcomeOf } from "./outcome";
 import { anything, distorted } from "./values";
 
@@ -28,7 +29,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     const { workspace } = await freshWorkspace();
     await fc.assert(
       fc.asyncProperty(anything, async (input) => void (await outcomeOf(workspace, name, input))),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -36,7 +37,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     const { workspace, inputs } = await freshWorkspace();
     await fc.assert(
       fc.asyncProperty(distorted(inputs[name]), async (input) => void (await outcomeOf(workspace, name, input))),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
     await expectReadable(workspace, inputs, [name]);
   });
@@ -55,7 +56,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
           expect([undefined, 404]).toContain(error?.code);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -74,7 +75,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
           steps.map(([name]) => name),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });
