@@ -1,73 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { builtFiles } from "./built-files";
-import { bundle } from "./bundle";
+import { builtCode } from "./built-code";
 import { declaredNames } from "./declared-names";
-import { home, install, installed, run, uninstall } from "./home";
-import { lostParts } from "./lost-parts";
-import { requiredPackages } from "./required-packages";
+import { home, install, run, uninstall } from "./home";
 import { testRunners } from "./test-runners";
-
-const entryPoints = [
-  "workspace-engine",
-  "workspace-engine/schemas",
-  "workspace-engine/testing",
-  "workspace-engine/http",
-  "workspace-engine/msw",
-  "workspace-engine/openapi",
-  "workspace-engine/client",
-  "workspace-engine/cache",
-  "workspace-engine/sqlite",
-  "workspace-engine/postgres",
-];
 
 // A build and two hundred packages: minutes on a loaded machine.
 beforeAll(install, 900_000);
 afterAll(uninstall);
 
 describe("the packed tarball, installed into an empty folder", () => {
-  test("[K2.1] works as an ES module", () => {
-    expect(run("node", ["main.mjs"])).toBe("Write the copy\n");
-  });
-
-  test("[K2.1] works as CommonJS", () => {
-    expect(run("node", ["main.cjs"])).toBe("Write the copy\n");
-  });
-
-  test("[K1.1 K1.2 K2.1] has the same names in both module systems", () => {
-    for (const entry of entryPoints) {
-      const esm = run("node", [
-        "--input-type=module",
-        "-e",
-        `console.log(Object.keys(await import("${entry}")).sort().join())`,
-      ]);
-      const cjs = run("node", [
-        "--input-type=commonjs",
-        "-e",
-        `console.log(Object.keys(require("${entry}")).sort().join())`,
-      ]);
-      expect(cjs).toBe(esm);
-      expect(esm.trim()).not.toBe("");
-    }
-    const names = run("node", [
-      "--input-type=module",
-      "-e",
-      'console.log(Object.keys(await import("workspace-engine")).join())',
-    ]);
-    const promised = [
-      "Workspace",
-      "MemoryStorage",
-      "WorkspaceError",
-      "resolveDateMath",
-      "parseDateMath",
-      "matchesView",
-    ];
-    expect(names.trim().split(",")).toEqual(expect.arrayContaining(promised));
-  });
-
   test.each([
     ["typescript-5.4", "node16"],
     ["typescript-5.9", "bundler"],
@@ -82,10 +26,8 @@ describe("the packed tarball, installed into an empty folder", () => {
     120_000,
   );
 
+  builtCode();
   declaredNames();
-  requiredPackages();
-  builtFiles();
-  lostParts();
   testRunners();
 
   test("[W11.1 W11.8] its program serves a workspace", async () => {
@@ -98,45 +40,5 @@ describe("the packed tarball, installed into an empty folder", () => {
       program.kill();
     }
     expect(await once(program, "exit")).toEqual([0, null]);
-  });
-
-  test("[K4.1] its modules but the program name no Node built-in", () => {
-    const dist = join(installed, "dist");
-    for (const file of run("ls", [dist]).trim().split("\n")) {
-      if (!/\.c?js$/.test(file) || file.startsWith("cli.")) continue;
-      expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(
-        /(?:from|require\(|import\()\s*["']node:|\bprocess\.|\bBuffer\b/,
-      );
-    }
-  });
-
-  test("[K3.2] matchesView and date math alone load no zod and less than 8 kB", async () => {
-    const line = 'export { matchesView, resolveDateMath, parseDateMath } from "workspace-engine";';
-    const { bytes, packages } = await bundle(line, home, false);
-    expect(packages).toEqual([]);
-    expect(bytes).toBeLessThan(8_000);
-  });
-
-  test("[K3.1] an app with a workspace in memory takes at most 145 kB in one file, zod not counted", async () => {
-    const { bytes } = await bundle('export * from "workspace-engine";', home);
-    expect(bytes).toBeLessThanOrEqual(145_000);
-  });
-
-  test("[W9.6] the client loads neither zod nor the code of operations, and less than 8 kB", async () => {
-    const { bytes, modules, packages } = await bundle('export * from "workspace-engine/client";', home, false);
-    expect(packages).toEqual([]);
-    expect(modules.filter((path) => /dist\/(?:cards|forms|views|schemas|workspace|memory)-/.test(path))).toEqual([]);
-    expect(bytes).toBeLessThan(8_000);
-  });
-
-  test("[K3.3] three parts are fetched later, and no operation is in them", () => {
-    const dist = join(installed, "dist");
-    const code = readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "cli.js");
-    const fetched = code.flatMap((name) =>
-      Array.from(readFileSync(join(dist, name), "utf8").matchAll(/import\("\.\/([^"]+)"\)/g), ([, to = ""]) => to),
-    );
-    const [live, ...others] = [...new Set(fetched)].sort((one, other) => other.localeCompare(one));
-    expect(live).toMatch(/^open-view-/);
-    expect(others.map((name) => name.replace(/-.*/, ""))).toEqual(["fetched", "fetched"]);
   });
 });
