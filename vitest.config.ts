@@ -3,14 +3,10 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
-/** What asks for a time of day or a calendar day, or prints one. */
+/** Whatever reads a clock or a calendar, or prints a time. */
 const aboutTime = [
-  "test/date-math/**",
-  "test/views/**",
-  "test/operations/{notifications,sprints,time-entries,timers,views}/**",
-  "test/{history,live,rules,testing,workspace}/**/*{clock,passing-time,sprint,time}*",
-  "test/docs/readme*",
-  "examples/**",
+  "test/{date-math,examples,operations,views}/**/*.test.ts",
+  "{test,examples}/**/*{clock,time}*.test.ts",
 ];
 
 /** Vitest's own mode "test" is the quick suite, "all" is everything, and "time" what a host's time zone could change. */
@@ -28,7 +24,7 @@ export const configFor = (mode: string) => ({
   },
   test: {
     setupFiles: ["test/seed.ts", "test/messages/heard.ts"],
-    include: mode === "time" ? aboutTime.map((glob) => `${glob}.test.ts`) : ["{test,examples}/**/*.test.ts"],
+    include: mode === "time" ? aboutTime : ["{test,examples}/**/*.test.ts"],
     exclude: [
       ...configDefaults.exclude,
       // They are for the test runners of somebody who has installed the package.

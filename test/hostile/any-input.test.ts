@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { type Callable, callables, operationNames } from "../access/every-operation";
-import { runs } from "../runs";
+import { runs, some } from "../runs";
 import { freshWorkspace, outcomeOf } from "./outcome";
 import { anything, distorted } from "./values";
 
@@ -25,7 +25,7 @@ async function expectReadable(
 }
 
 describe("whatever an operation is given", { timeout: 60_000 }, () => {
-  test.each(callables)("[K6.1 E1.1] %s answers or refuses any value", async (name) => {
+  test.each(some(callables))("[K6.1 E1.1] %s answers or refuses any value", async (name) => {
     const { workspace } = await freshWorkspace();
     await fc.assert(
       fc.asyncProperty(anything, async (input) => void (await outcomeOf(workspace, name, input))),
@@ -33,7 +33,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     );
   });
 
-  test.each(callables)("[K6.1 E1.1 K5.2] %s answers or refuses a distorted input", async (name) => {
+  test.each(some(callables))("[K6.1 E1.1 K5.2] %s answers or refuses a distorted input", async (name) => {
     const { workspace, inputs } = await freshWorkspace();
     await fc.assert(
       fc.asyncProperty(distorted(inputs[name]), async (input) => void (await outcomeOf(workspace, name, input))),

@@ -11,7 +11,7 @@ const read = (name: string) => JSON.parse(readFileSync(`${root}${name}`, "utf8")
 
 /** The source of every entry point, by the name it is imported by. */
 const { paths: sources }: { paths: Readonly<Record<string, readonly [string]>> } =
-  read("tsconfig.test.json").compilerOptions;
+  read("test/tsconfig.json").compilerOptions;
 
 test("[K2.2] every entry point has declarations of its own for both module systems, and the build makes them", () => {
   const { "./package.json": _, ...entries } = read("package.json").exports;
@@ -54,9 +54,9 @@ function valuesOf(path: string): readonly string[] {
 test.each(Object.entries(sources))(
   "[K2.3] the values that the types of %s promise are those it exports",
   async (name, [path]) => {
-    const promised = valuesOf(join(root, path));
+    const promised = valuesOf(join(root, "test", path));
     expect(promised.length, name).toBeGreaterThan(0);
-    expect([...promised].sort()).toEqual(Object.keys(await import(join(root, path))).sort());
+    expect([...promised].sort()).toEqual(Object.keys(await import(join(root, "test", path))).sort());
   },
 );
 
