@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { DateMathError, evaluateDateMath } from "../../src/date-math";
+import { DateMathError } from "workspace-engine";
+import { evaluateDateMath } from "../../src/date-math";
 import { nextCrossingOf } from "../../src/date-math/crossings";
 import { pieceOfDateMath } from "../../src/date-math/piece";
 import { runs } from "../runs";

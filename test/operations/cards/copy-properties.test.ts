@@ -1,8 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import type { Workspace } from "workspace-engine";
-import type { Card } from "../../../src/resources/card/card";
-import type { Checklist } from "../../../src/resources/checklist/checklist";
+import type { Card, Checklist, Workspace } from "workspace-engine";
 import { runs } from "../../runs";
 import { boardWithLists, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";

@@ -1,9 +1,17 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage, type PreparedQuery } from "workspace-engine";
+import {
+  type Clause,
+  type Commit,
+  type Fields,
+  MemoryStorage,
+  type PreparedQuery,
+  type Query,
+  type RangeClause,
+  type Scalar,
+  type SortPosition,
+} from "workspace-engine";
 import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
-import type { Clause, Fields, Query, RangeClause, Scalar, SortPosition } from "../../../src/storage/query";
-import type { Commit } from "../../../src/storage/storage";
 import { runs } from "../../runs";
 import { clauseOf, Dice, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "workspace-engine/testing";
 import { MarkSet } from "../../../../src/storage/memory/text/mark-set";
-import { seededRandom } from "../../../../src/testing/seeded-random";
 import { runs } from "../../../runs";
 import { TextModel } from "./text-model";
 
