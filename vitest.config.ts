@@ -3,7 +3,14 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
-export default defineConfig({
+/** Whatever reads a clock or a calendar, or prints a time. */
+const aboutTime = [
+  "test/{date-math,examples,operations,views}/**/*.test.ts",
+  "{test,examples}/**/*{clock,time}*.test.ts",
+];
+
+/** Vitest's own mode "test" is the quick suite, "all" is everything, and "time" what a host's time zone could change. */
+export const configFor = (mode: string) => ({
   resolve: {
     alias: [
       { find: /^workspace-engine$/, replacement: source("index.ts") },
@@ -17,17 +24,27 @@ export default defineConfig({
   },
   test: {
     setupFiles: ["test/seed.ts", "test/messages/heard.ts"],
-    include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
-    // They are for the test runners of somebody who has installed the package.
-    exclude: [...configDefaults.exclude, "test/package/users/**"],
+    include: mode === "time" ? aboutTime : ["{test,examples}/**/*.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      // They are for the test runners of somebody who has installed the package.
+      "test/package/users/**",
+      ...(mode === "test" ? ["**/*.long.test.ts"] : []),
+    ],
+    // Whoever sets it draws as many values as they like.
+    env: { RUNS: process.env["RUNS"] ?? (mode === "test" ? "0.2" : "1") },
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,
     isolate: false,
+    // By itself Vitest leaves one processor to others, which on two of them halves what is done at once.
+    maxWorkers: "100%",
     coverage: {
-      provider: "v8",
+      provider: "v8" as const,
       include: ["src/date-math/**", "src/views/*.ts"],
       thresholds: { lines: 100, branches: 100 },
     },
   },
 });
+
+export default defineConfig(({ mode }) => configFor(mode));

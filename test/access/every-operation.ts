@@ -1,5 +1,4 @@
-import type { Operations, Workspace } from "workspace-engine";
-import type { MemberRole } from "../../src/resources/common/member";
+import type { MemberRole, Operations, Workspace } from "workspace-engine";
 
 export type OperationName = keyof Operations;
 

@@ -1,14 +1,13 @@
 import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
 import type { ViewRequest } from "workspace-engine";
+import { AS_LONG_AS_IT_TAKES } from "../history/random/settings";
+import { runs } from "../runs";
 import { callables, drawnCall } from "./two-worlds/calls";
 import { areExcused, comparable } from "./two-worlds/excuses";
 import { Known } from "./two-worlds/known";
 import { World } from "./two-worlds/pair";
 import { type Onlooker, onlookers } from "./two-worlds/worlds";
-
-/** Multiplies the number of calls: `WORLDS=200 npx vitest run test/access/two-worlds` makes some 30,000. */
-const rounds = Number(process.env["WORLDS"] ?? 1);
 
 interface Step {
   readonly name: string;
@@ -75,10 +74,10 @@ const everything = Array.from({ length: PLAYS }, (_, part): [Play] => {
 });
 
 test("[E4.23 E4.8 E4.17] in worlds that differ only in what is hidden from the actor, every operation answers alike", {
-  timeout: 60_000 * rounds,
+  timeout: AS_LONG_AS_IT_TAKES,
 }, async () => {
   await fc.assert(fc.asyncProperty(play, expectAlike), {
     examples: everything,
-    numRuns: everything.length + 10 * rounds,
+    numRuns: everything.length + runs(10),
   });
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { logFromLines, replay } from "workspace-engine/testing";
+import { some } from "../runs";
 import { onPostgres } from "../storage/postgres/on-postgres";
 import { buildProgram, Program, removeProgram, startServe } from "./start-serve";
 
@@ -262,28 +263,30 @@ describe("the command line", () => {
     expect(stdout).toMatch(expected);
   });
 
-  test.each([
-    [["frob"], 'There is no command "frob"'],
-    [["--quiet"], "Say what to do"],
-    [["serve", "now"], "serve takes options alone"],
-    [["serve", "--nope"], "Unknown option '--nope'"],
-    [["serve", "--data"], "--data <value>"],
-    [["serve", "--data", ""], "--data must not be empty"],
-    [["serve", "--port", "65536"], "--port must be a whole number from 0 to 65535"],
-    [["serve", "--port", "http"], "--port must be a whole number from 0 to 65535"],
-    [["serve", "--team", "a b"], "--team must be"],
-    [["serve", "--team", "users"], "--team must not be users"],
-    [["serve", "--team", "teams"], "--team must not be teams"],
-    [["serve", "--history", "0"], "--history must be all"],
-    [["serve", "--history", "1w"], "--history must be all"],
-    [["serve", "--grace", "-1"], "--grace"],
-    [["serve", "--grace", "soon"], "--grace must be a number of seconds"],
-    [["serve", "--record", ""], "--record must not be empty"],
-    [["serve", "--token", "a b"], "--token must be"],
-    [["serve", "--sqlite", "a", "--postgres", "postgres://b"], "Give --sqlite or --postgres, not both"],
-    [["serve", "--cors", "https://a.example/"], '--cors must be "*" or an origin such as https://app.example.org'],
-    [["serve", "--postgres", "somewhere"], "--postgres must be a URL"],
-  ])("[W11.9] %j is refused with the code 2", async (args, message) => {
+  test.each(
+    some<readonly [args: readonly string[], message: string]>([
+      [["frob"], 'There is no command "frob"'],
+      [["--quiet"], "Say what to do"],
+      [["serve", "now"], "serve takes options alone"],
+      [["serve", "--nope"], "Unknown option '--nope'"],
+      [["serve", "--data"], "--data <value>"],
+      [["serve", "--data", ""], "--data must not be empty"],
+      [["serve", "--port", "65536"], "--port must be a whole number from 0 to 65535"],
+      [["serve", "--port", "http"], "--port must be a whole number from 0 to 65535"],
+      [["serve", "--team", "a b"], "--team must be"],
+      [["serve", "--team", "users"], "--team must not be users"],
+      [["serve", "--team", "teams"], "--team must not be teams"],
+      [["serve", "--history", "0"], "--history must be all"],
+      [["serve", "--history", "1w"], "--history must be all"],
+      [["serve", "--grace", "-1"], "--grace"],
+      [["serve", "--grace", "soon"], "--grace must be a number of seconds"],
+      [["serve", "--record", ""], "--record must not be empty"],
+      [["serve", "--token", "a b"], "--token must be"],
+      [["serve", "--sqlite", "a", "--postgres", "postgres://b"], "Give --sqlite or --postgres, not both"],
+      [["serve", "--cors", "https://a.example/"], '--cors must be "*" or an origin such as https://app.example.org'],
+      [["serve", "--postgres", "somewhere"], "--postgres must be a URL"],
+    ]),
+  )("[W11.9] %j is refused with the code 2", async (args, message) => {
     const { code, stdout, stderr } = await runs(...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

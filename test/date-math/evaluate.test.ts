@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { evaluateDateMath, isKnownTimeZone, parseDateMath, resolveDateMath } from "../../src/date-math";
+import { parseDateMath, resolveDateMath } from "workspace-engine";
+import { evaluateDateMath, isKnownTimeZone } from "../../src/date-math";
 import { noon, refused, resolved } from "./outcome";
 
 const limit = 8_640_000_000_000_000;

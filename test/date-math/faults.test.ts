@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DateMathError, type DateMathFault, parseDateMath, resolveDateMath } from "../../src/date-math";
+import { DateMathError, type DateMathFault, parseDateMath, resolveDateMath } from "workspace-engine";
 import { noon, refused } from "./outcome";
 
 type Row = readonly [expression: string, position: number, found: string | undefined];

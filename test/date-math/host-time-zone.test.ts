@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { typeScriptFiles } from "../spec/project-files";
 
 interface Report {
   readonly host: string;
@@ -17,4 +18,15 @@ test("[T4.1] every host time zone gives the same answers", () => {
   const [{ answers } = { answers: [] }] = reports;
   expect(answers).toHaveLength(45);
   for (const report of reports) expect(report).toEqual({ ...report, answers });
+});
+
+const goesByTheHost =
+  /\.(?:[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|TimezoneOffset)|to(?:Date|Time)String|toLocale(?:Date|Time)?String)\(/;
+
+test("[T4.1] no source asks a date for what goes by the host's time zone, so only what is about time is tried in several", () => {
+  const sources = [...typeScriptFiles("src")];
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter(([, source]) => goesByTheHost.test(source)).map(([path]) => path)).toEqual([]);
+  for (const asks of ["date.getHours()", "date.setMonth(1)", "date.toLocaleString()"])
+    expect(asks).toMatch(goesByTheHost);
 });

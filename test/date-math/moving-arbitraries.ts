@@ -1,5 +1,6 @@
 import { fc } from "@fast-check/vitest";
-import { type DateMathExpression, parseDateMath } from "../../src/date-math";
+import { parseDateMath } from "workspace-engine";
+import type { DateMathExpression } from "../../src/date-math";
 
 /** Instants next to which something changes in each zone: the offset, and for all of them months, years and leap days. */
 const events: Readonly<Record<string, readonly string[]>> = {

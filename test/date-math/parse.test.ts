@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseDateMath } from "../../src/date-math";
+import { parseDateMath } from "workspace-engine";
 
 const anchorOf = (expression: string): unknown => {
   const result = parseDateMath(expression);

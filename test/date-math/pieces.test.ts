@@ -1,8 +1,10 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { DateMathError, evaluateDateMath } from "../../src/date-math";
+import { DateMathError } from "workspace-engine";
+import { evaluateDateMath } from "../../src/date-math";
 import { nextCrossingOf } from "../../src/date-math/crossings";
 import { pieceOfDateMath } from "../../src/date-math/piece";
+import { runs } from "../runs";
 import { expressions } from "./arbitraries";
 import { movingTexts, parsed, zonedInstants } from "./moving-arbitraries";
 
@@ -128,7 +130,9 @@ describe("the next crossing", () => {
 
   const targets = fc.record({ ahead: fc.nat(1000), past: fc.constantFrom(-60, -1, 0, 1, 60, 3600) });
 
-  test.prop([movingTexts, zonedInstants, targets, fc.constantFrom([1000, 9000], [60_000, 15_000])], { numRuns: 15 })(
+  test.prop([movingTexts, zonedInstants, targets, fc.constantFrom([1000, 9000], [60_000, 15_000])], {
+    numRuns: runs(15),
+  })(
     "is the first of all seconds, or minutes, at which the value is on the other side",
     (expression, { now, timeZone }, { ahead, past }, [step = 1, count = 1]) => {
       const hasSeconds = expression.includes("s") || timeZone === "Africa/Monrovia";
@@ -145,7 +149,7 @@ describe("the next crossing", () => {
     },
   );
 
-  test.prop([movingTexts, zonedInstants, targets], { numRuns: 300 })(
+  test.prop([movingTexts, zonedInstants, targets], { numRuns: runs(300) })(
     "is the first instant that a walk from piece to piece comes to",
     (expression, { now, timeZone }, { ahead, past }) => {
       const one = parsed(expression);

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { DateMathError, parseDateMath, resolveDateMath } from "../../src/date-math";
+import { DateMathError, parseDateMath, resolveDateMath } from "workspace-engine";
 import { expressions, instants, nearExpressions, operationTexts, units } from "./arbitraries";
 import { canContinue, isExpression } from "./grammar";
 

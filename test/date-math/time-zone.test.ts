@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const { DateTimeFormat } = Intl;
 const formats = vi.fn();
 
+/** Test files share a process, and packages remember formats: a replacement may write times in another way, but no others. */
 const replaceFormat = (replacement: new (...args: never[]) => Intl.DateTimeFormat): void => {
   vi.stubGlobal("Intl", Object.create(Intl, { DateTimeFormat: { value: replacement } }));
 };
@@ -63,14 +64,30 @@ test("[D4.1] the cache of zones is bounded", async () => {
   expect(formats).toHaveBeenCalledTimes(66);
 });
 
-test("[D4.1] a zone may be at UTC, which some engines write without an offset", async () => {
-  const { resolveDateMath } = await freshModule();
-  replaceFormat(
-    class extends DateTimeFormat {
-      override format(): string {
-        return "1/5/2026, GMT";
-      }
-    },
-  );
-  expect(resolveDateMath("2026-01-05T23:30Z||/d", { now: 0, timeZone: "Europe/London" })).toBe(Date.UTC(2026, 0, 5));
+/** A format that writes the offset of UTC like this. */
+const writing = (utc: string) =>
+  class extends DateTimeFormat {
+    constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+      super(locale, options);
+      const real = new DateTimeFormat(locale, options);
+      const format = (instant: number): string => real.format(instant).replace(/GMT(?:\+00:00)?$/, utc);
+      Object.defineProperty(this, "format", { value: format });
+    }
+  };
+
+describe.each(["GMT", "GMT+00:00"])("where UTC is written %s", (utc) => {
+  beforeEach(() => replaceFormat(writing(utc)));
+
+  test("[D4.1] a zone may be at it", async () => {
+    const { resolveDateMath } = await freshModule();
+    expect(resolveDateMath("2026-01-05T23:30Z||/d", { now: 0, timeZone: "Europe/London" })).toBe(Date.UTC(2026, 0, 5));
+  });
+
+  test("a format that somebody remembers goes on telling the time", () => {
+    const options = { timeZone: "Europe/London", timeZoneName: "longOffset" } as const;
+    const [remembered, real] = [new Intl.DateTimeFormat("en-US", options), new DateTimeFormat("en-US", options)];
+    expect(remembered.format(Date.UTC(2026, 0, 5))).toBe(`1/5/2026, ${utc}`);
+    for (const summer of [Date.UTC(2026, 6, 5), Date.UTC(2026, 6, 5, 23, 30)])
+      expect(remembered.format(summer)).toBe(real.format(summer));
+  });
 });

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { resolveDateMath } from "../../src/date-math";
+import { resolveDateMath } from "workspace-engine";
 import { instants } from "./arbitraries";
 import { firstInstant, instantAt, localTime, movedReading, offsetChanges } from "./local-time-oracle";
 

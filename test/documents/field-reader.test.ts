@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { generateWorkspace } from "workspace-engine/testing";
 import { Recent } from "../../src/base/recent";
 import { type Documents, extractFields, kindDefinitions, readField } from "../../src/documents";
 import { FieldReader } from "../../src/documents/field-reader";
-import { generateWorkspace } from "../../src/testing";
 
 const namesOf = (kind: string): string[] =>
   Object.keys(kindDefinitions.find((definition) => definition.kind === kind)?.fields ?? {});

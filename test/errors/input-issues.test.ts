@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
-import { accepted, inputIssues, pathOf, readWith } from "../../src/errors/input-issues";
 import {
   countSchema,
   estimateSchema,
@@ -8,7 +6,9 @@ import {
   numberSchema,
   stimeSchema,
   titleSchema,
-} from "../../src/resources/common/base-schemas";
+} from "workspace-engine/schemas";
+import * as z from "zod";
+import { accepted, inputIssues, pathOf, readWith } from "../../src/errors/input-issues";
 import { recordById } from "../../src/resources/common/record-schema";
 import { call } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";

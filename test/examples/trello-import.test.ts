@@ -5,6 +5,7 @@ import { type TagColor, Workspace } from "workspace-engine";
 import { importTrello, TrelloFormatError } from "../../examples/quick-start/trello/import-trello";
 import { guessBehavior } from "../../examples/quick-start/trello/list-behavior";
 import { tagColorOf } from "../../examples/quick-start/trello/tag-colors";
+import { runs } from "../runs";
 
 const text = readFileSync(new URL("../fixtures/trello-board.json", import.meta.url), "utf8");
 const fixture = (): unknown => JSON.parse(text);
@@ -341,7 +342,7 @@ describe("unusual boards", () => {
     expect(told.skipped).toEqual({ "checklists of cards that are not in the export": 1 });
   });
 
-  property.prop([fc.nat(), fc.option(fc.jsonValue(), { nil: undefined })], { numRuns: 150 })(
+  property.prop([fc.nat(), fc.option(fc.jsonValue(), { nil: undefined })], { numRuns: runs(150) })(
     "a board with anything in any one place is refused by path, or loads",
     async (place, value) => {
       const board = fixture();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callables } from "../access/every-operation";
+import { some } from "../runs";
 import { freshWorkspace, outcomeOf } from "./outcome";
 
 /** As a JSON parser makes it: an own key called `__proto__`. */
@@ -27,7 +28,7 @@ function poisoned(input: object, key: string, value: unknown): object {
 }
 
 describe("keys that name prototypes", { timeout: 60_000 }, () => {
-  test.each(callables)("[K6.2] reach none through %s", async (name) => {
+  test.each(some(callables))("[K6.2] reach none through %s", async (name) => {
     const { workspace, inputs } = await freshWorkspace();
     const before = stateOf();
     const input = inputs[name];

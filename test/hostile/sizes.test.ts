@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call, callables } from "../access/every-operation";
 import { refusalOf } from "../operations/fixture";
+import { some } from "../runs";
 import { freshWorkspace, outcomeOf } from "./outcome";
 import { nested } from "./values";
 
@@ -14,14 +15,17 @@ function withValue(input: object, value: unknown): object[] {
 }
 
 describe("values of a size nobody needs", { timeout: 60_000 }, () => {
-  test.each(callables)("[K6.1 E1.1] %s answers or refuses depths, lengths and counts of any size", async (name) => {
-    const { workspace, inputs } = await freshWorkspace();
-    const input = inputs[name];
-    const values = [nested(10_000), `${long}\ud800`, many("1"), many({})];
-    for (const value of [...values, ...values.flatMap((size) => withValue(input, size))]) {
-      await outcomeOf(workspace, name, value);
-    }
-  });
+  test.each(some(callables))(
+    "[K6.1 E1.1] %s answers or refuses depths, lengths and counts of any size",
+    async (name) => {
+      const { workspace, inputs } = await freshWorkspace();
+      const input = inputs[name];
+      const values = [nested(10_000), `${long}\ud800`, many("1"), many({})];
+      for (const value of [...values, ...values.flatMap((size) => withValue(input, size))]) {
+        await outcomeOf(workspace, name, value);
+      }
+    },
+  );
 
   test("[K6.1 F6.8 N2.3] a view may name ten thousand ids, boards or people", async () => {
     const { workspace } = await freshWorkspace();

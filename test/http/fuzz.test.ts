@@ -2,6 +2,7 @@ import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
 import { everyRoute } from "../../src/http/route";
 import { validInputs } from "../access/every-operation";
+import { runs } from "../runs";
 import { serve } from "./fixture";
 
 const hostile = fc.constantFrom(
@@ -60,7 +61,7 @@ test("[W5.2 K7.8] no request is a 500, and none leaves a rule of the workspace b
       );
       expect([200, 400, 403, 404, 405, 409]).toContain(received.status);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   expect(await workspace.verify()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { manualClock } from "workspace-engine/testing";
 import { faultsIn } from "../../src/integrity";
 import { Corpus, type Entry } from "../../src/integrity/corpus";
 import { newWorkspace } from "../operations/fixture";
+import { runs } from "../runs";
 import { carryOut, steps } from "../workspace/random-workspace";
 import { smallSnapshot } from "../workspace/small-snapshot";
 import { corpusOf } from "./corpus-of";
@@ -15,7 +16,7 @@ async function stored() {
 }
 
 describe("the documents of a workspace", { timeout: 120_000 }, () => {
-  prop.prop([steps], { numRuns: 25 })(
+  prop.prop([steps], { numRuns: runs(25) })(
     "[C8.1 C8.2 C1.3 L3.2 L3.3 C9.1] break no rule, whatever was done",
     async (steps) => {
       const clock = manualClock();

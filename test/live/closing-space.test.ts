@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MemoryStorage, type Storage, StorageError, Workspace } from "workspace-engine";
+import {
+  type CommitLog,
+  type JsonObject,
+  MemoryStorage,
+  type Storage,
+  StorageError,
+  Workspace,
+} from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { extractFields } from "../../src/documents";
-import type { CommitLog, JsonObject } from "../../src/storage/storage";
 import { inShort, listenTo, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;

@@ -2,6 +2,7 @@ import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { applyViewDiff } from "workspace-engine";
 import { diffBetween } from "../../src/live/diff";
+import { runs } from "../runs";
 import { smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
@@ -22,7 +23,7 @@ const shared = items.map((drawn) =>
 );
 
 describe("a diff", () => {
-  property.prop([shared, shared], { numRuns: 2000 })("[P4.3] leads from what was to what is", (before, after) => {
+  property.prop([shared, shared], { numRuns: runs(2000) })("[P4.3] leads from what was to what is", (before, after) => {
     const diff = diffBetween(before, after, "commit", 1);
     if (diff === undefined) {
       expect(after).toEqual(before);

@@ -9,7 +9,7 @@ import { type FaultyWay, faultyWay } from "./through-faults";
 test("[B24.3] over a storage with faults whatever is done agrees with a plain model, each operation done once or refused and not done", async () => {
   const { runs, steps, every } = settings;
   const ways: FaultyWay[] = [];
-  await always(fc.tuple(fc.nat(), someCommands(steps)), Math.ceil(runs / 4), ([seed, plays]) =>
+  await always(fc.tuple(fc.nat(), someCommands(steps)), Math.max(2, Math.ceil(runs / 4)), ([seed, plays]) =>
     play(plays, every, (storage) => {
       const way = faultyWay(storage, seed);
       ways.push(way);

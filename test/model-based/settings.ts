@@ -1,10 +1,12 @@
+import { runs as scaled } from "../runs";
+
 /**
  * How much is played: `MODEL_SEED=<seed>/<runs>/<steps>` plays what a failure printed; without it the seed is drawn and
  * `MODEL_RUNS` and `MODEL_STEPS` say how many runs of how many steps at most. `MODEL_EVERY` is how many steps are taken
  * between two comparisons; 1 finds the very step that went wrong.
  */
 function read(environment: NodeJS.ProcessEnv) {
-  const { MODEL_SEED, MODEL_RUNS = "8", MODEL_STEPS = "150", MODEL_EVERY = "4" } = environment;
+  const { MODEL_SEED, MODEL_RUNS = scaled(8), MODEL_STEPS = "150", MODEL_EVERY = "4" } = environment;
   const drawn = Math.floor(Math.random() * 0x7fff_ffff);
   const [seed = drawn, runs = Number(MODEL_RUNS), steps = Number(MODEL_STEPS)] =
     MODEL_SEED?.split("/").map(Number) ?? [];

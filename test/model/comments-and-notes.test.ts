@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { ChildComment, Comment, Note } from "workspace-engine";
 import { childCommentSchema, commentSchema, commentStatusSchema, noteSchema } from "workspace-engine/schemas";
-import { type ChildComment, type Comment, commentStatuses, type Note } from "../../src/resources";
+import { commentStatuses } from "../../src/resources";
 import { checkResource } from "./check-resource";
 import { authored } from "./samples/people";
 

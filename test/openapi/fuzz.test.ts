@@ -2,6 +2,7 @@ import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
 import { type JsonSchema, type OperationObject, openApiDocument, type Parameter } from "workspace-engine/openapi";
 import { type Served, serve } from "../http/fixture";
+import { runs } from "../runs";
 import { drawnFrom, fieldFrom, type Source } from "./arbitrary-value";
 
 const document = await openApiDocument();
@@ -9,9 +10,6 @@ const document = await openApiDocument();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
-
-/** Multiplies the number of requests: `FUZZ=20 npx vitest run test/openapi/fuzz`. */
-const rounds = Number(process.env["FUZZ"] ?? 1);
 
 const steps = (reference: string) => reference.split("/").slice(1);
 
@@ -70,7 +68,7 @@ async function expectAnswered(served: Served, { operation }: { operation: Operat
 
 test("[W10.7 K7.8] no request made of the document, nor one that is nearly so, is a 500 or breaks a rule", async () => {
   // Removals leave little to ask for, so a few workspaces are used up.
-  for (let workspaces = 0; workspaces < 5 * rounds; workspaces += 1) {
+  for (let workspaces = 0; workspaces < runs(5); workspaces += 1) {
     const served = await serve();
     const ids = Object.entries({ ...served.ids, list_id: served.ids.lists[0] }).filter(
       ([, id]) => typeof id === "string",

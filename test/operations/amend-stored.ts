@@ -1,6 +1,5 @@
-import type { Storage } from "workspace-engine";
+import type { JsonObject, Storage } from "workspace-engine";
 import { type Documents, extractFields, type Kind } from "../../src/documents";
-import type { JsonObject } from "../../src/storage/storage";
 
 let commits = 0;
 

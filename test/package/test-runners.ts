@@ -28,9 +28,13 @@ export function testRunners(): void {
       runTests(node, "jest-msw", [jest]);
     });
 
-    test("[K2.5 K2.6] vitest runs the same tests", () => {
-      const vitest = join(home, "node_modules/vitest/vitest.mjs");
-      for (const project of ["jest-typed", "jest-msw"]) runTests(node, project, [vitest, "run", "--globals"]);
-    });
+    underVitest(node);
+  });
+}
+
+export function underVitest(node: string): void {
+  test("[K2.5 K2.6] vitest runs the same tests", () => {
+    const vitest = join(home, "node_modules/vitest/vitest.mjs");
+    for (const project of ["jest-typed", "jest-msw"]) runTests(node, project, [vitest, "run", "--globals"]);
   });
 }

@@ -4,6 +4,7 @@ import { MemoryStorage, type OperationLog, type Storage, Workspace } from "works
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { createTestWorkspace, generateWorkspace, replay, seededRandom } from "workspace-engine/testing";
 import { boardWithLists, refusalOf } from "../operations/fixture";
+import { runs } from "../runs";
 import { carryOut, steps } from "../workspace/random-workspace";
 import { exportOf, throughJson } from "./through-json";
 
@@ -215,7 +216,7 @@ describe("replaying a log", () => {
     expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
   });
 
-  prop.prop([steps], { numRuns: 20 })(
+  prop.prop([steps], { numRuns: runs(20) })(
     "[H3.5] gives the same after any operations, on any storage",
     async (steps) => {
       const { workspace, clock } = await createTestWorkspace({ recordOperations: true });

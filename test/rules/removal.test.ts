@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Snapshot, type Workspace, WorkspaceError } from "workspace-engine";
 import { generateWorkspace } from "workspace-engine/testing";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { runs } from "../runs";
 
 type Removal = (workspace: Workspace, id: string) => Promise<unknown>;
 
@@ -32,7 +33,7 @@ const seeds = fc.integer({ min: 1, max: 10_000 });
 const choices = fc.array(choice, { minLength: 1, maxLength: 8 });
 
 describe("after any removals", { timeout: 60_000 }, () => {
-  prop.prop([seeds, choices], { numRuns: 8 })(
+  prop.prop([seeds, choices], { numRuns: runs(8) })(
     "[U18.1 U18.2 U18.3 U18.5 U18.7] nothing names what is gone, and what goes on was not updated",
     async (seed, chosen) => {
       const { workspace } = newWorkspace();

@@ -7,6 +7,7 @@ import { matchesOf } from "../../src/search/matches";
 import { wordsOf } from "../../src/search/words";
 import { normalizeText } from "../../src/text/normalize-text";
 import { visibleText } from "../../src/text/visible-text";
+import { runs } from "../runs";
 import { partOf, text } from "./arbitraries";
 
 /** What a reader of the HTML sees. */
@@ -35,7 +36,7 @@ const textAndWords = text.chain((whole) =>
 );
 
 describe("the pieces of a text", () => {
-  prop.prop([text], { numRuns: 2000 })("[U19.6] follow one another and normalise one by one", (whole) => {
+  prop.prop([text], { numRuns: runs(2000) })("[U19.6] follow one another and normalise one by one", (whole) => {
     const clusters = [...clustersOf(whole)];
     expect(clusters.map(({ start, end }) => whole.slice(start, end)).join("")).toBe(whole);
     expect(clusters.map(({ normalized }) => normalized).join("")).toBe(normalizeText(whole));
@@ -43,7 +44,7 @@ describe("the pieces of a text", () => {
 });
 
 describe("marks", () => {
-  prop.prop([textAndWords], { numRuns: 2000 })(
+  prop.prop([textAndWords], { numRuns: runs(2000) })(
     "[U19.6 F7.1 F7.2] stand around all that matches and nothing else, and leave the text as it is",
     ([whole, parts]) => {
       const words = wordsOf(parts.join(" "));
@@ -80,7 +81,7 @@ describe("marks", () => {
 });
 
 describe("excerpts", () => {
-  prop.prop([fc.array(textAndWords, { maxLength: 12 }), fc.nat(300), fc.nat(400)], { numRuns: 500 })(
+  prop.prop([fc.array(textAndWords, { maxLength: 12 }), fc.nat(300), fc.nat(400)], { numRuns: runs(500) })(
     "[U19.8] are a piece of the text with its first match marked whole",
     (drawn, before, after) => {
       const filler = (length: number) => "so it goes ".repeat(length).slice(0, length);
@@ -130,7 +131,7 @@ describe("excerpts", () => {
 describe("long texts", () => {
   const onePiece = fc.constantFrom("so it goes ", "e\u0301", "\u1112\u1161\u11ab", "🚀", "中文", "ΟΔΟΣ ", "\u{16d67}");
   const long = fc.array(fc.tuple(onePiece, fc.nat(900)), { minLength: 2, maxLength: 6 });
-  prop.prop([long, fc.nat(5000), fc.integer({ min: 1, max: 30 })], { numRuns: 300 })(
+  prop.prop([long, fc.nat(5000), fc.integer({ min: 1, max: 30 })], { numRuns: runs(300) })(
     "[U19.8] are excerpted around their first match too",
     (pieces, at, length) => {
       const whole = pieces.map(([piece, count]) => piece.repeat(count)).join("x");

@@ -4,6 +4,7 @@ import { MemoryStorage, type Storage, Workspace, WorkspaceError } from "workspac
 import { withCache } from "workspace-engine/cache";
 import { type FaultStorageOptions, faultStorage, manualClock } from "workspace-engine/testing";
 import { newWorkspace } from "../operations/fixture";
+import { runs } from "../runs";
 import { carryOut, stepsOf } from "../workspace/random-workspace";
 
 const TEAM = "t-acme";
@@ -85,7 +86,7 @@ describe("operations over a storage with faults", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  prop.prop([stepsOf(5, 40)], { numRuns: 12 })(
+  prop.prop([stepsOf(5, 40)], { numRuns: runs(12) })(
     "[B24.3 B22.2] of every kind leave a workspace in which every rule holds",
     async (steps) => {
       const memory = new MemoryStorage();

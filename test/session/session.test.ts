@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { MemoryStorage, type Storage } from "workspace-engine";
+import { type ActingActor, MemoryStorage, type Storage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { idsFrom } from "../../src/base/ids";
 import { kindDefinitions } from "../../src/documents";
 import type { PageDocument } from "../../src/resources/page/page-document";
-import type { ActingActor, OperationContext } from "../../src/session/context";
+import type { OperationContext } from "../../src/session/context";
 import { Reader } from "../../src/session/reader";
 import { restrictionFor } from "../../src/session/restriction";
 import { Session } from "../../src/session/session";

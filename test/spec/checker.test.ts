@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allCitations, citationsIn } from "./citations";
 import { compare } from "./findings";
+import { quickFiles } from "./quick-files";
 import { parseSpecification } from "./specification";
 
 const sample = (...lines: readonly string[]): string => lines.join("\n");
@@ -126,6 +127,25 @@ describe("collecting citations", () => {
     expect(cited).toEqual([
       { id: "F6.1", place: "test/a.test.ts:3" },
       { id: "F6.2", place: "examples/b.test.ts:1" },
+    ]);
+  });
+});
+
+describe("what the quick suite holds", () => {
+  test("is its test files and what they import, one way or another", () => {
+    const files = new Map([
+      ["test/a.test.ts", 'import { b } from "./folder/b"; import "vitest"; b();'],
+      ["test/folder/b.ts", 'export * from "../c";'],
+      ["test/c/index.ts", 'export { d } from "./d";'],
+      ["test/c/d.ts", 'import "../a.test";'],
+      ["test/e.long.test.ts", 'import "./f"; import "./a.test";'],
+      ["test/f.ts", ""],
+    ]);
+    expect([...quickFiles(files).keys()]).toEqual([
+      "test/a.test.ts",
+      "test/folder/b.ts",
+      "test/c/index.ts",
+      "test/c/d.ts",
     ]);
   });
 });

@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest";
 import { allCitations } from "./citations";
 import { compare } from "./findings";
 import { readSpecification, typeScriptFiles } from "./project-files";
+import { quickFiles } from "./quick-files";
 import { parseSpecification } from "./specification";
 
 const specification = parseSpecification(readSpecification());
-const citations = allCitations(typeScriptFiles("test", "examples"));
+const files = new Map(typeScriptFiles("test", "examples"));
+const citations = allCitations(files);
+const quickCitations = allCitations(quickFiles(files));
 const findings = compare(specification, citations.cited);
 
 function expectNone(found: readonly string[], what: string): void {
@@ -24,6 +27,11 @@ describe("the specification and its tests agree", () => {
 
   test("every rule in force has a test", () => {
     expectNone(findings.untested, "rules in force that no test cites");
+  });
+
+  test("every rule in force has a test that is not a long one", () => {
+    const { untested } = compare(specification, quickCitations.cited);
+    expectNone(untested, "rules in force that no test of `npm test` cites");
   });
 
   test("no test cites an unknown id", () => {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type Commit, MemoryStorage, type Query } from "workspace-engine";
 import { type FaultStorageOptions, seededRandom } from "workspace-engine/testing";
-import { MemoryStorage } from "../../src/storage/memory";
-import type { Query } from "../../src/storage/query";
-import type { Commit } from "../../src/storage/storage";
 import { Dice } from "../../src/testing/storage-contract/dice";
 import { commitOf, itemKey } from "../../src/testing/storage-contract/fixture";
 import { StorageModel } from "../../src/testing/storage-contract/model";

@@ -1,9 +1,14 @@
+import {
+  type Commit,
+  type CommitResult,
+  type Fields,
+  type JsonObject,
+  MemoryStorage,
+  type Storage,
+} from "workspace-engine";
+import type { CacheOptions } from "workspace-engine/cache";
 import { type FaultStorage, type FaultStorageOptions, faultStorage } from "workspace-engine/testing";
-import type { CacheOptions } from "../../src/storage/cached/cache-options";
 import { CacheOverStorage } from "../../src/storage/cached/cached-storage";
-import { MemoryStorage } from "../../src/storage/memory";
-import type { Fields } from "../../src/storage/query";
-import type { Commit, CommitResult, JsonObject, Storage } from "../../src/storage/storage";
 import { type CommitDraft, commitOf, contractKinds, logOf } from "../../src/testing/storage-contract/fixture";
 import { send } from "../../src/testing/storage-contract/trial";
 

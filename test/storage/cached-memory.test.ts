@@ -2,10 +2,10 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import Database from "libsql";
 import { expect, test } from "vitest";
+import type { StoredDocument } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { CacheOverStorage } from "../../src/storage/cached/cached-storage";
 import { Shelf } from "../../src/storage/cached/shelf";
-import type { StoredDocument } from "../../src/storage/storage";
 import { commitOf, contractKinds, item } from "../../src/testing/storage-contract/fixture";
 
 const DOCUMENTS = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { MemoryStorage } from "workspace-engine";
 import { storageContract } from "workspace-engine/testing";
-import { MemoryStorage } from "../../src/storage/memory/memory-storage";
 
 const sections = storageContract({
   name: "memory",

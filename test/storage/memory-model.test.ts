@@ -1,8 +1,16 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage } from "../../src/storage/memory";
-import type { Clause, Query, Scalar, Selection } from "../../src/storage/query";
-import type { Check, Commit, DocumentWrite, KindDefinition } from "../../src/storage/storage";
+import {
+  type Check,
+  type Clause,
+  type Commit,
+  type DocumentWrite,
+  type KindDefinition,
+  MemoryStorage,
+  type Query,
+  type Scalar,
+  type Selection,
+} from "workspace-engine";
 import { StorageModel } from "../../src/testing/storage-contract/model";
 
 const kinds: readonly KindDefinition[] = [

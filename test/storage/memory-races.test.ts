@@ -1,7 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage } from "../../src/storage/memory";
-import type { Storage } from "../../src/storage/storage";
+import { MemoryStorage, type Storage } from "workspace-engine";
 
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "add", changes: [] } as const;
 const key = { kind: "counter", id: "1" };

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { MemoryStorage } from "../../src/storage/memory";
-import type { Clause, Query, Sort } from "../../src/storage/query";
-import type { Commit, DocumentWrite, KindDefinition } from "../../src/storage/storage";
-import { StorageError } from "../../src/storage/storage-error";
+import {
+  type Clause,
+  type Commit,
+  type DocumentWrite,
+  type KindDefinition,
+  MemoryStorage,
+  type Query,
+  type Sort,
+  StorageError,
+} from "workspace-engine";
 
 const kinds: readonly KindDefinition[] = [
   {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
+import { some } from "../runs";
 import { commitFaults } from "./faults/commit-faults";
 import { documentFaults } from "./faults/document-faults";
 import type { Fault } from "./faults/faulty";
@@ -20,7 +21,7 @@ function failuresOf(fault: Fault): Promise<readonly Failure[]> {
 }
 
 function reports(faults: Readonly<Record<string, Fault>>): void {
-  test.each(Object.entries(faults))("a storage that %s", async (_, fault) => {
+  test.each(some(Object.entries(faults)))("a storage that %s", async (_, fault) => {
     const failures = await failuresOf(fault);
     expect(failures.map(({ section }) => section)).toContain(fault.section);
     for (const { message } of failures) expect(message).toMatch(/^\w*Error: .{10}/);

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BoardViewFilter } from "../../src/views/board-filters";
-import { matchesView } from "../../src/views/matches-view";
-import type { PageFilters } from "../../src/views/page-filters";
-import type { ViewResource } from "../../src/views/view-resource";
+import { type BoardViewFilter, matchesView, type PageFilters, type ViewResource } from "workspace-engine";
 import { bare, context, NOW } from "./support";
 
 type Parts = Partial<ViewResource>;

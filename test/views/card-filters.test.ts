@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CardFilters, CardViewFilter } from "../../src/views/card-filters";
-import type { ViewResource } from "../../src/views/view-resource";
+import type { CardFilters, CardViewFilter, ViewResource } from "workspace-engine";
 import { bare, holds } from "./support";
 
 type Parts = Partial<ViewResource>;

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { BoardViewFilter } from "../../src/views/board-filters";
-import type { CardFilters, CardViewFilter } from "../../src/views/card-filters";
+import type { BoardViewFilter, CardFilters, CardViewFilter, ViewRequest } from "workspace-engine";
 import { compileView } from "../../src/views/compile-view";
 import { pageSize } from "../../src/views/page-request";
 import { readView } from "../../src/views/read-view";
 import type { ViewContext } from "../../src/views/view-context";
-import type { ViewRequest } from "../../src/views/view-request";
 import { cards, NOW } from "./support";
 
 const context: ViewContext = { now: NOW, userId: "u-ada", timeZone: "UTC", timeUnit: "seconds" };

@@ -1,10 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { resolveDateMath } from "../../src/date-math";
+import { type DateRangeFilter, dateRanges, matchesView, resolveDateMath } from "workspace-engine";
 import { compileView } from "../../src/views/compile-view";
-import type { DateRangeFilter } from "../../src/views/date-range-filter";
-import { dateRanges } from "../../src/views/date-ranges";
-import { matchesView } from "../../src/views/matches-view";
 import { readView } from "../../src/views/read-view";
 import { bare, cards, context, faultOf, holds, NOW, untyped } from "./support";
 

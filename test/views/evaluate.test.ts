@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import type { Clause, FieldValue, Scalar, Sort, SortPosition } from "workspace-engine";
 import {
   compareForSort,
   compareScalars,
@@ -8,7 +9,6 @@ import {
   matchesClause,
   matchesClauses,
 } from "../../src/storage/evaluate";
-import type { Clause, FieldValue, Scalar, Sort, SortPosition } from "../../src/storage/query";
 
 describe("clauses", () => {
   test.each<[FieldValue, boolean]>([

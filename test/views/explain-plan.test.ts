@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { QueryPlan } from "../../src/storage/query-plan";
+import type { QueryPlan } from "workspace-engine";
 import { explainPlan } from "../../src/views/explain-plan";
 import { readView } from "../../src/views/read-view";
 import { warningsAboutDepth } from "../../src/views/view-warnings";

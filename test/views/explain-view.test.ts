@@ -1,13 +1,10 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import type { CardFilters } from "../../src/views/card-filters";
+import { type CardFilters, matchesView, type ViewRequest, type ViewResource } from "workspace-engine";
 import { explainMatch, explainView } from "../../src/views/explain-view";
 import { fieldsOfResource } from "../../src/views/fields-of-resource";
-import { matchesView } from "../../src/views/matches-view";
 import { readView } from "../../src/views/read-view";
 import type { ViewContext } from "../../src/views/view-context";
-import type { ViewRequest } from "../../src/views/view-request";
-import type { ViewResource } from "../../src/views/view-resource";
 import { requests } from "./oracle/request-arbitraries";
 import { resources } from "./oracle/resource-arbitraries";
 import { bare, cards, context, NOW } from "./support";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { matchesView, normalizeView } from "workspace-engine";
 import { compileView } from "../../src/views/compile-view";
-import { matchesView, viewMatcher } from "../../src/views/matches-view";
-import { normalizeView } from "../../src/views/normalize-view";
+import { viewMatcher } from "../../src/views/matches-view";
 import { readView } from "../../src/views/read-view";
 import { viewRequestSchema } from "../../src/views/schema";
 import { newWorkspace } from "../operations/fixture";

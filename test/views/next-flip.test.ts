@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import type { CardFilters } from "workspace-engine";
 import { matchesClauses } from "../../src/storage/evaluate";
-import type { CardFilters } from "../../src/views/card-filters";
 import { compileView } from "../../src/views/compile-view";
 import { explainMatch } from "../../src/views/explain-view";
 import { readView } from "../../src/views/read-view";

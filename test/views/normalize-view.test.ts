@@ -1,8 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { matchesView, normalizeView } from "workspace-engine";
 import { pathOf } from "../../src/errors/input-issues";
-import { matchesView } from "../../src/views/matches-view";
-import { normalizeView } from "../../src/views/normalize-view";
 import { viewRequestSchema } from "../../src/views/schema";
 import { requests } from "./oracle/request-arbitraries";
 import { resources } from "./oracle/resource-arbitraries";

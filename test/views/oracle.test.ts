@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import type { CardFilters, CardViewFilter } from "../../src/views/card-filters";
-import { matchesView, viewMatcher } from "../../src/views/matches-view";
+import { type CardFilters, type CardViewFilter, matchesView } from "workspace-engine";
+import { viewMatcher } from "../../src/views/matches-view";
 import { expectedMatch } from "./oracle/expected-match";
 import { cardFilters, requests } from "./oracle/request-arbitraries";
 import { resources } from "./oracle/resource-arbitraries";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchesView } from "../../src/views/matches-view";
+import { matchesView } from "workspace-engine";
 import { readView } from "../../src/views/read-view";
 import { malformedFilters } from "./malformed-requests";
 import { bare, cards, context, faultOf, refusalOf, untyped } from "./support";

@@ -1,12 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, expectTypeOf } from "vitest";
+import type { BoardFilters, CardFilters, PageFilters, ViewRequest } from "workspace-engine";
 import * as z from "zod";
-import type { BoardFilters } from "../../src/views/board-filters";
-import type { CardFilters } from "../../src/views/card-filters";
-import type { PageFilters } from "../../src/views/page-filters";
 import { readView } from "../../src/views/read-view";
 import { viewRequestSchema } from "../../src/views/schema";
-import type { ViewRequest } from "../../src/views/view-request";
 import { malformedFilters } from "./malformed-requests";
 import { mangledRequests, requests } from "./oracle/request-arbitraries";
 import { refusalOf, untyped } from "./support";

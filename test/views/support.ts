@@ -1,9 +1,5 @@
 import { expect } from "vitest";
-import { WorkspaceError } from "../../src/errors/errors";
-import type { CardFilters } from "../../src/views/card-filters";
-import { matchesView } from "../../src/views/matches-view";
-import type { ViewRequest } from "../../src/views/view-request";
-import type { ViewResource } from "../../src/views/view-resource";
+import { type CardFilters, matchesView, type ViewRequest, type ViewResource, WorkspaceError } from "workspace-engine";
 
 /** 2026-01-05T09:00:00Z, a Monday, in epoch milliseconds. */
 export const NOW = 1_767_603_600_000;

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { matchesView } from "workspace-engine";
 import { normalizeText } from "../../src/text/normalize-text";
-import { matchesView } from "../../src/views/matches-view";
 import { bare, context, holds } from "./support";
 
 describe.each(["title", "content"] as const)("cards by %s", (key) => {

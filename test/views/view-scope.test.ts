@@ -1,8 +1,7 @@
 import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { normalizeView } from "../../src/views/normalize-view";
+import { normalizeView, type ViewRequest } from "workspace-engine";
 import { readView } from "../../src/views/read-view";
-import type { ViewRequest } from "../../src/views/view-request";
 import { type ViewSurroundings, viewScope } from "../../src/views/view-scope";
 import { requests } from "./oracle/request-arbitraries";
 import { cards } from "./support";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { generateWorkspace, manualClock } from "workspace-engine/testing";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { runs } from "../runs";
 import { carryOut, steps } from "./random-workspace";
 import { smallSnapshot } from "./small-snapshot";
 
@@ -15,7 +16,7 @@ async function seen(workspace: Workspace, sprints: readonly string[]) {
 }
 
 describe("exporting, loading and exporting again", { timeout: 120_000 }, () => {
-  prop.prop([steps], { numRuns: 25 })(
+  prop.prop([steps], { numRuns: runs(25) })(
     "[K7.6 S3.6 I1.2] gives the same text, and a workspace that looks the same",
     async (steps) => {
       const clock = manualClock();

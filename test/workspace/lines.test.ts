@@ -5,6 +5,7 @@ import { withCache } from "workspace-engine/cache";
 import { faultStorage, generateWorkspace, manualClock } from "workspace-engine/testing";
 import { amendStored } from "../operations/amend-stored";
 import { newWorkspace, refusalOf } from "../operations/fixture";
+import { runs } from "../runs";
 import { sharedStorage } from "../storage/faults/shared-storage";
 import { carryOut, stepsOf } from "./random-workspace";
 import { smallSnapshot } from "./small-snapshot";
@@ -129,7 +130,7 @@ describe("loading lines", () => {
     expect(await copy.verify()).toEqual([]);
   });
 
-  prop.prop([stepsOf(5, 40)], { numRuns: 10 })(
+  prop.prop([stepsOf(5, 40)], { numRuns: runs(10) })(
     "[K7.11] gives the same lines again, whatever was done",
     async (steps) => {
       const clock = manualClock();

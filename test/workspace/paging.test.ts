@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, CardViewRequest, Workspace } from "workspace-engine";
 import { newWorkspace } from "../operations/fixture";
+import { runs } from "../runs";
 
 const DAY = 86_400;
 const start = 1_767_603_600;
@@ -44,7 +45,7 @@ const ids = (cards: readonly Card[]): string[] => cards.map((card) => card.id);
 const days = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 12 });
 
 describe("paging through a view", () => {
-  test.prop([days, fc.integer({ min: 1, max: 13 })], { numRuns: 40 })(
+  test.prop([days, fc.integer({ min: 1, max: 13 })], { numRuns: runs(40) })(
     "[F9.7 F10.4 F10.14] pages put together are the whole, at every page size",
     async (dueDays, count) => {
       const { workspace } = await withCards(dueDays);
@@ -54,7 +55,7 @@ describe("paging through a view", () => {
     },
   );
 
-  test.prop([days, fc.integer({ min: 1, max: 4 }), fc.infiniteStream(fc.nat()), fc.boolean()], { numRuns: 60 })(
+  test.prop([days, fc.integer({ min: 1, max: 4 }), fc.infiniteStream(fc.nat()), fc.boolean()], { numRuns: runs(60) })(
     "[F10.5] what stays as it is appears exactly once, whatever comes, goes and moves between the pages",
     async (dueDays, count, choices, ascending) => {
       const { workspace, create } = await withCards(dueDays);

@@ -1,4 +1,5 @@
-import { inverseLinkTypes, type LinkedCardType, linkedCardTypes } from "../../../src/resources/card/linked-card";
+import type { LinkedCardType } from "workspace-engine";
+import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/card/linked-card";
 import type { Chance } from "../../workspace/random/chance";
 import type { Sections } from "./space";
 

@@ -13,7 +13,7 @@ import type {
   PublicPageSettings,
   VcsMapping,
   VcsMappingItem,
-} from "../../../src/resources";
+} from "workspace-engine";
 import { card, epic } from "./cards";
 import { actor, archived, archivedPage, authored, coverImage, image, member, robot, tag } from "./people";
 

@@ -13,7 +13,7 @@ import type {
   RelatedCard,
   RelationHint,
   WorkItem,
-} from "../../../src/resources";
+} from "workspace-engine";
 import { archived, authored, coverImage, image, member, tag } from "./people";
 
 const content = "<p>Zoë & “friends” 👩‍👩‍👧</p>\n";

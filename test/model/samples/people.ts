@@ -8,7 +8,7 @@ import type {
   Image,
   Member,
   Tag,
-} from "../../../src/resources";
+} from "workspace-engine";
 
 export const actorSource: Required<ActorSource> = {
   type: "oauth",

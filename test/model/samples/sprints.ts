@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, ResponseMetadata, Sprint, TimeEntry } from "../../../src/resources";
+import type { ErrorEnvelope, ResponseMetadata, Sprint, TimeEntry } from "workspace-engine";
 import { list } from "./boards";
 import { card } from "./cards";
 import { archived, robot } from "./people";

@@ -1,4 +1,4 @@
-import type { User, UserTeam, WorkspaceMember } from "../../../src/resources";
+import type { User, UserTeam, WorkspaceMember } from "workspace-engine";
 
 export const userTeam: UserTeam = {
   id: "t-acme",

@@ -1,8 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import type { Workspace } from "workspace-engine";
-import type { Card } from "../../../src/resources/card/card";
-import type { Checklist } from "../../../src/resources/checklist/checklist";
+import type { Card, Checklist, Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
@@ -87,7 +86,7 @@ describe("a copy and its source", { timeout: 30_000 }, () => {
       fc.nat(9),
       fc.constantFrom(...listTitles, undefined),
     ],
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )(
     "[U25.2 U25.4 U25.7] any tree of cards equals its copy in everything that is not a card's own",
     async (drawn, chosen, destination) => {
@@ -128,7 +127,7 @@ describe("copies and moves at the same time", { timeout: 30_000 }, () => {
     to: fc.constantFrom("todo", "done"),
   });
 
-  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: 60 })(
+  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(60) })(
     "[U25.1 U25.7 C6.1 C9.1 B3.1] lose nothing, and what they leave agrees with itself",
     async (scheduler, acts) => {
       const { storage, interleave } = scheduledStorage(scheduler);

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage, type Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { scheduledStorage } from "../scheduled-storage";
 import { cardNow, expectIntegrity, namedCards } from "./relatives";
 
@@ -55,7 +56,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 describe("relations changed at the same time", { timeout: 60_000 }, () => {
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[U17.12] of two cards put under each other at once, one goes and the other is refused",
     async (scheduler) => {
       const { workspace, interleave } = await scheduledCards(scheduler);
@@ -68,7 +69,7 @@ describe("relations changed at the same time", { timeout: 60_000 }, () => {
     },
   );
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[U17.12] two moves of different cards that would close a circle together do not both go",
     async (scheduler) => {
       const { workspace, interleave } = await scheduledCards(scheduler);
@@ -83,7 +84,7 @@ describe("relations changed at the same time", { timeout: 60_000 }, () => {
     },
   );
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[U17.3] a card leaves a parent that is deleted at the same time",
     async (scheduler) => {
       const { workspace, interleave } = await scheduledCards(scheduler);
@@ -121,7 +122,7 @@ describe("relations changed at the same time", { timeout: 60_000 }, () => {
     await expectIntegrity(workspace);
   });
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[U17.4 U17.10] links and children that are added at once are all there, once",
     async (scheduler) => {
       const { workspace, interleave } = await scheduledCards(scheduler);
@@ -140,7 +141,7 @@ describe("relations changed at the same time", { timeout: 60_000 }, () => {
   );
 
   test.prop([fc.scheduler(), fc.array(change, { minLength: 2, maxLength: 4 }), fc.array(change, { maxLength: 4 })], {
-    numRuns: 80,
+    numRuns: runs(80),
   })(
     "[U17.1 U17.3 U17.12] every document agrees with the others, whatever is done at once",
     async (scheduler, ...changes) => {

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import type { Workspace } from "workspace-engine";
-import { inverseLinkTypes, type LinkedCardType, linkedCardTypes } from "../../../src/resources/card/linked-card";
+import type { LinkedCardType, Workspace } from "workspace-engine";
+import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/card/linked-card";
 import { expectIntegrity, namedCards } from "./relatives";
 
 const CARDS = 5;

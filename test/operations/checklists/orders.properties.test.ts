@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { expectIntegrity } from "../cards/relatives";
 import { scheduledStorage } from "../scheduled-storage";
 import { checklistOwner, type Owner, outline, ownerKinds } from "./checklist-fixture";
@@ -100,7 +101,7 @@ const steps = fc.oneof(
 );
 
 describe("the orders of checklists and items", { timeout: 60_000 }, () => {
-  test.prop([fc.constantFrom(...ownerKinds), fc.array(steps, { maxLength: 30 })], { numRuns: 40 })(
+  test.prop([fc.constantFrom(...ownerKinds), fc.array(steps, { maxLength: 30 })], { numRuns: runs(40) })(
     "[U27.3 U27.6 U27.7 U27.9 C6.1] hold each id exactly once, in its place, whatever is done",
     async (kind, sequence) => {
       const { workspace, owner } = await checklistOwner(kind);
@@ -121,7 +122,7 @@ describe("the orders of checklists and items", { timeout: 60_000 }, () => {
     },
   );
 
-  test.prop([fc.scheduler(), fc.constantFrom(...ownerKinds)], { numRuns: 30 })(
+  test.prop([fc.scheduler(), fc.constantFrom(...ownerKinds)], { numRuns: runs(30) })(
     "[U27.10 U27.3] keep all that is added and changed at the same time",
     async (scheduler, kind) => {
       const { storage, interleave } = scheduledStorage(scheduler);

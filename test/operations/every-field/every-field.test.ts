@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Workspace, WorkspaceError } from "workspace-engine";
+import { errorEnvelopeSchema } from "workspace-engine/schemas";
 import { furtherSchemas } from "../../../src/openapi/answers";
-import { errorEnvelopeSchema } from "../../../src/resources/schemas";
 import { whatExists } from "../../workspace/random/existing";
 import { reads } from "../../workspace/random/reads";
 import { newWorkspace } from "../fixture";

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type Storage, type Workspace, WorkspaceError } from "workspace-engine";
 import type { PageDocument } from "../../../src/resources/page/page-document";
+import { runs } from "../../runs";
 import { newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { plant } from "./tree";
@@ -146,7 +147,7 @@ async function expectAgreement(workspace: Workspace, tree: Tree): Promise<void> 
 }
 
 describe("the tree of pages", () => {
-  test.prop([fc.array(step, { minLength: 5, maxLength: 40, size: "max" })], { numRuns: 60 })(
+  test.prop([fc.array(step, { minLength: 5, maxLength: 40, size: "max" })], { numRuns: runs(60) })(
     "[C6.1 C6.6 U30.4 U30.6 U30.8 U30.9 U30.10] stays a tree whose orders hold each page exactly once",
     async (steps) => {
       const { workspace, storage } = newWorkspace();
@@ -206,7 +207,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
   );
 
 describe("writers at the same time", () => {
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: 40 })(
+  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(40) })(
     "[U30.6 B3.1] of moves that would close a circle together one is refused",
     async (scheduler, length) => {
       const { storage, interleave } = scheduledStorage(scheduler);
@@ -229,7 +230,7 @@ describe("writers at the same time", () => {
     under: fc.nat(4),
   });
 
-  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: 80 })(
+  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(80) })(
     "[U30.4 U30.6 U30.7 U30.8 U30.14 C6.1] whatever comes first, a sound tree is left, and every order is complete",
     async (scheduler, acts) => {
       const { storage, interleave } = scheduledStorage(scheduler);

@@ -4,6 +4,7 @@ import type { SearchInput, SearchResult, SnapshotInput, Workspace } from "worksp
 import { compareIds } from "../../../src/base/id-format";
 import { normalizeText } from "../../../src/text/normalize-text";
 import { encodeCursor } from "../../../src/views/cursor";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 
 const namesOf = (results: readonly SearchResult[]): string[] =>
@@ -98,7 +99,7 @@ describe("pages of a search", { timeout: 60_000 }, () => {
   prop.prop(
     [drawn, words.filter((query) => query !== ""), fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 })],
     {
-      numRuns: 150,
+      numRuns: runs(150),
     },
   )("[U19.3 U19.4 U19.17] give everything that matches exactly once, in one order", async (documents, query, sizes) => {
     const { workspace } = newWorkspace();

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { expect } from "vitest";
 import type { Sprint } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace } from "../fixture";
 import { DayWalk, weekday } from "./day-walk";
 import { type Change, change, ProgressHistory } from "./progress-history";
@@ -47,7 +48,7 @@ const days = fc.array(
 /** Where the second half of the run moves the ends of the sprints, in hours after their start. */
 const ends = fc.array(fc.option(fc.integer({ min: 1, max: 400 })), { minLength: 2, maxLength: 2 });
 
-test.prop([place, days, ends, fc.constantFrom("seconds" as const, "milliseconds" as const)], { numRuns: 60 })(
+test.prop([place, days, ends, fc.constantFrom("seconds" as const, "milliseconds" as const)], { numRuns: runs(60) })(
   "[S3.1 S3.2 S3.3 S3.4 S3.5 S3.7 S2.6 S5.4 S5.5 S5.7] progress is what a recorded history of all changes gives, day by day",
   async ({ timeZone, now }, groups, overrides, timeUnit) => {
     const clock = manualClock({ now });

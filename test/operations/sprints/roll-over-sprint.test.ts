@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage, type RollOverSprintInput, type Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { amendStored } from "../amend-stored";
 import { pathRefused, refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
@@ -210,7 +211,7 @@ describe("who may roll over", () => {
 });
 
 describe("rolling over while others work", () => {
-  test.prop([fc.scheduler(), fc.boolean()], { numRuns: 30 })(
+  test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
     "[S5.8 S2.8] twice at once moves each card once and makes one sprint at most",
     async (scheduler, hasNext) => {
       const storage = new MemoryStorage();
@@ -229,7 +230,7 @@ describe("rolling over while others work", () => {
     60_000,
   );
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[S5.8 B3.4] misses no card that is created, finished or moved away at the same time",
     async (scheduler) => {
       const storage = new MemoryStorage();
@@ -252,7 +253,7 @@ describe("rolling over while others work", () => {
     60_000,
   );
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[S5.1 S5.8] never moves cards into a sprint that is archived at the same time and so has been left",
     async (scheduler) => {
       const storage = new MemoryStorage();

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
+import { runs } from "../../runs";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { bob, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime } from "./time-sheet";
 
@@ -14,7 +15,7 @@ async function setUp(scheduler: fc.Scheduler) {
 }
 
 describe("updates at once", () => {
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 5 })], { numRuns: 50 })(
+  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 5 })], { numRuns: runs(50) })(
     "[M2.9 M2.4 M1.10] of one version: exactly one succeeds, the others are stale, whoever makes them",
     async (scheduler, updaters) => {
       const { workspace, busy, card_id } = await setUp(scheduler);
@@ -33,7 +34,7 @@ describe("updates at once", () => {
     },
   );
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[M2.7 M2.8 M1.10] without a version all succeed, each with a version of its own",
     async (scheduler) => {
       const { workspace, busy, card_id } = await setUp(scheduler);
@@ -48,7 +49,7 @@ describe("updates at once", () => {
     },
   );
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[M1.9 M1.10] of several entries of one card all count towards its remaining time",
     async (scheduler) => {
       const { workspace, busy, card_id } = await setUp(scheduler);
@@ -64,7 +65,7 @@ describe("updates at once", () => {
   );
 });
 
-test.prop([fc.scheduler()], { numRuns: 30 })(
+test.prop([fc.scheduler()], { numRuns: runs(30) })(
   "[M2.3 M2.1 M1.10] an update, a deletion and a lock at once leave what some order of them leaves",
   async (scheduler) => {
     const { workspace, busy, card_id } = await setUp(scheduler);

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
+import { runs } from "../../runs";
 import { refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { bob, eight, entryId, logTime, newTimeSheet, readEntry, remainingTime, vic } from "./time-sheet";
@@ -87,7 +88,7 @@ describe("creating again with the same id", () => {
 });
 
 describe("two submissions at once", () => {
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: 30 })(
+  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
     "[M1.1 M1.9] of the same body make one entry that takes its time once",
     async (scheduler, times) => {
       const storage = new MemoryStorage();
@@ -100,7 +101,7 @@ describe("two submissions at once", () => {
     },
   );
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[M1.2] of different bodies make one entry and one refusal",
     async (scheduler) => {
       const storage = new MemoryStorage();

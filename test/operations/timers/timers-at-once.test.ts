@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
+import { runs } from "../../runs";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { newTimeSheet, nine, remainingTime } from "../time-entries/time-sheet";
 
@@ -14,7 +15,7 @@ const won = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === "fulfilled").length;
 
 describe("a user's devices at once", () => {
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: 50 })(
+  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(50) })(
     "[M5.5 M5.1] start one timer, and the others are told that one runs",
     async (scheduler, devices) => {
       const { workspace, busy, card_id } = await setUp(scheduler);
@@ -31,7 +32,7 @@ describe("a user's devices at once", () => {
     60_000,
   );
 
-  test.prop([fc.scheduler()], { numRuns: 50 })(
+  test.prop([fc.scheduler()], { numRuns: runs(50) })(
     "[M5.2 M5.11 M1.9] stop one timer once",
     async (scheduler) => {
       const { workspace, busy, card_id, clock } = await setUp(scheduler);
@@ -48,7 +49,7 @@ describe("a user's devices at once", () => {
     60_000,
   );
 
-  test.prop([fc.scheduler()], { numRuns: 50 })(
+  test.prop([fc.scheduler()], { numRuns: runs(50) })(
     "[M5.10 M5.2] changing and stopping it leaves what some order of them leaves",
     async (scheduler) => {
       const { workspace, busy, card_id } = await setUp(scheduler);
@@ -63,7 +64,7 @@ describe("a user's devices at once", () => {
     60_000,
   );
 
-  test.prop([fc.scheduler()], { numRuns: 50 })(
+  test.prop([fc.scheduler()], { numRuns: runs(50) })(
     "[M5.9 M1.12] stopping it while its time is being locked makes no entry that the lock came before",
     async (scheduler) => {
       const { workspace, busy, card_id, storage } = await setUp(scheduler);
@@ -80,7 +81,7 @@ describe("a user's devices at once", () => {
     60_000,
   );
 
-  test.prop([fc.scheduler()], { numRuns: 50 })(
+  test.prop([fc.scheduler()], { numRuns: runs(50) })(
     "[M5.13 M5.7] deleting the card meanwhile loses no time",
     async (scheduler) => {
       const { workspace, busy, card_id } = await setUp(scheduler);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type CardSortField, MemoryStorage, type Query, type Selection, type ViewRequest } from "workspace-engine";
-import type { QueryPlan } from "../../../src/storage/query-plan";
+import {
+  type CardSortField,
+  MemoryStorage,
+  type Query,
+  type QueryPlan,
+  type Selection,
+  type ViewRequest,
+} from "workspace-engine";
 import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
 
 const plan: QueryPlan = {

@@ -52,8 +52,3 @@ export const valid: boolean = cardSchema.safeParse({}).success;
 workspace.updateList({ id: "1" });
 // @ts-expect-error a view of cards needs card filters
 workspace.previewView({ type: "card", page_filters: {} });
-
-// @ts-expect-error operations are methods of a workspace
-import { createCard } from "workspace-engine";
-
-export const operation: unknown = createCard;

@@ -1,10 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import Database from "libsql";
-import { MemoryStorage } from "workspace-engine";
+import { MemoryStorage, type Storage } from "workspace-engine";
 import { withCache } from "workspace-engine/cache";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import type { Storage } from "../../../src/storage/storage";
 import { openPool, sharedServer } from "../postgres/server";
 
 /** A storage that must answer like the first one, the memory storage, which the reference evaluator is part of. */

@@ -1,6 +1,5 @@
-import { Workspace } from "workspace-engine";
+import { type Storage, Workspace } from "workspace-engine";
 import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
-import type { Storage } from "../../../src/storage/storage";
 import { Dice } from "../../../src/testing/storage-contract/dice";
 
 const CARDS = 60;

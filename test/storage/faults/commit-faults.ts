@@ -1,5 +1,4 @@
-import type { MemoryStorage } from "../../../src/storage/memory";
-import type { Check, Commit, CommitResult, RevisionCheck, Storage } from "../../../src/storage/storage";
+import type { Check, Commit, CommitResult, MemoryStorage, RevisionCheck, Storage } from "workspace-engine";
 import { type Fault, faulty } from "./faulty";
 
 const isRevision = (check: Check): check is RevisionCheck => !("query" in check);

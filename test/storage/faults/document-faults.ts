@@ -1,5 +1,4 @@
-import type { FieldValue } from "../../../src/storage/query";
-import type { ChangeFeed, CommitResult, DocumentWrite, JsonObject, StoredDocument } from "../../../src/storage/storage";
+import type { ChangeFeed, CommitResult, DocumentWrite, FieldValue, JsonObject, StoredDocument } from "workspace-engine";
 import { type Fault, faulty } from "./faulty";
 
 const copy = (document: StoredDocument | null): StoredDocument | null => structuredClone(document);

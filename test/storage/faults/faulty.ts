@@ -1,8 +1,16 @@
+import {
+  type Clause,
+  type Fields,
+  MemoryStorage,
+  type Query,
+  type Scalar,
+  type Selection,
+  type Sort,
+  type Storage,
+  type StoredDocument,
+} from "workspace-engine";
 import type { StorageContractOptions } from "workspace-engine/testing";
 import { isEmpty } from "../../../src/storage/evaluate";
-import { MemoryStorage } from "../../../src/storage/memory";
-import type { Clause, Fields, Query, Scalar, Selection, Sort } from "../../../src/storage/query";
-import type { Storage, StoredDocument } from "../../../src/storage/storage";
 
 /** A storage with one fault, and the section of the contract that must report it. */
 export interface Fault {

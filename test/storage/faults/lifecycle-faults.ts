@@ -1,5 +1,4 @@
-import { MemoryStorage } from "../../../src/storage/memory";
-import { StorageError } from "../../../src/storage/storage-error";
+import { MemoryStorage, StorageError } from "workspace-engine";
 import { type Fault, faulty } from "./faulty";
 
 export const lifecycleFaults: Readonly<Record<string, Fault>> = {

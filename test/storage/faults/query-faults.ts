@@ -1,5 +1,5 @@
+import type { Clause, Fields, Scalar } from "workspace-engine";
 import { compareText } from "../../../src/storage/evaluate";
-import type { Clause, Fields, Scalar } from "../../../src/storage/query";
 import { type Fault, faulty, misfinding, misreading, missorting, type Sorted, whole } from "./faulty";
 
 const without = (operator: Clause["operator"]) => (where: readonly Clause[]) =>

@@ -1,5 +1,5 @@
+import { MemoryStorage } from "workspace-engine";
 import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
-import { MemoryStorage } from "../../../src/storage/memory";
 
 export interface Failure {
   readonly section: string;

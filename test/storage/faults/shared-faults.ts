@@ -1,6 +1,5 @@
+import { MemoryStorage, type Storage } from "workspace-engine";
 import type { StorageContractOptions } from "workspace-engine/testing";
-import { MemoryStorage } from "../../../src/storage/memory";
-import type { Storage } from "../../../src/storage/storage";
 import { type Fault, withFault } from "./faulty";
 import { MAX_COMMIT_DOCUMENTS, refuseAbove, sharedStorage } from "./shared-storage";
 

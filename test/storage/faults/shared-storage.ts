@@ -1,7 +1,5 @@
+import { type Commit, MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import type { StorageContractOptions } from "workspace-engine/testing";
-import { MemoryStorage } from "../../../src/storage/memory";
-import type { Commit, Storage } from "../../../src/storage/storage";
-import { StorageError } from "../../../src/storage/storage-error";
 import { withFault } from "./faulty";
 
 export const MAX_COMMIT_DOCUMENTS = 40;

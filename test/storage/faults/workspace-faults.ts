@@ -1,6 +1,4 @@
-import { MemoryStorage } from "../../../src/storage/memory";
-import type { CommitResult } from "../../../src/storage/storage";
-import { StorageError } from "../../../src/storage/storage-error";
+import { type CommitResult, MemoryStorage, StorageError } from "workspace-engine";
 import { type Fault, faulty, withFault } from "./faulty";
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

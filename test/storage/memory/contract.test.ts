@@ -1,8 +1,7 @@
-import { MemoryStorage } from "../../../src/storage/memory";
+import { MemoryStorage, type Storage } from "workspace-engine";
 import { CollectionStorage } from "../../../src/storage/memory/collection-storage";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { TeamState } from "../../../src/storage/memory/team-state";
-import type { Storage } from "../../../src/storage/storage";
 import { contractTests } from "../contract-tests";
 
 const capabilities = {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage } from "../../../src/storage/memory";
-import type { Clause, Query } from "../../../src/storage/query";
-import type { DocumentWrite, KindDefinition, Storage } from "../../../src/storage/storage";
-import { seededRandom } from "../../../src/testing/seeded-random";
+import {
+  type Clause,
+  type DocumentWrite,
+  type KindDefinition,
+  MemoryStorage,
+  type Query,
+  type Storage,
+} from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
 
 const card = {
   kind: "card",

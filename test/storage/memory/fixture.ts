@@ -1,6 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import type { Clause, Fields, Query, Scalar } from "../../../src/storage/query";
-import type { FieldDefinition, StoredDocument } from "../../../src/storage/storage";
+import type { Clause, FieldDefinition, Fields, Query, Scalar, StoredDocument } from "workspace-engine";
 
 /** A field of each sort there is. */
 export const definitions = {

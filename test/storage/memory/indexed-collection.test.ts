@@ -1,13 +1,13 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import type { Clause, Commit, Fields, Query, Scalar } from "workspace-engine";
 import { KindSchema } from "../../../src/storage/kind-schema";
 import type { Entry } from "../../../src/storage/memory/collection";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { cheapest, type Plan } from "../../../src/storage/memory/indexed/planner";
 import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
-import type { Clause, Fields, Query, Scalar } from "../../../src/storage/query";
-import type { Commit } from "../../../src/storage/storage";
 import { StorageModel } from "../../../src/testing/storage-contract/model";
+import { runs } from "../../runs";
 import { counted, definitions, documentOf, fields, id, query, where } from "./fixture";
 
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
@@ -127,7 +127,7 @@ function many(step: number, random: number, variants: readonly Fields[]): readon
 }
 
 describe("the indexed collection", () => {
-  test.prop([fc.array(action, { minLength: 10, maxLength: 80, size: "max" })], { numRuns: 400 })(
+  test.prop([fc.array(action, { minLength: 10, maxLength: 80, size: "max" })], { numRuns: runs(400) })(
     "[B30.1 B30.2 B30.3 B30.5] agrees with a plain model under every plan",
     async (actions) => {
       const trial = new Trial();
@@ -138,7 +138,7 @@ describe("the indexed collection", () => {
 
   const variants = fc.array(fields, { minLength: 7, maxLength: 7 });
   test.prop([variants, fc.array(query, { minLength: 10, maxLength: 20 }), fc.nat(), fc.boolean()], {
-    numRuns: 60,
+    numRuns: runs(60),
   })("[B30.1 B30.2 B30.3] agrees with a plain model when lists are long", (variants, queries, seed, isInOrder) => {
     const trial = new Trial();
     for (let step = 0; step < 3000; step++) {
@@ -155,7 +155,7 @@ describe("the indexed collection", () => {
   });
 
   const ids = fc.uniqueArray(id, { maxLength: 25 });
-  test.prop([ids, fc.array(fields, { minLength: 25, maxLength: 25 }), fc.array(action)], { numRuns: 100 })(
+  test.prop([ids, fc.array(fields, { minLength: 25, maxLength: 25 }), fc.array(action)], { numRuns: runs(100) })(
     "[B30.4] is the same when it is filled at once",
     async (ids, values, actions) => {
       const trial = new Trial();

@@ -1,7 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { MemoryStorage, type MemoryStorageOptions } from "../../../src/storage/memory";
-import type { Query } from "../../../src/storage/query";
-import type { DocumentWrite, KindDefinition } from "../../../src/storage/storage";
+import {
+  type DocumentWrite,
+  type KindDefinition,
+  MemoryStorage,
+  type MemoryStorageOptions,
+  type Query,
+} from "workspace-engine";
 
 const item = {
   kind: "item",

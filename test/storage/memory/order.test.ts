@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "workspace-engine/testing";
 import { isOrdered } from "../../../src/storage/memory/indexed/is-ordered";
 import { Order } from "../../../src/storage/memory/indexed/order";
 import { Slots } from "../../../src/storage/memory/indexed/slots";
-import { seededRandom } from "../../../src/testing/seeded-random";
 
 /** Slots whose ids are in the order that their multiples of a prime have. */
 function scattered(count: number): Slots {

@@ -1,5 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
-import { MemoryStorage } from "../../../src/storage/memory";
+import {
+  type DocumentWrite,
+  type Fields,
+  type JsonObject,
+  type KindDefinition,
+  MemoryStorage,
+  type PreparedQuery,
+  type Query,
+  type Sort,
+} from "workspace-engine";
 import { Bounds } from "../../../src/storage/memory/indexed/bounds";
 import { CodedColumn } from "../../../src/storage/memory/indexed/coded-column";
 import { IdTable } from "../../../src/storage/memory/indexed/id-table";
@@ -13,9 +22,6 @@ import { Postings as TextPostings } from "../../../src/storage/memory/text/posti
 import { Signatures } from "../../../src/storage/memory/text/signatures";
 import { TextIndex } from "../../../src/storage/memory/text/text-index";
 import { Vocabulary } from "../../../src/storage/memory/text/vocabulary";
-import type { PreparedQuery } from "../../../src/storage/prepared-query";
-import type { Fields, Query, Sort } from "../../../src/storage/query";
-import type { DocumentWrite, JsonObject, KindDefinition } from "../../../src/storage/storage";
 import { clauseOf, Dice, definition, rangeOf, sortFields, worlds } from "./worlds";
 
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;

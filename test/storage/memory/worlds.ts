@@ -1,5 +1,4 @@
-import type { Clause, Fields, RangeClause, Scalar } from "../../../src/storage/query";
-import type { KindDefinition } from "../../../src/storage/storage";
+import type { Clause, Fields, KindDefinition, RangeClause, Scalar } from "workspace-engine";
 import { normalizeText } from "../../../src/text/normalize-text";
 
 /** A kind whose fields are those of cards. */

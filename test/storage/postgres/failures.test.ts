@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Commit } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { faultStorage } from "workspace-engine/testing";
-import type { Commit } from "../../../src/storage/storage";
 import { commitOf, contractKinds, item, itemKey, ulid } from "../../../src/testing/storage-contract/fixture";
 import { newWorkspace } from "../../operations/fixture";
 import { connectionError, databaseError, type Failure, failingPool } from "./failing-pool";

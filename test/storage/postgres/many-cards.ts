@@ -1,6 +1,5 @@
+import type { DocumentWrite, Fields } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import type { Fields } from "../../../src/storage/query";
-import type { DocumentWrite } from "../../../src/storage/storage";
 import { Dice } from "../../../src/testing/storage-contract/dice";
 
 export const NOW = 1_767_603_600;

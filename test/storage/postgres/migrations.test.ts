@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import type { JsonObject, KindDefinition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
 import { descending } from "../../../src/storage/clauses";
-import type { JsonObject, KindDefinition } from "../../../src/storage/storage";
 import { commitOf, contractKinds, extendedKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DocumentWrite, Query, SortPosition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
 import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
-import type { Query, SortPosition } from "../../../src/storage/query";
-import type { DocumentWrite } from "../../../src/storage/storage";
 import { commitOf } from "../../../src/testing/storage-contract/fixture";
 import { manyCards } from "./many-cards";
 import { onPostgres } from "./on-postgres";

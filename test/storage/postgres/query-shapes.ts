@@ -1,5 +1,4 @@
-import type { Query } from "../../../src/storage/query";
-import type { CardFilters } from "../../../src/views/card-filters";
+import type { CardFilters, Query } from "workspace-engine";
 import { compileView } from "../../../src/views/compile-view";
 import { readView } from "../../../src/views/read-view";
 import { NOW } from "./many-cards";

@@ -1,7 +1,6 @@
 import pg from "pg";
+import { type CommitResult, StorageError } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
-import type { CommitResult } from "../../../src/storage/storage";
-import { StorageError } from "../../../src/storage/storage-error";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
 import type { EmbeddedServer } from "./embedded";
 

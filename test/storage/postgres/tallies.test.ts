@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import type { KindDefinition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { seededRandom } from "workspace-engine/testing";
 import { anyOf } from "../../../src/storage/clauses";
 import { matchesClauses } from "../../../src/storage/evaluate";
-import type { KindDefinition } from "../../../src/storage/storage";
 import { Dice } from "../../../src/testing/storage-contract/dice";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";

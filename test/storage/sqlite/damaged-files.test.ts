@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
 import { Child } from "../../crash/child-process";
+import { runs } from "../../runs";
 import { DatabaseFiles } from "./database-files";
 import { commitOf, item, itemKind, team } from "./items";
 
@@ -99,7 +100,7 @@ test("[B20.25 B20.8] whatever is overwritten, calls answer or fail as a storage 
 }, async () => {
   const random = seededRandom(11);
   const below = (n: number) => Math.floor(random() * n);
-  const paths = Array.from({ length: 40 }, (_, run) =>
+  const paths = Array.from({ length: runs(40) }, (_, run) =>
     damaged((bytes) => {
       for (let left = 1 + below(60); left > 0; left -= 1) {
         const place = PAGE + below(bytes.length - PAGE);

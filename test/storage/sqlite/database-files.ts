@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll } from "vitest";
-import { SqliteStorage } from "workspace-engine/sqlite";
-import type { SqliteDatabase } from "../../../src/storage/sqlite/driver-connection";
+import { type SqliteDatabase, SqliteStorage } from "workspace-engine/sqlite";
 
 /** The class of a driver's handles. */
 export type DatabaseClass = new (path: string) => SqliteDatabase;

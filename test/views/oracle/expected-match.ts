@@ -1,9 +1,12 @@
-import type { BoardViewFilter } from "../../../src/views/board-filters";
-import type { CardFilters, CardViewFilter } from "../../../src/views/card-filters";
-import type { DateRangeFilter } from "../../../src/views/date-range-filter";
-import type { PageFilters } from "../../../src/views/page-filters";
-import type { ViewRequest } from "../../../src/views/view-request";
-import type { ViewResource } from "../../../src/views/view-resource";
+import type {
+  BoardViewFilter,
+  CardFilters,
+  CardViewFilter,
+  DateRangeFilter,
+  PageFilters,
+  ViewRequest,
+  ViewResource,
+} from "workspace-engine";
 
 type Maybe<T> = T | null | undefined;
 

@@ -1,8 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import type { BoardFilters } from "../../../src/views/board-filters";
-import type { CardFilters, CardViewFilter } from "../../../src/views/card-filters";
-import type { DateRangeFilter } from "../../../src/views/date-range-filter";
-import type { ViewRequest } from "../../../src/views/view-request";
+import type { BoardFilters, CardFilters, CardViewFilter, DateRangeFilter, ViewRequest } from "workspace-engine";
 
 /** Few values, so that filters often meet what they ask for, and ties are common. */
 export const ids = fc.constantFrom("1", "2", "10");

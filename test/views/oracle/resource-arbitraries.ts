@@ -1,5 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import type { ViewResource } from "../../../src/views/view-resource";
+import type { ViewResource } from "workspace-engine";
 import { ids, linkedTypes, linkTypes, statuses, texts, users } from "./request-arbitraries";
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>

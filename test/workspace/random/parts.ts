@@ -1,4 +1,4 @@
-import type { MemberRole } from "../../../src/resources/common/member";
+import type { MemberRole } from "workspace-engine";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "../../../../src/testing/seeded-random";
+import { seededRandom } from "workspace-engine/testing";
 import { TextModel } from "./text-model";
 
 const random = seededRandom(5);

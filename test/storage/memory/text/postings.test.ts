@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "workspace-engine/testing";
 import { emptyList, type PostingList } from "../../../../src/storage/memory/text/posting-list";
 import { Postings } from "../../../../src/storage/memory/text/postings";
-import { seededRandom } from "../../../../src/testing/seeded-random";
 
 function slotsOf(postings: Postings, list: PostingList): number[] {
   const count = postings.read(list);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "workspace-engine/testing";
 import { MarkSet } from "../../../../src/storage/memory/text/mark-set";
-import { seededRandom } from "../../../../src/testing/seeded-random";
+import { runs } from "../../../runs";
 import { TextModel } from "./text-model";
 
 const odd = fc.constantFrom("a", "b", "1", " ", "-", "日", "本", "\u{1f600}", "é", "\u0301", "\0", "\u0001", "\n");
@@ -56,7 +57,7 @@ describe("the index of texts", () => {
         for (const [name, part] of questions) model.check(name, part);
         expect(model.verify()).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -96,7 +97,7 @@ describe("the index of texts", () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import type { Fields } from "workspace-engine";
 import { MarkSet } from "../../../../src/storage/memory/text/mark-set";
 import { TextIndex } from "../../../../src/storage/memory/text/text-index";
 import type { TextSearch } from "../../../../src/storage/memory/text/text-search";
-import type { Fields } from "../../../../src/storage/query";
 
 export const fields = [{ name: "title" }, { name: "body" }, { name: "plain" }, { name: "any", many: true }];
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { generateWorkspace, manualClock } from "workspace-engine/testing";
 import { type Recipe, SEED } from "../../bench/views/data/recipe";
 import { makeSubject, type Subject } from "../../bench/views/data/subject";
 import { WrongAnswer } from "../../bench/views/gate";
@@ -16,7 +17,6 @@ import { usualShapes } from "../../bench/views/shapes/usual";
 import { Samples } from "../../bench/views/timing/samples";
 import { timeCases } from "../../bench/views/timing/time-cases";
 import { compareForSort, matchesClauses } from "../../src/storage/evaluate";
-import { generateWorkspace, manualClock } from "../../src/testing";
 
 const recipe: Recipe = { cards: 150, words: 0, backDated: 0 };
 const once = { warmUp: 1, rounds: 1, seconds: 0, order: "mixed", variants: 2, updates: 12, views: 24 } as const;

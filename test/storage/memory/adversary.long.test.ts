@@ -1,13 +1,20 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage, type PreparedQuery } from "workspace-engine";
+import {
+  type Clause,
+  type Commit,
+  type Fields,
+  MemoryStorage,
+  type PreparedQuery,
+  type Query,
+  type RangeClause,
+  type Scalar,
+  type SortPosition,
+} from "workspace-engine";
 import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
-import type { Clause, Fields, Query, RangeClause, Scalar, SortPosition } from "../../../src/storage/query";
-import type { Commit } from "../../../src/storage/storage";
+import { runs } from "../../runs";
 import { clauseOf, Dice, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
 
-/** More of them find more. */
-const numRuns = Number(process.env["ADVERSARY_RUNS"] ?? 4);
 const team = "t-acme";
 const kind = definition.kind;
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
@@ -179,38 +186,37 @@ function queryOf(dice: Dice, trial: Trial): Query {
 const seeds = fc.integer();
 
 describe.each(Object.entries(worlds))("%s", (_, world) => {
-  test.prop([seeds, fc.constantFrom(...Object.values(idStyles)), fc.constantFrom(40, 300, 1200, 2500)], { numRuns })(
-    "[B30.1] through a long history every query has one answer",
-    async (seed, idOf, count) => {
-      const dice = new Dice(seed);
-      const trial = new Trial(dice);
-      await trial.open();
-      let made = 0;
-      const more = (number: number) =>
-        new Map(Array.from({ length: number }, () => [idOf(dice, made), world(dice, made++, count)] as const));
-      await trial.change(more(count));
-      for (let age = 0; age < 5; age++) {
-        for (let asked = 0; asked < 12; asked++) {
-          const query = queryOf(dice, trial);
-          await trial.ask(query);
-          if (asked === 0) trial.prepare(query);
-          if (asked < 4) await trial.walk(query);
-          const field = dice.pick(["status", "board_id", "tag_ids", "priority", "archived", "id"]);
-          const values =
-            field === "archived" ? [true, false] : Array.from({ length: 5 }, () => scalarOf(dice, field, trial.sample));
-          await trial.count(query.where, field, field === "id" ? values.map(String) : values);
-        }
-        await trial.rerun();
-        const gone = trial.ids.filter(() => dice.once(age === 3 ? 1 : 4));
-        const changed = trial.ids.filter((id) => dice.once(5) && !gone.includes(id));
-        await trial.change(new Map(changed.map((id) => [id, world(dice, dice.roll(count), count)])), gone);
-        const back = gone.filter(() => dice.once(3)).map((id) => [id, world(dice, dice.roll(count), count)] as const);
-        await trial.change(new Map([...back, ...more(dice.roll(count))]));
-        await trial.rerun();
-        await trial.verify();
+  test.prop([seeds, fc.constantFrom(...Object.values(idStyles)), fc.constantFrom(40, 300, 1200, 2500)], {
+    numRuns: runs(4),
+  })("[B30.1] through a long history every query has one answer", async (seed, idOf, count) => {
+    const dice = new Dice(seed);
+    const trial = new Trial(dice);
+    await trial.open();
+    let made = 0;
+    const more = (number: number) =>
+      new Map(Array.from({ length: number }, () => [idOf(dice, made), world(dice, made++, count)] as const));
+    await trial.change(more(count));
+    for (let age = 0; age < 5; age++) {
+      for (let asked = 0; asked < 12; asked++) {
+        const query = queryOf(dice, trial);
+        await trial.ask(query);
+        if (asked === 0) trial.prepare(query);
+        if (asked < 4) await trial.walk(query);
+        const field = dice.pick(["status", "board_id", "tag_ids", "priority", "archived", "id"]);
+        const values =
+          field === "archived" ? [true, false] : Array.from({ length: 5 }, () => scalarOf(dice, field, trial.sample));
+        await trial.count(query.where, field, field === "id" ? values.map(String) : values);
       }
-    },
-  );
+      await trial.rerun();
+      const gone = trial.ids.filter(() => dice.once(age === 3 ? 1 : 4));
+      const changed = trial.ids.filter((id) => dice.once(5) && !gone.includes(id));
+      await trial.change(new Map(changed.map((id) => [id, world(dice, dice.roll(count), count)])), gone);
+      const back = gone.filter(() => dice.once(3)).map((id) => [id, world(dice, dice.roll(count), count)] as const);
+      await trial.change(new Map([...back, ...more(dice.roll(count))]));
+      await trial.rerun();
+      await trial.verify();
+    }
+  });
 });
 
 describe("questions no one should ask", () => {

@@ -1,8 +1,16 @@
 import { fc } from "@fast-check/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Card, matchesView, type Storage, type ViewRequest, Workspace } from "workspace-engine";
+import {
+  type Card,
+  type Clause,
+  matchesView,
+  type Query,
+  type Scalar,
+  type Storage,
+  type ViewRequest,
+  Workspace,
+} from "workspace-engine";
 import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
-import type { Clause, Query, Scalar } from "../../../src/storage/query";
 import { Dice } from "../../../src/testing/storage-contract/dice";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { StorageModel } from "../../../src/testing/storage-contract/model";

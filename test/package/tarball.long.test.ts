@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtCode } from "./built-code";
+import { declaredNames } from "./declared-names";
+import { home, install, run, uninstall } from "./home";
+import { testRunners } from "./test-runners";
+
+// A build and two hundred packages: minutes on a loaded machine.
+beforeAll(install, 900_000);
+afterAll(uninstall);
+
+describe("the packed tarball, installed into an empty folder", () => {
+  test.each([
+    ["typescript-5.4", "node16"],
+    ["typescript-5.9", "bundler"],
+    ["typescript", "node16"],
+    ["typescript-7", "node16"],
+    ["typescript-7", "bundler"],
+  ])(
+    "[K2.2 K2.9] type-checks with %s and moduleResolution %s",
+    (compiler, resolution) => {
+      expect(run("node", [`node_modules/${compiler}/bin/tsc`, "-p", `tsconfig.${resolution}.json`])).toBe("");
+    },
+    120_000,
+  );
+
+  builtCode();
+  declaredNames();
+  testRunners();
+
+  test("[W11.1 W11.8] its program serves a workspace", async () => {
+    const program = spawn(join(home, "node_modules", ".bin", "workspace-engine"), ["serve", "--port", "0"]);
+    try {
+      const [line] = await once(program.stdout.setEncoding("utf8"), "data");
+      const [, url] = /listening on (\S+)\/v1/.exec(line) ?? [];
+      expect((await fetch(`${url}/docs`)).status).toBe(200);
+    } finally {
+      program.kill();
+    }
+    expect(await once(program, "exit")).toEqual([0, null]);
+  });
+});

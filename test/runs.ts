@@ -1,0 +1,10 @@
+/** What part of all that is drawn and tried: `npm test` a fifth, `npm run test:all` everything, RUNS=20 twenty times as much. */
+const share = Number(process.env["RUNS"] ?? 1);
+
+/** How often something drawn is tried, of as often as it is in the whole suite. */
+export const runs = (inAll: number): number => Math.max(1, Math.round(inAll * share));
+
+/** Those of a long list that are tried, spread over all of it. */
+export function some<T>(inAll: readonly T[]): readonly T[] {
+  return inAll.filter((_, place) => place === 0 || Math.floor(place * share) > Math.floor((place - 1) * share));
+}
