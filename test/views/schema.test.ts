@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, expectTypeOf } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { BoardFilters } from "../../src/views/board-filters";
 import type { CardFilters } from "../../src/views/card-filters";
 import type { PageFilters } from "../../src/views/page-filters";
