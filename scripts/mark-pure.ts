@@ -42,7 +42,10 @@ function marksOf(initializer: ts.Expression, namespaces: ReadonlySet<string>): r
     }
     const isOfNamespace =
       ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && namespaces.has(node.expression.text);
-    reads ||= (ts.isAccessExpression(node) && !isOfNamespace) || ts.isSpreadAssignment(node) || ts.isSpreadElement(node);
+    reads ||=
+      ((ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) && !isOfNamespace) ||
+      ts.isSpreadAssignment(node) ||
+      ts.isSpreadElement(node);
     node.forEachChild(look);
   };
   look(initializer);

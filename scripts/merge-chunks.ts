@@ -67,5 +67,6 @@ const formats = [
 
 for (const name of built) rmSync(join(dist, name));
 for (const file of formats.flatMap((format) => format.output)) {
-  if (file.type === "chunk" && !parts.includes(file.name)) writeFileSync(join(dist, file.fileName), markPure(file.code));
+  if (file.type === "chunk" && !parts.includes(file.name))
+    writeFileSync(join(dist, file.fileName), markPure(file.code));
 }
