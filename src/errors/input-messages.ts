@@ -35,7 +35,7 @@ export const messageOf: z.core.$ZodErrorMap = (issue) => {
 
 /** Which fields there are, in a form that the message of each unknown one is made from. */
 function knownNames({ inst }: IssueOf<"unrecognized_keys">): string {
-  const { shape }: Partial<z.ZodObject> = Object(inst);
+  const { shape }: Partial<z.ZodMiniObject> = Object(inst);
   return Object.keys(shape ?? {}).join(",");
 }
 
