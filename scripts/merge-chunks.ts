@@ -57,7 +57,9 @@ const bundle = await rollup({
 
 const output: OutputOptions = {
   hoistTransitiveImports: false,
-  interop: "esModule",
+  interop: "auto",
+  // Jest cannot import from CommonJS.
+  dynamicImportInCjs: false,
   manualChunks: (path, { getModuleInfo }) => groupOf(path, getModuleInfo),
 };
 const formats = [
