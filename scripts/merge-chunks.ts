@@ -1,7 +1,7 @@
 /**
  * Joins the many small files that the bundler makes for its entry points into a few. It is a part of the build:
  *
- *     npx tsx --tsconfig tsconfig.test.json scripts/merge-chunks.ts
+ *     npx tsx --tsconfig test/tsconfig.json scripts/merge-chunks.ts
  *
  * The bundler makes a file for each set of entry points that share some code, and whatever loads the package without
  * bundling it itself would have to ask for each of them.
