@@ -16,7 +16,6 @@ const entryPoints = {
 // Entries of their own make shared chunks of what they reach, so that `matchesView` alone takes neither zod nor the
 // operations along.
 const parts = {
-  workspace: "src/workspace.ts",
   "matches-view": "src/views/matches-view.ts",
   "date-math": "src/date-math/index.ts",
   cli: "src/cli/main.ts",

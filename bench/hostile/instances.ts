@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Texts of which one is valid in most places; the first is different for each index. */
 const textsOf = (index: number): string[] => [`${index + 1}`, "2026-01-05", "https://example.org", "#ff0000", "UTC"];

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** A text or list that an input has a place for. */
 export interface Part {

@@ -1,7 +1,7 @@
 import { Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandlerOptions } from "workspace-engine/http";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { calledBy } from "../../src/operations/registry";
 import { type Callable, oneOfEverything, operationNames, validInputs } from "../../test/access/every-operation";
 import { instanceOf } from "./instances";

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
 
@@ -36,7 +36,7 @@ export const declaredFields =
     fields;
 
 /** A stored document as its schema reads it. */
-export type DocumentOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
+export type DocumentOf<Schema extends z.ZodMiniType> = Immutable<z.output<Schema>>;
 
 /** What a field holds whose document has nothing for it. */
 export const emptyOf = { string: "", number: 0, boolean: false } as const;

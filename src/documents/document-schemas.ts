@@ -1,6 +1,7 @@
 import { boardDocumentSchema } from "../resources/board/board-document-schema";
 import { cardDocumentSchema } from "../resources/card/card-document-schema";
 import { commentDocumentSchema } from "../resources/comment/comment-document-schema";
+import { compiled } from "../resources/common/compiled";
 import { epicDocumentSchema } from "../resources/epic/epic-document-schema";
 import { formDocumentSchema } from "../resources/form/form-document-schema";
 import { listDocumentSchema } from "../resources/list/list-document-schema";
@@ -18,21 +19,21 @@ import { memberDocumentSchema } from "../resources/user/member-document-schema";
 
 /** The shape of every kind of stored document; only loading and exporting need it. */
 export const documentSchemas = {
-  settings: settingsDocumentSchema,
-  member: memberDocumentSchema,
-  project: projectDocumentSchema,
-  board: boardDocumentSchema,
-  list: listDocumentSchema,
-  card: cardDocumentSchema,
-  epic: epicDocumentSchema,
-  page: pageDocumentSchema,
-  sprint: sprintDocumentSchema,
-  sprint_event: sprintEventDocumentSchema,
-  tag: tagDocumentSchema,
-  form: formDocumentSchema,
-  comment: commentDocumentSchema,
-  note: noteDocumentSchema,
-  time_category: timeCategoryDocumentSchema,
-  time_entry: timeEntryDocumentSchema,
-  timer: timerDocumentSchema,
+  settings: compiled(settingsDocumentSchema),
+  member: compiled(memberDocumentSchema),
+  project: compiled(projectDocumentSchema),
+  board: compiled(boardDocumentSchema),
+  list: compiled(listDocumentSchema),
+  card: compiled(cardDocumentSchema),
+  epic: compiled(epicDocumentSchema),
+  page: compiled(pageDocumentSchema),
+  sprint: compiled(sprintDocumentSchema),
+  sprint_event: compiled(sprintEventDocumentSchema),
+  tag: compiled(tagDocumentSchema),
+  form: compiled(formDocumentSchema),
+  comment: compiled(commentDocumentSchema),
+  note: compiled(noteDocumentSchema),
+  time_category: compiled(timeCategoryDocumentSchema),
+  time_entry: compiled(timeEntryDocumentSchema),
+  timer: compiled(timerDocumentSchema),
 };

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { TimeUnit } from "../base/time";
 import type { FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
@@ -12,7 +12,7 @@ interface DeclaredOf<Value> extends FieldDefinition {
 }
 
 /** How an operation takes a field: `null` and `""` clear it, and 0 too if it says so. Rule T6. */
-export interface FieldInput<Schema extends z.ZodType = z.ZodType> {
+export interface FieldInput<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: (unit: TimeUnit) => Schema;
   readonly isClearedByZero?: true;
 }
@@ -28,7 +28,7 @@ export interface Traits<Value> {
   /** The API shows it as it is stored. */
   readonly isShown?: true;
   /** What the API shows of it, made by whoever presents the document. */
-  readonly shownAs?: z.ZodType;
+  readonly shownAs?: z.ZodMiniType;
   /** It is shown also where the document lacks it. */
   readonly isAlwaysShown?: true;
   /** What is shown of other documents tells of it, or goes by it. */
@@ -41,12 +41,12 @@ export interface Traits<Value> {
 }
 
 /** A field of the stored document. */
-export interface StoredField<Schema extends z.ZodType = z.ZodType> extends Traits<unknown> {
+export interface StoredField<Schema extends z.ZodMiniType = z.ZodMiniType> extends Traits<unknown> {
   readonly stored: Schema;
 }
 
 /** A field that the API shows and nothing stores: it is made when the document is shown. */
-export interface MadeField<Schema extends z.ZodType = z.ZodType> {
+export interface MadeField<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly made: Schema;
   readonly isOptional?: true;
 }
@@ -54,22 +54,22 @@ export interface MadeField<Schema extends z.ZodType = z.ZodType> {
 /** All fields of a resource by name, and what is true of each. */
 export type FieldTable = Readonly<Record<string, StoredField | MadeField>>;
 
-export const stored = <Schema extends z.ZodType, const Told extends Traits<z.output<Schema>>>(
+export const stored = <Schema extends z.ZodMiniType, const Told extends Traits<z.output<Schema>>>(
   schema: Schema,
   traits?: Told,
 ) => ({ ...traits, stored: schema }) as unknown as { readonly stored: Schema } & Told;
 
-export const made = <Schema extends z.ZodType>(schema: Schema) => ({ made: schema });
+export const made = <Schema extends z.ZodMiniType>(schema: Schema) => ({ made: schema });
 
 /** What is shown where there is any of it. */
-export const sometimesMade = <Schema extends z.ZodType>(schema: Schema) => ({
+export const sometimesMade = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   made: schema,
   isOptional: true as const,
 });
 
 type StoredName<Table> = { [K in keyof Table]: Table[K] extends StoredField ? K : never }[keyof Table];
 type ShownName<Table> = {
-  [K in keyof Table]: Table[K] extends MadeField | { readonly isShown: true } | { readonly shownAs: z.ZodType }
+  [K in keyof Table]: Table[K] extends MadeField | { readonly isShown: true } | { readonly shownAs: z.ZodMiniType }
     ? K
     : never;
 }[keyof Table];
@@ -82,12 +82,14 @@ type DeclaredName<Table> = {
 }[keyof Table];
 
 type SchemaOf<Field> = Field extends StoredField<infer Schema> | MadeField<infer Schema> ? Schema : never;
-type ShownSchema<Field> = Field extends { readonly shownAs: infer Schema extends z.ZodType } ? Schema : SchemaOf<Field>;
-type Maybe<Field, Schema extends z.ZodType> = Field extends { readonly isOptional: true }
-  ? z.ZodExactOptional<Schema>
+type ShownSchema<Field> = Field extends { readonly shownAs: infer Schema extends z.ZodMiniType }
+  ? Schema
+  : SchemaOf<Field>;
+type Maybe<Field, Schema extends z.ZodMiniType> = Field extends { readonly isOptional: true }
+  ? z.ZodMiniExactOptional<Schema>
   : Schema;
 type StoredSchema<Field> = Field extends { readonly orElse: unknown }
-  ? z.ZodDefault<SchemaOf<Field>>
+  ? z.ZodMiniDefault<SchemaOf<Field>>
   : Maybe<Field, SchemaOf<Field>>;
 
 type DocumentShape<Table> = { readonly [K in StoredName<Table>]: StoredSchema<Table[K]> };
@@ -103,8 +105,8 @@ type InputsOf<Table> = {
 const entriesOf = (table: FieldTable) =>
   Object.entries(table).flatMap(([name, field]) => ("stored" in field ? [[name, field] as const] : []));
 
-const maybe = (schema: z.ZodType, isOptional: boolean | undefined): z.ZodType =>
-  isOptional === true ? schema.exactOptional() : schema;
+const maybe = (schema: z.ZodMiniType, isOptional: boolean | undefined): z.ZodMiniType =>
+  isOptional === true ? z.exactOptional(schema) : schema;
 
 type Trait = "isOptional" | "isShown" | "isShownElsewhere" | "isCopied" | "isFree";
 
@@ -117,9 +119,9 @@ export function namesWhere<Table extends FieldTable>(table: Table, ...traits: Tr
 /** The schema of the stored document. */
 export function documentSchemaOf<Table extends FieldTable>(
   table: Table,
-): z.ZodObject<DocumentShape<Table>, z.core.$strict> {
+): z.ZodMiniObject<DocumentShape<Table>, z.core.$strict> {
   const shape = entriesOf(table).map(([name, { stored, isOptional, orElse }]) => {
-    return [name, orElse === undefined ? maybe(stored, isOptional) : stored.default(orElse)];
+    return [name, orElse === undefined ? maybe(stored, isOptional) : z._default(stored, orElse)];
   });
   return z.strictObject(Object.fromEntries(shape) as DocumentShape<Table>);
 }
@@ -171,7 +173,7 @@ export function declaredOf<Table extends FieldTable>(table: Table) {
   return Object.fromEntries(fields) as Readonly<
     Record<
       DeclaredName<Table> & string,
-      FieldDefinition & Derived<DocumentOf<z.ZodObject<DocumentShape<Table>, z.core.$strict>>>
+      FieldDefinition & Derived<DocumentOf<z.ZodMiniObject<DocumentShape<Table>, z.core.$strict>>>
     >
   >;
 }

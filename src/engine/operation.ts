@@ -1,5 +1,6 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { TimeUnit } from "../base/time";
+import { compiled } from "../resources/common/compiled";
 import type { MemberRole } from "../resources/common/member";
 import type { Answer, Decide } from "../session/run";
 import type { Session } from "../session/session";
@@ -19,14 +20,14 @@ export type InputOf<O> = Call<O>["input"];
 export type OutputOf<O> = Call<O>["output"];
 
 /** A schema for every key of an input: leaving one out, or adding one, does not compile. */
-export type InputShape<Input> = { readonly [K in keyof Input]-?: z.ZodType<Input[K]> };
+export type InputShape<Input> = { readonly [K in keyof Input]-?: z.ZodMiniType<Input[K]> };
 
 /** One operation of the engine; `O` is the interface that documents its method. */
 export interface Operation<O> {
   /** The least role that may call it. */
   readonly role: MemberRole;
   /** The input's schema in a workspace of the given time unit: integers that are dates come out in that unit. */
-  readonly input: (unit: TimeUnit) => z.ZodType<InputOf<O>>;
+  readonly input: (unit: TimeUnit) => z.ZodMiniType<InputOf<O>>;
   /** `false` where an input has lists of as many elements as whoever sends it likes. Rule N2.11. */
   readonly isBounded?: false;
   /**
@@ -47,7 +48,7 @@ export interface OperationDefinition<O> extends Omit<Operation<O>, "input"> {
 export function operation<O extends Readonly<Record<keyof O, Method>>>(
   definition: OperationDefinition<O>,
 ): Operation<O> {
-  const input = (unit: TimeUnit) => z.object(definition.input(unit)) as unknown as z.ZodType<InputOf<O>>;
+  const input = (unit: TimeUnit) => compiled(z.object(definition.input(unit))) as unknown as z.ZodMiniType<InputOf<O>>;
   return { ...definition, input };
 }
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CURSOR_MAX_LENGTH, MAX_PAGE_COUNT } from "../base/limits";
 import { type Documents, type Kind, readField } from "../documents";
 import type { ResponseMetadata } from "../errors/response-metadata";
@@ -10,7 +10,10 @@ import type { JsonValue } from "../storage/storage";
 import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../views/cursor";
 import { type PageRequest, pageSize } from "../views/page-request";
 
-export const pageInput = { cursor: z.string().max(CURSOR_MAX_LENGTH).nullish(), count: integerSchema.min(1).nullish() };
+export const pageInput = {
+  cursor: z.nullish(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),
+  count: z.nullish(integerSchema.check(z.minimum(1))),
+};
 
 /** One page of a listing: which documents, and where it goes on. */
 export interface ListedPage<K extends Kind> extends ResponseMetadata {

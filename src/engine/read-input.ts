@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { INPUT_ELEMENTS_MAX } from "../base/limits";
 import type { TimeUnit } from "../base/time";
 import { refusal } from "../errors/errors";
@@ -8,7 +8,7 @@ import { listsTooMuch } from "./listed-elements";
 import type { InputOf, Operation } from "./operation";
 
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
-const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodType>>> = {
+const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodMiniType>>> = {
   seconds: new WeakMap(),
   milliseconds: new WeakMap(),
 };
@@ -36,8 +36,8 @@ function refuseElements(name: string): never {
 }
 
 /** The schema of an operation's input, made once. */
-export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodType<InputOf<O>> {
+export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodMiniType<InputOf<O>> {
   const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
   schemas[timeUnit].set(operation, schema);
-  return schema as z.ZodType<InputOf<O>>;
+  return schema as z.ZodMiniType<InputOf<O>>;
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { integerSchema, stimeSchema, textSchema } from "../resources/common/base-schemas";
 import { resource } from "../resources/common/resource-schema";
 
@@ -6,7 +6,7 @@ import { resource } from "../resources/common/resource-schema";
 export const errorBodySchema = /*#__PURE__*/ resource(() => ({
   id: textSchema,
   code: integerSchema,
-  sec: z.string().regex(/^SEC:\d{3}-\d{5}$/),
+  sec: z.string().check(z.regex(/^SEC:\d{3}-\d{5}$/)),
   message: textSchema,
   date: stimeSchema,
 }));

@@ -1,15 +1,17 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { ISSUES_MAX } from "../base/limits";
 import { nearestName } from "../unknown-fields/nearest-name";
 import { failure, type Issue } from "./errors";
 import { messageOf, unknownFieldMessage } from "./input-messages";
 
 /** Reads a value with a schema; what is wrong is told in words for whoever sent the value. */
-export const readWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
-  schema.safeParse(value, { error: messageOf });
+export const readWith = <S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+): z.core.util.SafeParseResult<z.output<S>> => schema.safeParse(value, { error: messageOf });
 
 /** What a schema read; throws a 400 with what it found wrong. */
-export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?: string): T {
+export function accepted<T>(what: string, read: z.core.util.SafeParseResult<T>, parent?: string): T {
   if (read.success) return read.data;
   const issues = inputIssues(read.error.issues, parent, suggestions());
   const [first] = issues;

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { MAX_TIME_MS } from "../base/time";
 
 type Issue = z.core.$ZodRawIssue;
@@ -35,7 +35,7 @@ export const messageOf: z.core.$ZodErrorMap = (issue) => {
 
 /** Which fields there are, in a form that the message of each unknown one is made from. */
 function knownNames({ inst }: IssueOf<"unrecognized_keys">): string {
-  const { shape }: Partial<z.ZodObject> = Object(inst);
+  const { shape }: Partial<z.ZodMiniObject> = Object(inst);
   return Object.keys(shape ?? {}).join(",");
 }
 
@@ -72,20 +72,20 @@ function amount({ origin, schema }: IssueOf<"too_small" | "too_big">, limit: str
 /** What is counted of a value that is no number. */
 const parts: Readonly<Record<string, string>> = { string: "character", array: "element", object: "field" };
 
-/** With its bounds, but for those that only keep a whole number exact. */
+/** With its bounds. */
 function numberInWords(schema: unknown): string {
-  const { minValue, maxValue, isInt }: Partial<z.ZodNumber> = Object(schema);
-  if (maxValue === MAX_TIME_MS) return "a time in whole seconds or milliseconds";
-  const what = isInt ? "a whole number" : "a number";
-  const least = isBound(minValue) ? minValue : undefined;
-  const most = isBound(maxValue) ? maxValue : undefined;
-  if (least !== undefined && most !== undefined) return `${what} from ${least} to ${most}`;
-  if (least !== undefined) return `${what}, at least ${least}`;
-  return most === undefined ? what : `${what}, at most ${most}`;
+  const definition: Partial<z.core.$ZodNumberFormatDef> = Object(schema)._zod?.def ?? {};
+  const least = Math.max(...boundsOf(definition, "greater_than"));
+  const most = Math.min(...boundsOf(definition, "less_than"));
+  if (most === MAX_TIME_MS) return "a time in whole seconds or milliseconds";
+  const what = definition.format === "safeint" ? "a whole number" : "a number";
+  if (Number.isFinite(least) && Number.isFinite(most)) return `${what} from ${least} to ${most}`;
+  if (Number.isFinite(least)) return `${what}, at least ${least}`;
+  return Number.isFinite(most) ? `${what}, at most ${most}` : what;
 }
 
-const isBound = (value: unknown): boolean =>
-  Number.isFinite(value) && Math.abs(Number(value)) < Number.MAX_SAFE_INTEGER;
+const boundsOf = ({ checks = [] }: Partial<z.core.$ZodNumberDef>, kind: "greater_than" | "less_than"): number[] =>
+  checks.flatMap(({ _zod: { def } }) => (def.check === kind ? Number(Reflect.get(def, "value")) : []));
 
 /** With the known name that was probably meant. */
 export const unknownFieldMessage = (name: string, nearest?: string): string =>

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { calledBy } from "../operations/registry";
 
 /** Fields of an input by name. */
@@ -39,8 +39,9 @@ export function readQuery(operation: string, query: string): [string, unknown][]
 
 /** The names of all fields an input may have, whichever form it takes. */
 export function fieldsOf(schema: z.core.$ZodType): Fields {
-  if (schema instanceof z.ZodObject) return new Map(Object.entries(schema.shape as z.core.$ZodShape));
-  if (schema instanceof z.ZodUnion) return new Map(schema.options.flatMap((option) => [...fieldsOf(option)]));
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object") return new Map(Object.entries(def.shape));
+  if (def.type === "union") return new Map(def.options.flatMap((option) => [...fieldsOf(option)]));
   return new Map();
 }
 

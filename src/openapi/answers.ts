@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { dueStates } from "../resources/card/card-notification";
 import { resource } from "../resources/common/resource-schema";
 import * as resources from "../resources/schemas";
@@ -26,26 +26,26 @@ const timeCategory = resource(() => ({
   id: idSchema,
   name: textSchema,
   billable_default: z.boolean(),
-  color: textSchema.exactOptional(),
-  archived_at: stimeSchema.exactOptional(),
+  color: z.exactOptional(textSchema),
+  archived_at: z.exactOptional(stimeSchema),
 }));
 
 const timeBucket = resource(() => ({
-  user_id: idSchema.exactOptional(),
-  scope_type: scopeType.exactOptional(),
-  scope_id: idSchema.exactOptional(),
-  week_start: stimeSchema.exactOptional(),
-  billable: z.boolean().exactOptional(),
+  user_id: z.exactOptional(idSchema),
+  scope_type: z.exactOptional(scopeType),
+  scope_id: z.exactOptional(idSchema),
+  week_start: z.exactOptional(stimeSchema),
+  billable: z.exactOptional(z.boolean()),
   currency: textSchema,
-  total_seconds: z.number().min(0),
-  total_cents: z.number().min(0).exactOptional(),
+  total_seconds: z.number().check(z.minimum(0)),
+  total_cents: z.exactOptional(z.number().check(z.minimum(0))),
   entry_count: countSchema,
 }));
 
 const timeSettings = resource(() => ({
   rate_cents: countSchema,
   currency: textSchema,
-  locked_before: stimeSchema.exactOptional(),
+  locked_before: z.exactOptional(stimeSchema),
 }));
 
 const sprintStatus = resource(() => ({ id: idSchema, title: textSchema, status: resources.cardStatusSchema }));
@@ -57,7 +57,7 @@ const sprintSettings = resource(() => ({
   cooldown: countSchema,
   start_day: countSchema,
   statuses: z.array(sprintStatus),
-  vcs_mapping: resources.vcsMappingSchema.exactOptional(),
+  vcs_mapping: z.exactOptional(resources.vcsMappingSchema),
   layout: resources.boardLayoutSchema,
   card_cover_enabled: z.boolean(),
 }));
@@ -66,12 +66,12 @@ const cardNotification = resource(() => ({
   team_id: idSchema,
   destination: resources.webhookNotificationSchema,
   option: z.enum(["card_created", "card_moved", "card_commented", "card_due_date"]),
-  board_id: idSchema.exactOptional(),
-  list_id: idSchema.exactOptional(),
+  board_id: z.exactOptional(idSchema),
+  list_id: z.exactOptional(idSchema),
   card_id: idSchema,
-  comment_id: idSchema.exactOptional(),
-  due: z.enum(dueStates).exactOptional(),
-  due_date: stimeSchema.exactOptional(),
+  comment_id: z.exactOptional(idSchema),
+  due: z.exactOptional(z.enum(dueStates)),
+  due_date: z.exactOptional(stimeSchema),
   time: stimeSchema,
   actor: resources.actorSchema,
 }));
@@ -113,7 +113,7 @@ export const furtherSchemas = {
 };
 
 /** What stands under each key of an answer. */
-export const answerKeys: Readonly<Record<string, z.ZodType>> = {
+export const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
   cursor: textSchema,
   count: countSchema,
   active_timer: activeTimer,
@@ -145,7 +145,7 @@ export const answerKeys: Readonly<Record<string, z.ZodType>> = {
   list_order: orderSchema,
   lists: z.array(listSchema),
   loaded: z.record(z.string(), countSchema),
-  locked_before: stimeSchema.nullable(),
+  locked_before: z.nullable(stimeSchema),
   member: workspaceMemberSchema,
   members: z.array(workspaceMemberSchema),
   more: z.boolean(),
@@ -174,7 +174,7 @@ export const answerKeys: Readonly<Record<string, z.ZodType>> = {
 };
 
 /** Where an operation's answer, or a key of it, is another than most. */
-export const answersApart: Readonly<Record<string, z.ZodType | Readonly<Record<string, z.ZodType>>>> = {
+export const answersApart: Readonly<Record<string, z.ZodMiniType | Readonly<Record<string, z.ZodMiniType>>>> = {
   verify: z.array(brokenRule),
   export: snapshot,
   submitForm: { card: z.union([cardSchema, submittedCard]) },

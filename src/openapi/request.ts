@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Operation } from "../engine/operation";
 import type { Route } from "../http/route";
 import { parameterNames } from "../http/route";

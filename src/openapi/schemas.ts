@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import * as resources from "../resources/schemas";
 import { answerKeys, answersApart, furtherSchemas } from "./answers";
 import { described, examples } from "./generated";
@@ -47,7 +47,7 @@ function reachable(schemas: ReadonlyMap<string, JsonSchema>, names: readonly str
 }
 
 /** Numbers and texts say more where they stand than by a name. */
-function isComponent(name: string, schema: z.ZodType): boolean {
+function isComponent(name: string, schema: z.ZodMiniType): boolean {
   const { type } = schema._zod.def;
   return type === "object" || type === "enum" || type === "union" || /^(?:id|ulid|stime)Schema$/.test(name);
 }
@@ -58,9 +58,9 @@ function componentName(name: string): string {
 }
 
 /** What an operation answers: one strict object for each form the answer can take. */
-export function answerOf(name: string): z.ZodType {
+export function answerOf(name: string): z.ZodMiniType {
   const apart = answersApart[name];
-  if (apart instanceof z.ZodType) return apart;
+  if (apart instanceof z.ZodMiniType) return apart;
   const keys = { ...answerKeys, ...apart };
   const forms = (described.operations[name]?.answers ?? []).map((form) =>
     z.strictObject(Object.fromEntries(form.split(" ").flatMap((key) => (key === "" ? [] : [keyOf(key, keys)])))),
@@ -70,11 +70,11 @@ export function answerOf(name: string): z.ZodType {
   return others.length === 0 ? first : z.union([first, ...others]);
 }
 
-function keyOf(key: string, keys: Readonly<Record<string, z.ZodType>>): [string, z.ZodType] {
+function keyOf(key: string, keys: Readonly<Record<string, z.ZodMiniType>>): [string, z.ZodMiniType] {
   const name = key.replace("?", "");
   const schema = keys[name];
   if (schema === undefined) throw new Error(`It is not known what stands under ${name} in an answer.`);
-  return [name, name === key ? schema : schema.exactOptional()];
+  return [name, name === key ? schema : z.exactOptional(schema)];
 }
 
 const bare = ({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema => schema;

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { boardSchema } from "../resources/board/board-schema";
 import { cardSchema } from "../resources/card/card-schema";
 import { textSchema } from "../resources/common/base-schemas";
@@ -22,8 +23,8 @@ export const epicHitSchema = /*#__PURE__*/ resource(() => ({ ...epicSchema.shape
 
 /** Schema of `SearchResult`. */
 export const searchResultSchema = /*#__PURE__*/ resource(() => ({
-  card: cardHitSchema.exactOptional(),
-  board: boardHitSchema.exactOptional(),
-  page: pageHitSchema.exactOptional(),
-  epic: epicHitSchema.exactOptional(),
+  card: z.exactOptional(cardHitSchema),
+  board: z.exactOptional(boardHitSchema),
+  page: z.exactOptional(pageHitSchema),
+  epic: z.exactOptional(epicHitSchema),
 }));

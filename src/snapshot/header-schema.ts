@@ -1,24 +1,24 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { timeUnits } from "../base/time";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../resources/common/base-schemas";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type SnapshotSection, sections } from "./snapshot";
 
 export const settingsSchema = z.strictObject({
-  rate_cents: countSchema.exactOptional(),
-  currency: textSchema.exactOptional(),
-  time_lock: z.strictObject({ before: stimeSchema, locked_at: stimeSchema }).exactOptional(),
+  rate_cents: z.exactOptional(countSchema),
+  currency: z.exactOptional(textSchema),
+  time_lock: z.exactOptional(z.strictObject({ before: stimeSchema, locked_at: stimeSchema })),
 });
 
-const section = z.array(z.unknown()).default([]);
+const section = z._default(z.array(z.unknown()), []);
 const sectionShape = Object.fromEntries(sections.map(([name]) => [name, section]));
 
 /** A snapshot but for what its sections hold. */
 export const headerSchema = z.strictObject({
-  format: z.literal(SNAPSHOT_FORMAT).optional(),
-  version: z.literal(SNAPSHOT_VERSION).optional(),
-  team_id: idSchema.optional(),
+  format: z.optional(z.literal(SNAPSHOT_FORMAT)),
+  version: z.optional(z.literal(SNAPSHOT_VERSION)),
+  team_id: z.optional(idSchema),
   time_unit: z.enum(timeUnits),
-  settings: settingsSchema.default({}),
+  settings: z._default(settingsSchema, {}),
   ...(sectionShape as Record<SnapshotSection, typeof section>),
 });
 

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { callListener } from "../base/call-listener";
 import { failure } from "../errors/errors";
 import { type UnknownField, UnknownFieldFinder, type UnknownFields } from "./find";

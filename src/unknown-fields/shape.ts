@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 /** The fields and elements that a schema reads, whichever of its forms a value takes. */
 export interface Shape {

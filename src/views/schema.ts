@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../base/limits";
 import { parseDateMath } from "../date-math";
 import { countSchema, integerSchema, shortTextSchema } from "../resources/common/base-schemas";
@@ -8,28 +8,30 @@ import type { FilterRow, FilterRows } from "./filter-rows";
 import { filterTable } from "./filter-table";
 
 /** A bound of a date; what date math refuses carries its code and position in `params`. */
-const boundSchema = z.string().superRefine((expression, context) => {
-  const result = parseDateMath(expression);
-  if (result.ok) return;
-  const { code, position, message } = result.error;
-  context.addIssue({ code: "custom", message, params: { code, position } });
-});
+const boundSchema = z.string().check(
+  z.superRefine((expression, context) => {
+    const result = parseDateMath(expression);
+    if (result.ok) return;
+    const { code, position, message } = result.error;
+    context.addIssue({ code: "custom", message, params: { code, position } });
+  }),
+);
 
 /** Ids may be any text: one that is none matches nothing. */
 const filterValue = shortTextSchema;
 
 const schemas = {
-  flag: z.boolean().nullish(),
-  range: z.strictObject({ before: boundSchema.nullish(), after: boundSchema.nullish() }).nullish(),
-  text: boundedText(NEEDLE_MAX_LENGTH).nullish(),
-  ids: listOf(filterValue, FILTER_VALUES_MAX).nullish(),
+  flag: z.nullish(z.boolean()),
+  range: z.nullish(z.strictObject({ before: z.nullish(boundSchema), after: z.nullish(boundSchema) })),
+  text: z.nullish(boundedText(NEEDLE_MAX_LENGTH)),
+  ids: z.nullish(listOf(filterValue, FILTER_VALUES_MAX)),
 };
 
 const integers = (max: number | undefined) =>
-  listOf(max === undefined ? integerSchema : countSchema.max(max), FILTER_VALUES_MAX).nullish();
+  z.nullish(listOf(max === undefined ? integerSchema : countSchema.check(z.maximum(max)), FILTER_VALUES_MAX));
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  listOf(z.enum(names), FILTER_VALUES_MAX).nullish();
+  z.nullish(listOf(z.enum(names), FILTER_VALUES_MAX));
 
 type SchemaOf<Row extends FilterRow> = Row extends { readonly shape: infer Shape extends keyof typeof schemas }
   ? (typeof schemas)[Shape]
@@ -60,20 +62,22 @@ function filtersSchema<
   const MatchRows extends FilterRows,
   const SortField extends readonly string[],
 >(set: { readonly rows: Rows; readonly matchRows: MatchRows; readonly sortFields: SortField }) {
-  const match = z.strictObject(shapeOf(set.matchRows)).nullish();
+  const match = z.nullish(z.strictObject(shapeOf(set.matchRows)));
   return z.strictObject({
     ...shapeOf(set.rows),
     include: match,
     exclude: match,
-    sort_by: z
-      .strictObject({ field: z.enum(set.sortFields).nullish(), order_ascending: z.boolean().nullish() })
-      .nullish(),
+    sort_by: z.nullish(
+      z.strictObject({ field: z.nullish(z.enum(set.sortFields)), order_ascending: z.nullish(z.boolean()) }),
+    ),
   });
 }
 
 const page = {
-  cursor: z.string().max(CURSOR_MAX_LENGTH).nullish(),
-  count: z.number().min(1).refine(Number.isInteger, "Expected a whole number.").meta({ type: "integer" }).nullish(),
+  cursor: z.nullish(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),
+  count: z.nullish(
+    z.number().check(z.minimum(1), z.refine(Number.isInteger, "Expected a whole number."), z.meta({ type: "integer" })),
+  ),
 };
 
 /**

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod/mini";
 import { fieldsOf } from "../../src/http/query";
 import { everyRoute, type Route } from "../../src/http/route";
 import { calledBy } from "../../src/operations/registry";
@@ -17,7 +17,8 @@ function lineOf(route: Route, summary: string): string {
   const inPath = route.segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
   const onTheWire = new Map([...route.rename].map(([wire, name]) => [name, wire]));
   const schema = input("seconds");
-  const forms = schema instanceof z.ZodUnion ? schema.options : [schema];
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
+  const forms = def.type === "union" ? def.options : [schema];
   const isRequired = (name: string) =>
     forms.every((form) => fieldsOf(form).get(name)?._zod.optin !== "optional" && fieldsOf(form).has(name));
   const sent = [...fieldsOf(schema).keys()]

@@ -7,13 +7,13 @@ import {
   stimeSchema,
   titleSchema,
 } from "workspace-engine/schemas";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { accepted, inputIssues, pathOf, readWith } from "../../src/errors/input-issues";
 import { recordById } from "../../src/resources/common/record-schema";
 import { call } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
-const issuesOf = (schema: z.ZodType, value: unknown) => inputIssues(readWith(schema, value).error?.issues ?? []);
+const issuesOf = (schema: z.ZodMiniType, value: unknown) => inputIssues(readWith(schema, value).error?.issues ?? []);
 
 describe("issues of an input", () => {
   test.each<[readonly PropertyKey[], string]>([
@@ -25,7 +25,7 @@ describe("issues of an input", () => {
     expect(pathOf(steps)).toBe(path);
   });
 
-  test.each<[z.ZodType, unknown, string]>([
+  test.each<[z.ZodMiniType, unknown, string]>([
     [z.object({ id: idSchema }), {}, "This field is required."],
     [idSchema, "to do", "Expected an id: 1 to 64 letters, digits, - or _."],
     [idSchema, null, "Expected a text, not null."],
@@ -36,7 +36,7 @@ describe("issues of an input", () => {
     [stimeSchema, "tomorrow", "Expected a time in whole seconds or milliseconds, not a text."],
     [titleSchema, " ", "Expected at least 1 character."],
     [titleSchema, "x".repeat(1025), "Expected at most 1024 characters."],
-    [z.array(idSchema).min(2), ["1"], "Expected at least 2 elements."],
+    [z.array(idSchema).check(z.minLength(2)), ["1"], "Expected at least 2 elements."],
     [z.array(idSchema), "1", "Expected a list, not a text."],
     [recordById(z.string(), 1), { a: "b", c: "d" }, "Expected at most 1 field."],
     [z.boolean(), [], "Expected true or false, not a list."],
@@ -60,7 +60,7 @@ describe("issues of an input", () => {
   });
 
   test("[E1.2] a value that fits no member of a union gets the issues of the first one", () => {
-    const schema = z.object({ id: z.string().min(2).or(z.literal("")) });
+    const schema = z.object({ id: z.union([z.string().check(z.minLength(2)), z.literal("")]) });
     expect(issuesOf(schema, { id: 5 })).toEqual([{ path: "id", code: "invalid_type", message: expect.any(String) }]);
   });
 
@@ -73,11 +73,11 @@ describe("issues of an input", () => {
   });
 
   test("[E1.2] a rule of the engine's own has the code it names, else the code invalid", () => {
-    const schema = z.string().refine(() => false, "Expected something else.");
+    const schema = z.string().check(z.refine(() => false, "Expected something else."));
     expect(issuesOf(schema, "x")).toEqual([{ path: "", code: "invalid", message: "Expected something else." }]);
     const named = z
       .string()
-      .refine(() => false, { message: "Expected something else.", params: { code: "otherwise" } });
+      .check(z.refine(() => false, { message: "Expected something else.", params: { code: "otherwise" } }));
     expect(issuesOf(named, "x")).toEqual([{ path: "", code: "otherwise", message: "Expected something else." }]);
   });
 

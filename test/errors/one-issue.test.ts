@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { schemaOf } from "../../src/engine/read-input";
 import { accepted, readWith } from "../../src/errors/input-issues";
 import { WorkspaceError } from "../../src/errors/workspace-error";
@@ -11,7 +11,7 @@ const long = `\u0000${"x".repeat(500_000)}`;
 const hostile: readonly unknown[] = [1e17, -1e17, 1e300, -0.5, 1.5, Number.NaN, "", " ", long, true, [], [7], {}, null];
 
 /** The paths of what is wrong with an input. */
-function pathsOf(schema: z.ZodType, input: unknown): readonly string[] {
+function pathsOf(schema: z.ZodMiniType, input: unknown): readonly string[] {
   try {
     accepted("The input", readWith(schema, input));
     return [];
@@ -25,7 +25,7 @@ describe("one thing is told of each place", () => {
   test.each(Object.keys(operations))("[N2.17] in the input of %s", (name) => {
     const code = calledBy(name).operation;
     for (const unit of ["seconds", "milliseconds"] as const) {
-      const schema: z.ZodType = schemaOf(code, unit);
+      const schema: z.ZodMiniType = schemaOf(code, unit);
       for (const field of shapeOf(schema).fields?.keys() ?? []) {
         for (const value of hostile) {
           const paths = pathsOf(schema, { type: "card", [field]: value });

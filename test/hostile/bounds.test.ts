@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { calledBy, operations } from "../../src/operations/registry";
 
 const MORE_THAN_ANY = 1_000_000;

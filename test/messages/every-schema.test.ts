@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { documentSchemas } from "../../src/documents/document-schemas";
 import { inputIssues, readWith } from "../../src/errors/input-issues";
 import { calledBy } from "../../src/operations/registry";
@@ -9,7 +9,7 @@ import { faultOf } from "./phrases";
 import { provocations } from "./provocations";
 
 /** The messages that a schema gives whatever is wrong, with a path where each comes up. */
-function messagesOf(schema: z.ZodType): ReadonlyMap<string, string> {
+function messagesOf(schema: z.ZodMiniType): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
   for (const value of provocations(schema)) {
     for (const { path, message } of inputIssues(readWith(schema, value).error?.issues ?? []))

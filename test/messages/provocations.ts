@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod/mini";
 
 /** Values that hardly any schema takes. */
 const strange: readonly unknown[] = [
@@ -23,22 +23,24 @@ interface Part {
 }
 
 function partsOf(schema: z.core.$ZodType): Part[] {
-  if (schema instanceof z.ZodObject) return fieldsOf(schema);
-  if (schema instanceof z.ZodArray) return [{ schema: schema.element, within: (value) => [value] }];
-  if (schema instanceof z.ZodUnion) return schema.options.map((option) => ({ schema: option }));
-  if (schema instanceof z.ZodRecord) return [{ schema: schema.valueType, within: (value) => ({ a: value }) }];
-  if (schema instanceof z.ZodPipe) return [{ schema: schema.in }, { schema: schema.out }];
-  const { innerType } = schema._zod.def as { readonly innerType?: z.core.$ZodType };
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object") return fieldsOf(def.shape);
+  if (def.type === "array") return [{ schema: def.element, within: (value) => [value] }];
+  if (def.type === "union") return def.options.map((option) => ({ schema: option }));
+  if (def.type === "record") return [{ schema: def.valueType, within: (value) => ({ a: value }) }];
+  if (def.type === "pipe") return [{ schema: def.in }, { schema: def.out }];
+  const { innerType } = def as { readonly innerType?: z.core.$ZodType };
   return innerType === undefined ? [] : [{ schema: innerType }];
 }
 
 /** With the literals beside it, which tell the forms of a union apart. */
-function fieldsOf({ shape }: z.ZodObject): Part[] {
-  const literals = Object.entries(shape).flatMap(([key, field]) =>
-    field instanceof z.ZodLiteral ? [[key, field.value] as const] : [],
-  );
+function fieldsOf(shape: z.core.$ZodShape): Part[] {
+  const literals = Object.entries(shape).flatMap(([key, field]) => {
+    const { def } = (field as z.core.$ZodTypes)._zod;
+    return def.type === "literal" ? [[key, def.values[0]] as const] : [];
+  });
   return Object.entries(shape).map(([key, field]) => ({
-    schema: field as z.core.$ZodType,
+    schema: field,
     within: (value) => ({ ...Object.fromEntries(literals), [key]: value }),
   }));
 }

@@ -13,7 +13,7 @@ import {
   titleSchema,
   ulidSchema,
 } from "workspace-engine/schemas";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isWellFormed } from "./is-well-formed";
 import { issuesOf } from "./issues-of";
 import { card } from "./samples/cards";

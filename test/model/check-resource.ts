@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { issuesOf } from "./issues-of";
 
 /** Values that are not of a kind; each must be refused where that kind is expected. */
@@ -20,7 +20,7 @@ const strangers = {
 type Kind = keyof typeof strangers;
 
 interface ResourceCase {
-  readonly schema: z.ZodObject;
+  readonly schema: z.ZodMiniObject;
   /** Every field of the contract with its kind; in brackets where the field may be null. */
   readonly fields: Readonly<Record<string, Kind | readonly [Kind]>>;
   /** A sample with every field. */

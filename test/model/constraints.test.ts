@@ -13,7 +13,7 @@ import {
   sprintSchema,
   timeEntrySchema,
 } from "workspace-engine/schemas";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { issuesOf } from "./issues-of";
 import { board, form, list, page, project } from "./samples/boards";
 import { card, epic, externalLinks, relationHint } from "./samples/cards";
@@ -23,7 +23,7 @@ const longTitle = "é".repeat(1025);
 const longContent = "x".repeat(102_401);
 
 /** The paths of what is wrong with a sample after fields were replaced. */
-function faults(schema: z.ZodType, sample: object, changes: object): readonly string[] {
+function faults(schema: z.ZodMiniType, sample: object, changes: object): readonly string[] {
   return issuesOf(schema, { ...sample, ...changes }).map(({ path }) => path.join("."));
 }
 

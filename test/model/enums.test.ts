@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as schemas from "workspace-engine/schemas";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import * as model from "../../src/resources";
 import { issuesOf } from "./issues-of";
 
-function checkEnum(values: readonly string[], schema: z.ZodEnum, expected: string): void {
+function checkEnum(
+  values: readonly string[],
+  schema: z.ZodMiniType & { readonly options: readonly string[] },
+  expected: string,
+): void {
   test("has the values of the contract, in its order, and no others", () => {
     const names = expected.split(" ");
     expect(values).toEqual(names);

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from "vitest";
 import type * as schemas from "workspace-engine/schemas";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type * as model from "../../src/resources";
 import type { Writable } from "./writable";
 

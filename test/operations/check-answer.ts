@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { answerOf } from "../../src/openapi/schemas";
 
 /** What is asked of a workspace beside the operations of the API. */
 const others: ReadonlySet<string> = new Set(["loadLines", "explainView", "compare"]);
 
-const schemas = new Map<string, z.ZodType>();
+const schemas = new Map<string, z.ZodMiniType>();
 
 /** Fails unless the operation may answer so, and the schemas of its resources change nothing about it. */
 export function checkAnswer<T>(operation: string, value: T): T {

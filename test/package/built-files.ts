@@ -24,7 +24,7 @@ export function builtFiles(): void {
     const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.[a-z]+$/.test(name),
     );
-    expect(files.length).toBeGreaterThan(100);
+    expect(files.length).toBeGreaterThan(80);
     for (const name of files) {
       const text = readFileSync(join(installed, name), "utf8");
       for (const folder of [root, tmpdir()]) expect(text.includes(folder), `${folder} in ${name}`).toBe(false);

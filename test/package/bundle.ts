@@ -1,8 +1,19 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
+interface Bundling {
+  /** Whether what is fetched later gets files of its own. */
+  readonly splitting?: boolean;
+  /** Packages that are left out. */
+  readonly external?: readonly string[];
+}
+
 /** What a bundler makes of the line: what is loaded at once, whatever is loaded later left out. */
-export async function bundle(line: string, resolveDir: string, splitting = true) {
+export async function bundle(
+  line: string,
+  resolveDir: string,
+  { splitting = true, external = ["zod"] }: Bundling = {},
+) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: line, resolveDir },
     bundle: true,
@@ -12,7 +23,7 @@ export async function bundle(line: string, resolveDir: string, splitting = true)
     outdir: "out",
     write: false,
     metafile: true,
-    external: ["zod"],
+    external: [...external],
     logLevel: "error",
   });
   const loaded = new Set<string>();
@@ -31,5 +42,6 @@ export async function bundle(line: string, resolveDir: string, splitting = true)
     bytes: gzipSync(Buffer.concat(files.map(({ contents }) => contents)), { level: 9 }).length,
     modules: [...loaded].flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {})),
     packages: [...packages],
+    files: outputFiles.length,
   };
 }

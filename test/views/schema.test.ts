@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, expectTypeOf } from "vitest";
 import type { BoardFilters, CardFilters, PageFilters, ViewRequest } from "workspace-engine";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { readView } from "../../src/views/read-view";
 import { viewRequestSchema } from "../../src/views/schema";
 import { malformedFilters } from "./malformed-requests";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import type { CallOptions, Operation } from "../../engine/operation";

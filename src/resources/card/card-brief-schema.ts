@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { idSchema, listTitleSchema, titleSchema } from "../common/base-schemas";
 import { cardStatusSchema } from "./card-status-schema";
 
@@ -7,9 +8,9 @@ export const cardBriefShape = () => ({
   card_id: idSchema,
   user_id: idSchema,
   project_id: idSchema,
-  board_id: idSchema.exactOptional(),
-  board_title: titleSchema.exactOptional(),
+  board_id: z.exactOptional(idSchema),
+  board_title: z.exactOptional(titleSchema),
   list_id: idSchema,
   list_title: listTitleSchema,
-  status: cardStatusSchema.exactOptional(),
+  status: z.exactOptional(cardStatusSchema),
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
 import { integer, sortedInteger, text, textSet } from "../../documents/declared-fields";
 import { made, sometimesMade, stored } from "../../documents/field-table";
@@ -120,5 +120,5 @@ export const cardFields = {
     isShownElsewhere: true,
     declared: { user_id: { ...text, of: (actor: z.output<typeof user.stored>) => actor.user_id } },
   },
-  suggested_branch_name: made(textSchema.max(BRANCH_NAME_MAX_LENGTH)),
+  suggested_branch_name: made(textSchema.check(z.maxLength(BRANCH_NAME_MAX_LENGTH))),
 } as const;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { cardStatuses } from "./card-status";
 
 /** Schema of `CardStatus`. */

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { archivedSchema } from "../common/archived-schema";
 import { textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
@@ -6,6 +7,6 @@ import { cardBriefShape } from "./card-brief-schema";
 /** Schema of `ChildCard`. */
 export const childCardSchema = /*#__PURE__*/ resource(() => ({
   ...cardBriefShape(),
-  list_color: textSchema.exactOptional(),
-  archived: archivedSchema.exactOptional(),
+  list_color: z.exactOptional(textSchema),
+  archived: z.exactOptional(archivedSchema),
 }));

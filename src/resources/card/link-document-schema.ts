@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "../common/base-schemas";
 import { linkedCardTypes } from "./linked-card";
 

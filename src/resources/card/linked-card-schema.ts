@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { archivedSchema } from "../common/archived-schema";
 import { imageSchema } from "../common/image-schema";
 import { resource } from "../common/resource-schema";
@@ -11,7 +11,7 @@ export const linkedCardTypeSchema = /*#__PURE__*/ z.enum(linkedCardTypes);
 /** Schema of `LinkedCard`. */
 export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
   ...cardBriefShape(),
-  archived: archivedSchema.exactOptional(),
-  icon: imageSchema.exactOptional(),
+  archived: z.exactOptional(archivedSchema),
+  icon: z.exactOptional(imageSchema),
   linked_card_type: linkedCardTypeSchema,
 }));

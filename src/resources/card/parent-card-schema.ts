@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { idSchema, textSchema, titleSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { cardStatusSchema } from "./card-status-schema";
@@ -6,6 +7,6 @@ import { cardStatusSchema } from "./card-status-schema";
 export const parentCardSchema = /*#__PURE__*/ resource(() => ({
   title: titleSchema,
   card_id: idSchema,
-  list_color: textSchema.exactOptional(),
-  status: cardStatusSchema.exactOptional(),
+  list_color: z.exactOptional(textSchema),
+  status: z.exactOptional(cardStatusSchema),
 }));

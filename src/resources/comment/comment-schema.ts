@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { authoredShape } from "../common/authored-schema";
 import { contentSchema, countSchema, idSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
@@ -13,12 +13,12 @@ export const commentSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   type: z.literal("comment"),
   team_id: idSchema,
-  card_id: idSchema.exactOptional(),
-  epic_id: idSchema.exactOptional(),
-  page_id: idSchema.exactOptional(),
+  card_id: z.exactOptional(idSchema),
+  epic_id: z.exactOptional(idSchema),
+  page_id: z.exactOptional(idSchema),
   content: contentSchema,
   schema: countSchema,
-  context: contentSchema.exactOptional(),
+  context: z.exactOptional(contentSchema),
   status: commentStatusSchema,
   total_child_comments: countSchema,
 }));
@@ -29,9 +29,9 @@ export const childCommentSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   type: z.literal("child_comment"),
   team_id: idSchema,
-  card_id: idSchema.exactOptional(),
-  epic_id: idSchema.exactOptional(),
-  page_id: idSchema.exactOptional(),
+  card_id: z.exactOptional(idSchema),
+  epic_id: z.exactOptional(idSchema),
+  page_id: z.exactOptional(idSchema),
   parent_comment_id: idSchema,
   content: contentSchema,
   schema: countSchema,

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { actorTypes } from "./actor";
 import { actorSourceSchema } from "./actor-source-schema";
 import { idSchema } from "./base-schemas";
@@ -8,6 +8,6 @@ import { memberRoles } from "./member";
 export const actingActorSchema = /*#__PURE__*/ z.object({
   user_id: idSchema,
   role: z.enum(memberRoles),
-  type: z.enum(actorTypes).exactOptional(),
-  source: actorSourceSchema.exactOptional(),
+  type: z.exactOptional(z.enum(actorTypes)),
+  source: z.exactOptional(actorSourceSchema),
 });

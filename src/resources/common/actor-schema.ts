@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { actorTypes } from "./actor";
 import { actorSourceSchema } from "./actor-source-schema";
 import { idSchema } from "./base-schemas";
@@ -10,6 +10,6 @@ export const actorTypeSchema = /*#__PURE__*/ z.enum(actorTypes);
 /** Schema of `Actor`. */
 export const actorSchema = /*#__PURE__*/ resource(() => ({
   user_id: idSchema,
-  type: actorTypeSchema.default("user"),
-  source: actorSourceSchema.exactOptional(),
+  type: z._default(actorTypeSchema, "user"),
+  source: z.exactOptional(actorSourceSchema),
 }));

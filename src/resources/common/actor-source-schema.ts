@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { actorSourceTypes } from "./actor-source";
 import { idSchema, textSchema } from "./base-schemas";
 import { resource } from "./resource-schema";
@@ -9,10 +9,10 @@ export const actorSourceTypeSchema = /*#__PURE__*/ z.enum(actorSourceTypes);
 /** Schema of `ActorSource`. */
 export const actorSourceSchema = /*#__PURE__*/ resource(() => ({
   type: actorSourceTypeSchema,
-  client_id: textSchema.exactOptional(),
-  import_id: textSchema.exactOptional(),
-  agent_id: textSchema.exactOptional(),
-  email_addr: textSchema.exactOptional(),
-  email_verified: z.boolean().exactOptional(),
-  on_behalf_of: idSchema.exactOptional(),
+  client_id: z.exactOptional(textSchema),
+  import_id: z.exactOptional(textSchema),
+  agent_id: z.exactOptional(textSchema),
+  email_addr: z.exactOptional(textSchema),
+  email_verified: z.exactOptional(z.boolean()),
+  on_behalf_of: z.exactOptional(idSchema),
 }));

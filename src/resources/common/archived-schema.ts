@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { idSchema, stimeSchema } from "./base-schemas";
 import { resource } from "./resource-schema";
 
@@ -10,5 +11,5 @@ export const archivedSchema = /*#__PURE__*/ resource(() => ({
 /** Schema of `ArchivedPage`. */
 export const archivedPageSchema = /*#__PURE__*/ resource(() => ({
   ...archivedSchema.shape,
-  parent_page_id: idSchema.exactOptional(),
+  parent_page_id: z.exactOptional(idSchema),
 }));

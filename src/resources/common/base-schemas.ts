@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ID_IN_WORDS, ID_PATTERN, ULID_PATTERN } from "../../base/id-format";
 import {
   CONTENT_MAX_LENGTH,
@@ -15,12 +15,12 @@ import { boundedText } from "./text-schema";
 export { textSchema } from "./text-schema";
 
 /** Any identifier: 1 to 64 characters of `A-Za-z0-9_-`. Rule I1. */
-export const idSchema = /*#__PURE__*/ z.string().regex(ID_PATTERN, `Expected an id: ${ID_IN_WORDS}.`);
+export const idSchema = /*#__PURE__*/ z.string().check(z.regex(ID_PATTERN, `Expected an id: ${ID_IN_WORDS}.`));
 
 /** A ULID, the id of a time entry. Rule I1. */
 export const ulidSchema = /*#__PURE__*/ z
   .string()
-  .regex(ULID_PATTERN, "Expected a ULID, such as 01KE6Y4S00EXAMP1E000000001.");
+  .check(z.regex(ULID_PATTERN, "Expected a ULID, such as 01KE6Y4S00EXAMP1E000000001."));
 
 /** A UUID. */
 export const uuidSchema = /*#__PURE__*/ z.uuid();
@@ -30,18 +30,21 @@ export const idsSchema = /*#__PURE__*/ z.array(idSchema);
 
 /** Identifiers in their order; null and absent, which the contract allows, are read as none. */
 export const orderSchema = /*#__PURE__*/ (() =>
-  idsSchema
-    .nullish()
-    .transform((order) => order ?? [])
-    .pipe(idsSchema))();
+  z.pipe(
+    z.pipe(
+      z.nullish(idsSchema),
+      z.transform((order) => order ?? []),
+    ),
+    idsSchema,
+  ))();
 
 /** The place of a document among its siblings: base 62, compared by code unit. Rule C9. */
 export const orderKeySchema = /*#__PURE__*/ z
   .string()
-  .regex(/^[0-9A-Za-z]{1,256}$/, "Expected 1 to 256 letters and digits.");
+  .check(z.regex(/^[0-9A-Za-z]{1,256}$/, "Expected 1 to 256 letters and digits."));
 
 /** A title of 1 to 1024 characters, trimmed. Rule C6. */
-export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) => text.trim().min(1));
+export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim(), z.minLength(1)));
 
 /** The title of a list as its cards repeat it: empty in the past where the reader may not read the list. */
 export const listTitleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH);
@@ -59,22 +62,22 @@ export const transcriptSchema = /*#__PURE__*/ boundedText(TRANSCRIPT_MAX_LENGTH)
 const withoutNegativeZero = (value: number): number => value + 0;
 
 /** A finite number; -0 becomes 0. */
-export const numberSchema = /*#__PURE__*/ z.number().overwrite(withoutNegativeZero);
+export const numberSchema = /*#__PURE__*/ z.number().check(z.overwrite(withoutNegativeZero));
 
 /** An integer that a double holds exactly; -0 becomes 0. */
-export const integerSchema = /*#__PURE__*/ z.int().overwrite(withoutNegativeZero);
+export const integerSchema = /*#__PURE__*/ z.int().check(z.overwrite(withoutNegativeZero));
 
 /** An integer from 0. */
-export const countSchema = /*#__PURE__*/ integerSchema.min(0);
+export const countSchema = /*#__PURE__*/ integerSchema.check(z.minimum(0));
 
 /** An instant in either unit of T2; any date in seconds lies within the bounds set for milliseconds. */
-export const stimeSchema = /*#__PURE__*/ integerSchema.min(-MAX_TIME_MS).max(MAX_TIME_MS);
+export const stimeSchema = /*#__PURE__*/ integerSchema.check(z.minimum(-MAX_TIME_MS), z.maximum(MAX_TIME_MS));
 
 /** Effort of a card, 0 to 5; 0 is unset. */
-export const estimateSchema = /*#__PURE__*/ countSchema.max(ESTIMATE_MAX);
+export const estimateSchema = /*#__PURE__*/ countSchema.check(z.maximum(ESTIMATE_MAX));
 
 /** Length of a time entry in seconds, at least 1. */
-export const durationSecondsSchema = /*#__PURE__*/ integerSchema.min(DURATION_SECONDS_MIN);
+export const durationSecondsSchema = /*#__PURE__*/ integerSchema.check(z.minimum(DURATION_SECONDS_MIN));
 
 /** Version of a time entry, at least 1. */
-export const versionSchema = /*#__PURE__*/ integerSchema.min(VERSION_MIN);
+export const versionSchema = /*#__PURE__*/ integerSchema.check(z.minimum(VERSION_MIN));

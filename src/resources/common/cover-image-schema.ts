@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { numberSchema } from "./base-schemas";
 import { objectFits } from "./cover-image";
 import { imageSchema } from "./image-schema";
@@ -10,6 +10,6 @@ export const objectFitSchema = /*#__PURE__*/ z.enum(objectFits);
 /** Schema of `CoverImage`. */
 export const coverImageSchema = /*#__PURE__*/ resource(() => ({
   ...imageSchema.shape,
-  positionY: numberSchema.exactOptional(),
-  object_fit: objectFitSchema.nullable().exactOptional(),
+  positionY: z.exactOptional(numberSchema),
+  object_fit: z.exactOptional(z.nullable(objectFitSchema)),
 }));

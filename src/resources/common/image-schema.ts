@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { textSchema } from "./base-schemas";
 import { imageTypes } from "./image";
 import { resource } from "./resource-schema";
@@ -10,8 +10,8 @@ export const imageTypeSchema = /*#__PURE__*/ z.enum(imageTypes);
 export const imageSchema = /*#__PURE__*/ resource(() => ({
   type: imageTypeSchema,
   src: textSchema,
-  id: textSchema.exactOptional(),
-  blurhash: textSchema.exactOptional(),
-  color: textSchema.exactOptional(),
-  emoji: textSchema.exactOptional(),
+  id: z.exactOptional(textSchema),
+  blurhash: z.exactOptional(textSchema),
+  color: z.exactOptional(textSchema),
+  emoji: z.exactOptional(textSchema),
 }));

@@ -1,4 +1,7 @@
-import * as z from "zod";
+import type * as z from "zod/mini";
+import { maxLength, ZodMiniArray } from "zod/mini";
+// By name: `z.core` would take all of zod along, its translations included.
+import { $constructor, $ZodAsyncError } from "zod/v4/core";
 import { ISSUES_MAX, LIST_MAX_LENGTH } from "../../base/limits";
 
 interface BoundedArrayDefinition extends z.core.$ZodArrayDef {
@@ -10,32 +13,29 @@ interface BoundedArrayDefinition extends z.core.$ZodArrayDef {
 type Totals = Readonly<Record<string, number>>;
 
 /** Reads no further once it has found one fault more than anybody is told. */
-const BoundedArray = /*#__PURE__*/ z.core.$constructor<z.ZodArray, BoundedArrayDefinition>(
-  "BoundedArray",
-  (inst, def) => {
-    z.ZodArray.init(inst, def);
-    const parse = inst._zod.parse;
-    inst._zod.parse = (payload, context) => {
-      const input = payload.value;
-      if (!Array.isArray(input) || input.length > def.maximum) return parse(payload, context);
-      const excess = exceeded(input, def.totals);
-      if (excess !== undefined) {
-        payload.issues.push({ code: "custom", input, inst, message: excess, params: { code: "too_big" } });
-        return payload;
-      }
-      const read: unknown[] = [];
-      for (const [index, value] of input.entries()) {
-        const result = def.element._zod.run({ value, issues: [] }, context);
-        if (result instanceof Promise) throw new z.core.$ZodAsyncError();
-        payload.issues.push(...z.core.util.prefixIssues(index, result.issues));
-        if (payload.issues.length > ISSUES_MAX) break;
-        read.push(result.value);
-      }
-      payload.value = read;
+const BoundedArray = /*#__PURE__*/ $constructor<z.ZodMiniArray, BoundedArrayDefinition>("BoundedArray", (inst, def) => {
+  ZodMiniArray.init(inst, def);
+  const parse = inst._zod.parse;
+  inst._zod.parse = (payload, context) => {
+    const input = payload.value;
+    if (!Array.isArray(input) || input.length > def.maximum) return parse(payload, context);
+    const excess = exceeded(input, def.totals);
+    if (excess !== undefined) {
+      payload.issues.push({ code: "custom", input, inst, message: excess, params: { code: "too_big" } });
       return payload;
-    };
-  },
-);
+    }
+    const read: unknown[] = [];
+    for (const [index, value] of input.entries()) {
+      const result = def.element._zod.run({ value, issues: [] }, context);
+      if (result instanceof Promise) throw new $ZodAsyncError();
+      for (const issue of result.issues) payload.issues.push({ ...issue, path: [index, ...(issue.path ?? [])] });
+      if (payload.issues.length > ISSUES_MAX) break;
+      read.push(result.value);
+    }
+    payload.value = read;
+    return payload;
+  };
+});
 
 /** What is said of the first key of which there is too much. */
 function exceeded(elements: readonly unknown[], totals: Totals): string | undefined {
@@ -55,11 +55,11 @@ function exceeded(elements: readonly unknown[], totals: Totals): string | undefi
  * told: an input has room for half a million of them, and each takes its time. Lists within its elements would multiply
  * that, so they are bounded together. Rule N2.
  */
-export function listOf<Element extends z.ZodType>(
+export function listOf<Element extends z.ZodMiniType>(
   element: Element,
   maximum = LIST_MAX_LENGTH,
   totals: Totals = {},
-): z.ZodArray<Element> {
-  const list = new BoundedArray({ type: "array", element, maximum, totals }) as unknown as z.ZodArray<Element>;
-  return list.max(maximum);
+): z.ZodMiniArray<Element> {
+  const list = new BoundedArray({ type: "array", element, maximum, totals }) as unknown as z.ZodMiniArray<Element>;
+  return list.check(maxLength(maximum));
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema, stimeSchema } from "./base-schemas";
 import { memberRoles } from "./member";
 import { resource } from "./resource-schema";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * A strict object schema. The shape comes as a function so that one PURE mark at the call lets a bundler drop the

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { idSchema, titleSchema } from "../common/base-schemas";
 import { imageSchema } from "../common/image-schema";
 import { resource } from "../common/resource-schema";
@@ -6,5 +7,5 @@ import { resource } from "../common/resource-schema";
 export const epicBriefSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   title: titleSchema,
-  icon: imageSchema.exactOptional(),
+  icon: z.exactOptional(imageSchema),
 }));

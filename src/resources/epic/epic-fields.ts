@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
 import { integer, textSet } from "../../documents/declared-fields";
 import { made, stored } from "../../documents/field-table";
@@ -22,10 +22,10 @@ export const epicFields = {
   status: { ...status, declared: { status: { ...integer, of: statusRank } } },
   health_status: stored(healthStatusSchema, { isOptional: true, isShown: true }),
   health_status_is_stale: made(z.boolean()),
-  health_status_stale_period: stored(integerSchema.min(1), {
+  health_status_stale_period: stored(integerSchema.check(z.minimum(1)), {
     orElse: HEALTH_STALE_PERIOD_DAYS,
-    shownAs: countSchema.default(HEALTH_STALE_PERIOD_DAYS),
-    input: { schema: () => integerSchema.min(1).nullish() },
+    shownAs: z._default(countSchema, HEALTH_STALE_PERIOD_DAYS),
+    input: { schema: () => z.nullish(integerSchema.check(z.minimum(1))) },
   }),
   time_health_last_updated: stored(stimeSchema, { isOptional: true, isShown: true }),
   health_status_updated_by: stored(idSchema, { isOptional: true, isShown: true }),

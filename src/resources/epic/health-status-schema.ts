@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { healthStatuses } from "./health-status";
 
 /** Schema of `HealthStatus`. */

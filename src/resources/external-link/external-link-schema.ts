@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { integerSchema, stimeSchema, textSchema, uuidSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { externalLinkTypes } from "./external-link";
@@ -8,34 +8,34 @@ export const externalLinkTypeSchema = /*#__PURE__*/ z.enum(externalLinkTypes);
 
 /** Schema of `GithubBranch`. */
 export const githubBranchSchema = /*#__PURE__*/ resource(() => ({
-  label: textSchema.nullable(),
-  ref: textSchema.nullable(),
+  label: z.nullable(textSchema),
+  ref: z.nullable(textSchema),
 }));
 
 /** Schema of `GithubPullRequest`. */
 export const githubPullRequestSchema = /*#__PURE__*/ resource(() => ({
-  id: integerSchema.nullable(),
-  number: integerSchema.nullable(),
-  state: textSchema.nullable(),
-  title: textSchema.nullable(),
-  body: textSchema.nullable(),
-  html_url: textSchema.nullable(),
-  time_created: stimeSchema.nullable(),
-  time_updated: stimeSchema.nullable(),
-  time_closed: stimeSchema.nullable(),
-  time_merged: stimeSchema.nullable(),
+  id: z.nullable(integerSchema),
+  number: z.nullable(integerSchema),
+  state: z.nullable(textSchema),
+  title: z.nullable(textSchema),
+  body: z.nullable(textSchema),
+  html_url: z.nullable(textSchema),
+  time_created: z.nullable(stimeSchema),
+  time_updated: z.nullable(stimeSchema),
+  time_closed: z.nullable(stimeSchema),
+  time_merged: z.nullable(stimeSchema),
   head: githubBranchSchema,
   base: githubBranchSchema,
-  draft: z.boolean().nullable(),
-  merged: z.boolean().nullable(),
+  draft: z.nullable(z.boolean()),
+  merged: z.nullable(z.boolean()),
 }));
 
 /** Schema of `GenericLink`. */
 export const genericLinkSchema = /*#__PURE__*/ resource(() => ({
-  url: textSchema.min(1),
-  id: uuidSchema.exactOptional(),
-  display_text: textSchema.nullable().exactOptional(),
-  time_added: stimeSchema.exactOptional(),
+  url: textSchema.check(z.minLength(1)),
+  id: z.exactOptional(uuidSchema),
+  display_text: z.exactOptional(z.nullable(textSchema)),
+  time_added: z.exactOptional(stimeSchema),
 }));
 
 /** Schema of `ExternalLink`. */

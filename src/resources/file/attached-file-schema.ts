@@ -1,10 +1,13 @@
+import * as z from "zod/mini";
 import { FILE_NAME_MAX_LENGTH } from "../../base/limits";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { boundedText } from "../common/text-schema";
 
 /** The name of a file: 1 to 255 characters, trimmed. */
-export const fileNameSchema = /*#__PURE__*/ boundedText(FILE_NAME_MAX_LENGTH, (text) => text.trim().min(1));
+export const fileNameSchema = /*#__PURE__*/ boundedText(FILE_NAME_MAX_LENGTH, (text) =>
+  text.check(z.trim(), z.minLength(1)),
+);
 
 /** Schema of `AttachedFile`. */
 export const attachedFileSchema = /*#__PURE__*/ resource(() => ({

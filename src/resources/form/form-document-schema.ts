@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { FORM_FIELDS_MAX } from "../../base/limits";
 import { authorship } from "../common/authorship-schema";
 import { contentSchema, idSchema, numberSchema, titleSchema } from "../common/base-schemas";
@@ -8,17 +8,17 @@ import { formFieldSchema } from "./form-field-schema";
 
 export const formDocumentSchema = z.strictObject({
   id: idSchema,
-  board_id: idSchema.exactOptional(),
-  folder_id: idSchema.exactOptional(),
-  order: numberSchema.default(0),
+  board_id: z.exactOptional(idSchema),
+  folder_id: z.exactOptional(idSchema),
+  order: z._default(numberSchema, 0),
   title: titleSchema,
-  description: contentSchema.exactOptional(),
-  icon: imageSchema.exactOptional(),
-  is_portal_visible: z.boolean().default(false),
-  summary_field_id: idSchema.exactOptional(),
-  participants_required: z.boolean().default(false),
-  fields: z.array(formFieldSchema).max(FORM_FIELDS_MAX).default([]),
-  is_public: z.boolean().default(false),
-  public_settings: publicFormSettingsSchema.exactOptional(),
+  description: z.exactOptional(contentSchema),
+  icon: z.exactOptional(imageSchema),
+  is_portal_visible: z._default(z.boolean(), false),
+  summary_field_id: z.exactOptional(idSchema),
+  participants_required: z._default(z.boolean(), false),
+  fields: z._default(z.array(formFieldSchema).check(z.maxLength(FORM_FIELDS_MAX)), []),
+  is_public: z._default(z.boolean(), false),
+  public_settings: z.exactOptional(publicFormSettingsSchema),
   ...authorship,
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema, integerSchema, textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { cardPropertyFields, conditionLogics, formFieldConditionOperators, formFieldTypes } from "./form-field";
@@ -27,13 +27,13 @@ export const formFieldSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   type: formFieldTypeSchema,
   label: textSchema,
-  description: textSchema.exactOptional(),
+  description: z.exactOptional(textSchema),
   order: integerSchema,
   required: z.boolean(),
-  options: z.array(textSchema).exactOptional(),
-  placeholder: textSchema.exactOptional(),
-  card_property: cardPropertyFieldSchema.exactOptional(),
-  multi_select: z.boolean().exactOptional(),
+  options: z.exactOptional(z.array(textSchema)),
+  placeholder: z.exactOptional(textSchema),
+  card_property: z.exactOptional(cardPropertyFieldSchema),
+  multi_select: z.exactOptional(z.boolean()),
   conditions: z.array(formFieldConditionSchema),
-  condition_logic: conditionLogicSchema.default("and"),
+  condition_logic: z._default(conditionLogicSchema, "and"),
 }));

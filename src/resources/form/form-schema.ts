@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { actorSchema } from "../common/actor-schema";
 import { idSchema, numberSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
 import { imageSchema } from "../common/image-schema";
@@ -14,14 +14,14 @@ export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(formRoutingStatuses)
 export const formSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   title: titleSchema,
-  description: textSchema.exactOptional(),
-  icon: imageSchema.exactOptional(),
-  board_id: idSchema.nullable(),
-  folder_id: idSchema.nullable().exactOptional(),
+  description: z.exactOptional(textSchema),
+  icon: z.exactOptional(imageSchema),
+  board_id: z.nullable(idSchema),
+  folder_id: z.exactOptional(z.nullable(idSchema)),
   order: numberSchema,
   routing_status: formRoutingStatusSchema,
   is_portal_visible: z.boolean(),
-  summary_field_id: idSchema.exactOptional(),
+  summary_field_id: z.exactOptional(idSchema),
   participants_required: z.boolean(),
   fields: z.array(formFieldSchema),
   user: actorSchema,
@@ -29,5 +29,5 @@ export const formSchema = /*#__PURE__*/ resource(() => ({
   time_created: stimeSchema,
   time_updated: stimeSchema,
   is_public: z.boolean(),
-  public_settings: publicFormSettingsSchema.exactOptional(),
+  public_settings: z.exactOptional(publicFormSettingsSchema),
 }));

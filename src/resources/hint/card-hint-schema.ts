@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { cardBriefShape } from "../card/card-brief-schema";
 import { numberSchema, textSchema } from "../common/base-schemas";
 import { recordById } from "../common/record-schema";
@@ -11,7 +11,7 @@ export const cardHintTypeSchema = /*#__PURE__*/ z.enum(cardHintTypes);
 /** Schema of `RelatedCard`. */
 export const relatedCardSchema = /*#__PURE__*/ resource(() => ({
   ...cardBriefShape(),
-  list_color: textSchema.exactOptional(),
+  list_color: z.exactOptional(textSchema),
 }));
 
 /** Schema of `RelationHint`. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema, numberSchema } from "../common/base-schemas";
 import { recordById } from "../common/record-schema";
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { archivedSchema } from "../common/archived-schema";
 import { authorship } from "../common/authorship-schema";
 import { contentSchema, idSchema, orderKeySchema, textSchema, titleSchema } from "../common/base-schemas";
@@ -8,17 +8,17 @@ import { listBehaviors } from "./list-behavior";
 /** Where a list stands: on a board, in a sprint, or among the workspace's epic lists. */
 export const listDocumentSchema = z.strictObject({
   id: idSchema,
-  board_id: idSchema.exactOptional(),
-  sprint_id: idSchema.exactOptional(),
-  project_id: idSchema.exactOptional(),
+  board_id: z.exactOptional(idSchema),
+  sprint_id: z.exactOptional(idSchema),
+  project_id: z.exactOptional(idSchema),
   order_key: orderKeySchema,
   title: titleSchema,
-  content: contentSchema.default(""),
+  content: z._default(contentSchema, ""),
   behavior: z.enum(listBehaviors),
-  icon: textSchema.exactOptional(),
-  color: textSchema.exactOptional(),
-  watcher_ids: z.array(idSchema).default([]),
-  archived: archivedSchema.exactOptional(),
-  webhook_notifications: z.array(listWebhookNotificationSettingsSchema).default([]),
+  icon: z.exactOptional(textSchema),
+  color: z.exactOptional(textSchema),
+  watcher_ids: z._default(z.array(idSchema), []),
+  archived: z.exactOptional(archivedSchema),
+  webhook_notifications: z._default(z.array(listWebhookNotificationSettingsSchema), []),
   ...authorship,
 });

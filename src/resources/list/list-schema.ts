@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { cardSchema } from "../card/card-schema";
 import { actorSchema } from "../common/actor-schema";
 import { archivedSchema } from "../common/archived-schema";
@@ -23,20 +23,20 @@ export const listSchema = /*#__PURE__*/ resource(() => ({
   title: titleSchema,
   content: contentSchema,
   behavior: listBehaviorSchema,
-  board_id: idSchema.exactOptional(),
-  project_id: idSchema.exactOptional(),
+  board_id: z.exactOptional(idSchema),
+  project_id: z.exactOptional(idSchema),
   user_id: idSchema,
   user: actorSchema,
   user_updated: actorSchema,
-  icon: textSchema.exactOptional(),
-  color: textSchema.exactOptional(),
+  icon: z.exactOptional(textSchema),
+  color: z.exactOptional(textSchema),
   card_order: orderSchema,
   total_cards: countSchema,
   time_created: stimeSchema,
   time_updated: stimeSchema,
-  cards: z.array(cardSchema).exactOptional(),
-  epics: z.array(epicSchema).exactOptional(),
-  archived: archivedSchema.exactOptional(),
+  cards: z.exactOptional(z.array(cardSchema)),
+  epics: z.exactOptional(z.array(epicSchema)),
+  archived: z.exactOptional(archivedSchema),
   is_watching: z.boolean(),
   webhook_notifications: z.array(listWebhookNotificationSettingsSchema),
 }));

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
 import { archivedPageSchema } from "../common/archived-schema";
 import { authorship } from "../common/authorship-schema";
@@ -12,23 +12,23 @@ import { pageFonts } from "./page-font";
 export const pageDocumentSchema = z.strictObject({
   id: idSchema,
   alias_id: uuidSchema,
-  project_id: idSchema.exactOptional(),
-  parent_page_id: idSchema.exactOptional(),
+  project_id: z.exactOptional(idSchema),
+  parent_page_id: z.exactOptional(idSchema),
   order_key: orderKeySchema,
   title: titleSchema,
-  content: contentSchema.default(""),
-  schema: countSchema.default(1),
-  font: z.enum(pageFonts).exactOptional(),
-  icon: imageSchema.exactOptional(),
-  cover_image: coverImageSchema.exactOptional(),
-  collaboration: collaborationSchema.exactOptional(),
-  members: z.array(memberSchema).default([]),
-  watcher_ids: z.array(idSchema).default([]),
-  bookmarker_ids: z.array(idSchema).default([]),
-  archived: archivedPageSchema.exactOptional(),
-  is_public: z.boolean().default(false),
-  public_settings: publicPageSettingsSchema.exactOptional(),
-  hide_table_of_contents: z.boolean().default(false),
-  hide_subpages: z.boolean().default(false),
+  content: z._default(contentSchema, ""),
+  schema: z._default(countSchema, 1),
+  font: z.exactOptional(z.enum(pageFonts)),
+  icon: z.exactOptional(imageSchema),
+  cover_image: z.exactOptional(coverImageSchema),
+  collaboration: z.exactOptional(collaborationSchema),
+  members: z._default(z.array(memberSchema), []),
+  watcher_ids: z._default(z.array(idSchema), []),
+  bookmarker_ids: z._default(z.array(idSchema), []),
+  archived: z.exactOptional(archivedPageSchema),
+  is_public: z._default(z.boolean(), false),
+  public_settings: z.exactOptional(publicPageSettingsSchema),
+  hide_table_of_contents: z._default(z.boolean(), false),
+  hide_subpages: z._default(z.boolean(), false),
   ...authorship,
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
 import { archivedPageSchema } from "../common/archived-schema";
 import { authoredShape } from "../common/authored-schema";
@@ -19,20 +19,20 @@ export const pageSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   alias_id: uuidSchema,
   team_id: idSchema,
-  project_id: idSchema.exactOptional(),
+  project_id: z.exactOptional(idSchema),
   standalone: z.boolean(),
   title: titleSchema,
   font: pageFontSchema,
-  icon: imageSchema.exactOptional(),
+  icon: z.exactOptional(imageSchema),
   content: contentSchema,
   schema: countSchema,
-  collaboration: collaborationSchema.exactOptional(),
-  cover_image: coverImageSchema.exactOptional(),
+  collaboration: z.exactOptional(collaborationSchema),
+  cover_image: z.exactOptional(coverImageSchema),
   members: z.array(memberSchema),
   bookmarked: z.boolean(),
-  archived: archivedPageSchema.exactOptional(),
+  archived: z.exactOptional(archivedPageSchema),
   is_public: z.boolean(),
-  public_settings: publicPageSettingsSchema.exactOptional(),
+  public_settings: z.exactOptional(publicPageSettingsSchema),
   total_comments: countSchema,
   is_watching: z.boolean(),
   is_bookmarked: z.boolean(),

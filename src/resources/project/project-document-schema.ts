@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { archivedSchema } from "../common/archived-schema";
 import { authorship } from "../common/authorship-schema";
 import { contentSchema, countSchema, idSchema, titleSchema } from "../common/base-schemas";
@@ -9,14 +9,14 @@ import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-se
 export const projectDocumentSchema = z.strictObject({
   id: idSchema,
   title: titleSchema,
-  description: contentSchema.default(""),
-  icon: imageSchema.exactOptional(),
-  is_public: z.boolean().default(false),
-  is_private: z.boolean().default(false),
-  members: z.array(memberSchema).default([]),
-  archived: archivedSchema.exactOptional(),
-  sprint_settings: sprintSettingsSchema.default(defaultSprintSettings),
+  description: z._default(contentSchema, ""),
+  icon: z.exactOptional(imageSchema),
+  is_public: z._default(z.boolean(), false),
+  is_private: z._default(z.boolean(), false),
+  members: z._default(z.array(memberSchema), []),
+  archived: z.exactOptional(archivedSchema),
+  sprint_settings: z._default(sprintSettingsSchema, defaultSprintSettings),
   /** How many sprints were ever created here; the next default title is one more. */
-  sprints_created: countSchema.default(0),
+  sprints_created: z._default(countSchema, 0),
   ...authorship,
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { archivedSchema } from "../common/archived-schema";
 import { authoredShape } from "../common/authored-schema";
 import { contentSchema, idSchema, orderSchema, stimeSchema, titleSchema } from "../common/base-schemas";
@@ -18,7 +18,7 @@ export const projectSprintSchema = /*#__PURE__*/ resource(() => ({
   title: titleSchema,
   start_date: stimeSchema,
   end_date: stimeSchema,
-  override_end_date: stimeSchema.exactOptional(),
+  override_end_date: z.exactOptional(stimeSchema),
 }));
 
 /** Schema of `Project`. */
@@ -28,12 +28,12 @@ export const projectSchema = /*#__PURE__*/ resource(() => ({
   team_id: idSchema,
   title: titleSchema,
   description: contentSchema,
-  icon: imageSchema.exactOptional(),
+  icon: z.exactOptional(imageSchema),
   boards: z.array(projectBoardSchema),
   board_order: orderSchema,
   sprints: z.array(projectSprintSchema),
   members: z.array(memberSchema),
   is_private: z.boolean(),
   is_public: z.boolean(),
-  archived: archivedSchema.exactOptional(),
+  archived: z.exactOptional(archivedSchema),
 }));

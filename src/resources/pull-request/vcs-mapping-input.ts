@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { TimeUnit } from "../../base/time";
 import { optionalDate, optionalId } from "../common/input-fields";
@@ -17,14 +17,16 @@ const lists = {
 export const vcsMappingInput = (unit: TimeUnit) => {
   const branch = z.object({
     ...lists,
-    name: boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.min(1)),
+    name: boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
     time_created: optionalDate(unit),
   });
-  return z.object({ ...lists, branches: listOf(branch).superRefine(refuseRepeatedNames).nullish() }).nullish();
+  return z.nullish(
+    z.object({ ...lists, branches: z.nullish(listOf(branch).check(z.superRefine(refuseRepeatedNames))) }),
+  );
 };
 
 /** Of two rules for one branch only one could hold. */
-function refuseRepeatedNames(branches: readonly { readonly name: string }[], context: z.RefinementCtx): void {
+function refuseRepeatedNames(branches: readonly { readonly name: string }[], context: z.core.$RefinementCtx): void {
   const seen = new Set<string>();
   for (const [index, { name }] of branches.entries()) {
     if (seen.has(name)) {

@@ -1,19 +1,19 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 
 const pullRequestLists = () => ({
-  pr_draft: idSchema.exactOptional(),
-  pr_open: idSchema.exactOptional(),
-  pr_review_requested: idSchema.exactOptional(),
-  pr_merged: idSchema.exactOptional(),
-  pr_closed: idSchema.exactOptional(),
+  pr_draft: z.exactOptional(idSchema),
+  pr_open: z.exactOptional(idSchema),
+  pr_review_requested: z.exactOptional(idSchema),
+  pr_merged: z.exactOptional(idSchema),
+  pr_closed: z.exactOptional(idSchema),
 });
 
 /** Schema of `VcsMappingItem`. */
 export const vcsMappingItemSchema = /*#__PURE__*/ resource(() => ({
   ...pullRequestLists(),
-  name: textSchema.min(1),
+  name: textSchema.check(z.minLength(1)),
   time_created: stimeSchema,
 }));
 

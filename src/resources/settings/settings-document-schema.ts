@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { timeUnits } from "../../base/time";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 
@@ -6,10 +6,10 @@ export const settingsDocumentSchema = z.strictObject({
   id: idSchema,
   time_unit: z.enum(timeUnits),
   /** Rate of members without one of their own, in cents an hour. */
-  rate_cents: countSchema.exactOptional(),
-  currency: textSchema.exactOptional(),
+  rate_cents: z.exactOptional(countSchema),
+  currency: z.exactOptional(textSchema),
   /** Time entries that started before `before` are locked. */
-  time_lock: z.strictObject({ before: stimeSchema, locked_at: stimeSchema }).exactOptional(),
+  time_lock: z.exactOptional(z.strictObject({ before: stimeSchema, locked_at: stimeSchema })),
   /** The load that has begun to fill the workspace and has not ended. Rule K7.14. */
-  loading: idSchema.exactOptional(),
+  loading: z.exactOptional(idSchema),
 });

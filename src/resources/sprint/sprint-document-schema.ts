@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { boardLayouts } from "../board/board-layout";
 import { archivedSchema } from "../common/archived-schema";
 import { authorship } from "../common/authorship-schema";
@@ -8,11 +8,11 @@ export const sprintDocumentSchema = z.strictObject({
   id: idSchema,
   project_id: idSchema,
   title: titleSchema,
-  content: contentSchema.default(""),
+  content: z._default(contentSchema, ""),
   start_date: stimeSchema,
   end_date: stimeSchema,
-  override_end_date: stimeSchema.exactOptional(),
-  layout: z.enum(boardLayouts).default("board"),
-  archived: archivedSchema.exactOptional(),
+  override_end_date: z.exactOptional(stimeSchema),
+  layout: z._default(z.enum(boardLayouts), "board"),
+  archived: z.exactOptional(archivedSchema),
   ...authorship,
 });

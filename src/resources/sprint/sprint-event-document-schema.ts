@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { cardStatusSchema } from "../card/card-status-schema";
 import { countSchema, idSchema, stimeSchema } from "../common/base-schemas";
 
@@ -8,6 +8,6 @@ export const sprintEventDocumentSchema = z.strictObject({
   sprint_id: idSchema,
   card_id: idSchema,
   time: stimeSchema,
-  status: cardStatusSchema.exactOptional(),
-  points: countSchema.default(0),
+  status: z.exactOptional(cardStatusSchema),
+  points: z._default(countSchema, 0),
 });

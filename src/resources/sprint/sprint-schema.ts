@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { cardSchema } from "../card/card-schema";
 import { cardStatusSchema } from "../card/card-status-schema";
 import { actorSchema } from "../common/actor-schema";
@@ -26,10 +26,10 @@ export const sprintSchema = /*#__PURE__*/ resource(() => ({
   unfinished_cards: z.array(cardSchema),
   start_date: stimeSchema,
   end_date: stimeSchema,
-  override_end_date: stimeSchema.exactOptional(),
+  override_end_date: z.exactOptional(stimeSchema),
   layout: textSchema,
   progress: z.array(z.array(sprintProgressItemSchema)),
   time_created: stimeSchema,
   time_updated: stimeSchema,
-  archived: archivedSchema.exactOptional(),
+  archived: z.exactOptional(archivedSchema),
 }));

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Immutable } from "../../documents/declared-fields";
 import { boardLayouts } from "../board/board-layout";
 import { cardStatuses } from "../card/card-status";
@@ -27,41 +27,42 @@ const unstoredDefaults: Omit<Complete, keyof typeof defaultSprintSettings | "vcs
 
 /** `length` and `cooldown` are days; `start_day` is 0 Sunday … 6 Saturday. */
 export const sprintSettingsShape = {
-  length: integerSchema.min(1).max(366),
-  cooldown: integerSchema.min(0).max(366),
-  start_day: integerSchema.min(0).max(6),
+  length: integerSchema.check(z.minimum(1), z.maximum(366)),
+  cooldown: integerSchema.check(z.minimum(0), z.maximum(366)),
+  start_day: integerSchema.check(z.minimum(0), z.maximum(6)),
 };
 
 const storedShape = {
   ...sprintSettingsShape,
-  enabled: z.boolean().exactOptional(),
-  statuses: z
-    .array(z.strictObject({ id: idSchema, title: titleSchema, status: z.enum(cardStatuses) }))
-    .min(1)
-    .exactOptional(),
-  vcs_mapping: vcsMappingSchema.exactOptional(),
-  layout: z.enum(boardLayouts).exactOptional(),
-  card_cover_enabled: z.boolean().exactOptional(),
+  enabled: z.exactOptional(z.boolean()),
+  statuses: z.exactOptional(
+    z.array(z.strictObject({ id: idSchema, title: titleSchema, status: z.enum(cardStatuses) })).check(z.minLength(1)),
+  ),
+  vcs_mapping: z.exactOptional(vcsMappingSchema),
+  layout: z.exactOptional(z.enum(boardLayouts)),
+  card_cover_enabled: z.exactOptional(z.boolean()),
 };
 
 /** As they are stored in a space. */
-export const sprintSettingsSchema = z.strictObject(storedShape).superRefine((settings, context) => {
-  const { statuses, vcs_mapping } = completeSprintSettings(settings);
-  const ids = new Set(statuses.map(({ id }) => id));
-  if (ids.size < statuses.length) refuse(context, ["statuses"], "Two statuses have the same id.");
-  for (const rules of vcs_mapping ? [vcs_mapping, ...vcs_mapping.branches] : []) {
-    for (const state of pullRequestStates) {
-      const id = rules[state];
-      if (id !== undefined && !ids.has(id)) refuse(context, ["vcs_mapping"], `There is no status ${id}.`);
+export const sprintSettingsSchema = z.strictObject(storedShape).check(
+  z.superRefine((settings, context) => {
+    const { statuses, vcs_mapping } = completeSprintSettings(settings);
+    const ids = new Set(statuses.map(({ id }) => id));
+    if (ids.size < statuses.length) refuse(context, ["statuses"], "Two statuses have the same id.");
+    for (const rules of vcs_mapping ? [vcs_mapping, ...vcs_mapping.branches] : []) {
+      for (const state of pullRequestStates) {
+        const id = rules[state];
+        if (id !== undefined && !ids.has(id)) refuse(context, ["vcs_mapping"], `There is no status ${id}.`);
+      }
     }
-  }
-});
+  }),
+);
 
-function refuse(context: z.RefinementCtx, path: string[], message: string): void {
+function refuse(context: z.core.$RefinementCtx, path: string[], message: string): void {
   context.addIssue({ code: "custom", path, message });
 }
 
-type Stored = Immutable<z.output<z.ZodObject<typeof storedShape>>>;
+type Stored = Immutable<z.output<z.ZodMiniObject<typeof storedShape>>>;
 
 /** The stored settings with what was never set, in the order in which they are stored. */
 export function completeSprintSettings(stored: Stored): Complete {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { countSchema, idSchema, textSchema, titleSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { tagColors } from "./tag-color";
@@ -10,9 +10,9 @@ export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 export const tagSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   team_id: idSchema,
-  project_id: idSchema.exactOptional(),
+  project_id: z.exactOptional(idSchema),
   name: titleSchema,
   slug: textSchema,
-  color: tagColorSchema.nullable(),
+  color: z.nullable(tagColorSchema),
   total_cards: countSchema,
 }));

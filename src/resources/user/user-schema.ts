@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { userStatusSchema } from "./user-status-schema";
@@ -17,17 +17,17 @@ export const userTeamSchema = /*#__PURE__*/ resource(() => ({
 export const userSchema = /*#__PURE__*/ resource(() => ({
   id: idSchema,
   user_id: idSchema,
-  email: textSchema.exactOptional(),
-  first_name: textSchema.exactOptional(),
-  last_name: textSchema.exactOptional(),
+  email: z.exactOptional(textSchema),
+  first_name: z.exactOptional(textSchema),
+  last_name: z.exactOptional(textSchema),
   display_name: textSchema,
-  profile_image: textSchema.exactOptional(),
-  color: textSchema.exactOptional(),
+  profile_image: z.exactOptional(textSchema),
+  color: z.exactOptional(textSchema),
   status: userStatusSchema,
-  timezone_id: textSchema.exactOptional(),
-  locale: textSchema.exactOptional(),
-  time_created: stimeSchema.exactOptional(),
-  time_updated: stimeSchema.exactOptional(),
+  timezone_id: z.exactOptional(textSchema),
+  locale: z.exactOptional(textSchema),
+  time_created: z.exactOptional(stimeSchema),
+  time_updated: z.exactOptional(stimeSchema),
   teams: z.array(userTeamSchema),
 }));
 
@@ -35,6 +35,6 @@ export const userSchema = /*#__PURE__*/ resource(() => ({
 export const workspaceMemberSchema = /*#__PURE__*/ resource(() => ({
   ...userSchema.shape,
   role: workspaceRoleSchema,
-  rate_cents: countSchema.exactOptional(),
-  currency: textSchema.exactOptional(),
+  rate_cents: z.exactOptional(countSchema),
+  currency: z.exactOptional(textSchema),
 }));

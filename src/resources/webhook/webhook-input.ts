@@ -1,18 +1,20 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { shortTextSchema } from "../common/base-schemas";
 import { listOf } from "../common/list-of";
 import { webhookNotificationSchema } from "./webhook-notification-schema";
 
-const flag = z.boolean().nullish();
-const webhook = webhookNotificationSchema.strip().extend({ integration_id: shortTextSchema });
+const flag = z.nullish(z.boolean());
+const webhook = z.object({ ...webhookNotificationSchema.shape, integration_id: shortTextSchema });
 
-export const boardWebhooksInput = listOf(
-  z.object({
-    webhook,
-    options: z.object({ card_created: flag, card_moved: flag, card_commented: flag, card_due_date: flag }).nullish(),
-  }),
-).nullish();
+export const boardWebhooksInput = z.nullish(
+  listOf(
+    z.object({
+      webhook,
+      options: z.nullish(z.object({ card_created: flag, card_moved: flag, card_commented: flag, card_due_date: flag })),
+    }),
+  ),
+);
 
-export const listWebhooksInput = listOf(
-  z.object({ webhook, options: z.object({ card_created: flag }).nullish() }),
-).nullish();
+export const listWebhooksInput = z.nullish(
+  listOf(z.object({ webhook, options: z.nullish(z.object({ card_created: flag })) })),
+);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
 import { made, sometimesMade, stored } from "../../documents/field-table";
 import { cardStatusSchema } from "../card/card-status-schema";
@@ -48,7 +48,7 @@ export const workItemFields = {
     orElse: "",
     isShown: true,
     isFree: true,
-    input: { schema: () => contentSchema.nullish() },
+    input: { schema: () => z.nullish(contentSchema) },
   }),
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: { schema: () => optionalCount } }),
   list_id: stored(idSchema, { isShown: true, declared: { list_id: found } }),
@@ -100,7 +100,7 @@ export const workItemFields = {
   linked_cards: stored(z.array(linkDocumentSchema), { orElse: [], shownAs: z.array(linkedCardSchema) }),
   external_links: stored(z.array(externalLinkSchema), { orElse: [], isShown: true }),
   hints: stored(z.array(hintDocumentSchema), { orElse: [], shownAs: z.array(cardHintSchema) }),
-  files: stored(z.array(attachedFileSchema).max(FILES_MAX), { isOptional: true }),
+  files: stored(z.array(attachedFileSchema).check(z.maxLength(FILES_MAX)), { isOptional: true }),
   /** Those of `files`, and others of which nothing else is known. Rule U35. */
   total_files: stored(countSchema, { orElse: 0, isShown: true }),
   total_comments: made(countSchema),

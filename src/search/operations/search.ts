@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { NEEDLE_MAX_LENGTH } from "../../base/limits";
 import { type CallOptions, operation } from "../../engine/operation";
 import { listingScope, type Place, pageInput, placeOf } from "../../engine/paging";
@@ -92,9 +92,9 @@ export interface Search {
   search(input: SearchInput, options?: CallOptions): Promise<SearchPage>;
 }
 
-const text = boundedText(NEEDLE_MAX_LENGTH).nullish();
+const text = z.nullish(boundedText(NEEDLE_MAX_LENGTH));
 /** Listed, or parted by commas, when each is looked at as it is read. */
-const names = <Name extends string>(all: readonly Name[]) => listOf(z.enum(all)).or(shortTextSchema).nullish();
+const names = <Name extends string>(all: readonly Name[]) => z.nullish(z.union([listOf(z.enum(all)), shortTextSchema]));
 
 export const search = operation<Search>({
   role: "viewer",
@@ -105,9 +105,9 @@ export const search = operation<Search>({
     fields: names(searchFields),
     types: names(searchTypes),
     statuses: names(searchStatuses),
-    archived: z.boolean().nullish(),
+    archived: z.nullish(z.boolean()),
     project_id: optionalId,
-    grouped: z.literal([true, false, "both"]).nullish(),
+    grouped: z.nullish(z.literal([true, false, "both"])),
   }),
   async decide(session, input) {
     const plan = readSearch(input);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { timeUnits } from "../../base/time";
 import { type Kind, kinds } from "../../documents";
 import { countSchema, idSchema } from "../../resources/common/base-schemas";
@@ -11,17 +11,17 @@ export const LINES_VERSION = 1;
 /** Kinds in the order in which their documents follow. */
 export const lineKinds: readonly Kind[] = sections.map(([, kind]) => kind);
 
-const counts = Object.fromEntries(lineKinds.map((kind) => [kind, countSchema.exactOptional()]));
+const counts = Object.fromEntries(lineKinds.map((kind) => [kind, z.exactOptional(countSchema)]));
 
 /** The first line. */
 export const headingSchema = z.strictObject({
   format: z.literal(LINES_FORMAT),
   version: z.literal(LINES_VERSION),
-  team_id: idSchema.optional(),
+  team_id: z.optional(idSchema),
   time_unit: z.enum(timeUnits),
-  settings: settingsSchema.default({}),
+  settings: z._default(settingsSchema, {}),
   /** How many documents of each kind follow. */
-  counts: z.strictObject(counts as Readonly<Record<Kind, z.ZodExactOptional<typeof countSchema>>>),
+  counts: z.strictObject(counts as Readonly<Record<Kind, z.ZodMiniExactOptional<typeof countSchema>>>),
 });
 
 export type Heading = z.output<typeof headingSchema>;

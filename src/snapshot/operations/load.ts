@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Documents, Kind } from "../../documents";
 import type { CallOptions, Operation } from "../../engine/operation";
 import { insertEpicLists } from "../../resources/epic/epic-lists";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Documents, extractFields } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
 import type { CallOptions, Operation } from "../../engine/operation";
@@ -45,7 +45,7 @@ async function fieldsFor(
 /** What `Workspace.explainView` carries out. Rules P2, F5. */
 export const explainView: Operation<Explain> = {
   role: "viewer",
-  input: () => z.object({ request: z.custom<ViewRequest>(), id: idSchema.optional() }),
+  input: () => z.object({ request: z.custom<ViewRequest>(), id: z.optional(idSchema) }),
   async decide(session, { request, id }) {
     const { unknownFields, nowMs } = session.context;
     if (unknownFields !== undefined) {

@@ -1,6 +1,6 @@
 import type { ViewRequest, Workspace } from "workspace-engine";
 import type { JsonSchema } from "workspace-engine/openapi";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { calledBy, operations } from "../../../src/operations/registry";
 import { Chance } from "../../workspace/random/chance";
 import { call } from "../every-operation";

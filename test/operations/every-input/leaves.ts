@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod/mini";
 
 type Step = string | number;
 
@@ -17,12 +17,13 @@ const texts = [
 ];
 const numbers = [0, 1, 2, 3, 5, 50, 1_767_700_000, 1_700_000_000];
 
-export function leavesOf(schema: z.ZodType, path: readonly Step[] = []): readonly Leaf[] {
-  if (schema instanceof z.ZodObject) {
-    return Object.entries(schema.shape).flatMap(([key, part]) => leavesOf(part as z.ZodType, [...path, key]));
+export function leavesOf(schema: z.core.$ZodType, path: readonly Step[] = []): readonly Leaf[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object") {
+    return Object.entries(def.shape).flatMap(([key, part]) => leavesOf(part, [...path, key]));
   }
-  if (schema instanceof z.ZodUnion) {
-    const leaves = schema.options.flatMap((option) => leavesOf(option as z.ZodType, path));
+  if (def.type === "union") {
+    const leaves = def.options.flatMap((option) => leavesOf(option, path));
     const byPath = new Map<string, Leaf>();
     for (const leaf of leaves) {
       const key = leaf.path.join(".");
@@ -30,26 +31,23 @@ export function leavesOf(schema: z.ZodType, path: readonly Step[] = []): readonl
     }
     return [...byPath.values()];
   }
-  if (schema instanceof z.ZodArray) return leavesOf(schema.element as z.ZodType, [...path, 0]);
-  if (schema instanceof z.ZodRecord) return leavesOf(schema.valueType as z.ZodType, [...path, "due"]);
-  if (schema instanceof z.ZodPipe) return leavesOf(schema.in as z.ZodType, path);
-  const inner = "innerType" in schema._zod.def ? schema._zod.def.innerType : undefined;
-  if (inner !== undefined) {
-    return leavesOf(inner as z.ZodType, path).map((leaf) =>
-      schema instanceof z.ZodNullable && leaf.path.length === path.length
-        ? { ...leaf, values: [...leaf.values, null] }
-        : leaf,
+  if (def.type === "array") return leavesOf(def.element, [...path, 0]);
+  if (def.type === "record") return leavesOf(def.valueType, [...path, "due"]);
+  if (def.type === "pipe") return leavesOf(def.in, path);
+  if ("innerType" in def) {
+    return leavesOf(def.innerType, path).map((leaf) =>
+      def.type === "nullable" && leaf.path.length === path.length ? { ...leaf, values: [...leaf.values, null] } : leaf,
     );
   }
   return [{ path, values: valuesOf(schema) }];
 }
 
-function valuesOf(schema: z.ZodType): readonly unknown[] {
-  if (schema instanceof z.ZodEnum) return schema.options;
-  if (schema instanceof z.ZodLiteral) return [...schema.values];
-  if (schema instanceof z.ZodBoolean) return [true, false];
-  if (schema instanceof z.ZodNumber) return numbers;
-  return texts;
+function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "enum") return Object.values(def.entries);
+  if (def.type === "literal") return def.values;
+  if (def.type === "boolean") return [true, false];
+  return def.type === "number" ? numbers : texts;
 }
 
 /** What an object must hold besides the field that is tried. */

@@ -7,7 +7,7 @@ const dist = fileURLToPath(new URL(".", import.meta.resolve("workspace-engine"))
 const code = readdirSync(dist).filter((name) => name.endsWith(".js"));
 const fetchedLater = new Set(
   code.flatMap((name) =>
-    Array.from(readFileSync(dist + name, "utf8").matchAll(/import\("\.\/([^"]+)"\)/g), ([, to]) => to),
+    Array.from(readFileSync(dist + name, "utf8").matchAll(/import\(["']\.\/([^"']+)["']\)/g), ([, to]) => to),
   ),
 );
 const actor = { user_id: "u-ada", role: "admin" };

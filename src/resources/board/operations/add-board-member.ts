@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberRole } from "../../common/member";
@@ -34,7 +35,7 @@ export interface AddBoardMember {
 
 export const addBoardMember = operation<AddBoardMember>({
   role: "member",
-  input: () => ({ board_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  input: () => ({ board_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
   async decide(session, { board_id, ...person }) {
     await session.require("board", board_id, "board_id");
     const board = await session.update("board", board_id, (draft) => join(draft, person, session.context.now));

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { contentSchema, shortTextSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
 import { imageInput, type MemberInput, membersInput } from "../../common/input-fields";
@@ -38,20 +38,22 @@ export interface PublicBoardSettingsInput {
   readonly team_logo?: Image | null | undefined;
 }
 
-const flag = z.boolean().nullish();
+const flag = z.nullish(z.boolean());
 
 export const boardFields = {
-  content: contentSchema.nullish(),
-  icon: shortTextSchema.nullish(),
-  color: shortTextSchema.nullish(),
-  image_urls: contentSchema.nullish(),
-  thumbnail_url: contentSchema.nullish(),
+  content: z.nullish(contentSchema),
+  icon: z.nullish(shortTextSchema),
+  color: z.nullish(shortTextSchema),
+  image_urls: z.nullish(contentSchema),
+  thumbnail_url: z.nullish(contentSchema),
   background_image: imageInput,
-  layout: z.enum(boardLayouts).nullish(),
+  layout: z.nullish(z.enum(boardLayouts)),
   card_cover_enabled: flag,
   members: membersInput,
   is_public: flag,
-  public_settings: z.object({ url: webAddress, team_name: shortTextSchema.nullish(), team_logo: imageInput }).nullish(),
+  public_settings: z.nullish(
+    z.object({ url: webAddress, team_name: z.nullish(shortTextSchema), team_logo: imageInput }),
+  ),
   webhook_notifications: boardWebhooksInput,
-  email: z.object({ active: z.boolean() }).nullish(),
+  email: z.nullish(z.object({ active: z.boolean() })),
 };

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { type Draft, draftOf } from "../../../session/draft";
 import { authoredNow, membersNow } from "../../common/authored-now";
@@ -47,7 +48,7 @@ export interface CopyBoard {
 
 export const copyBoard = operation<CopyBoard>({
   role: "member",
-  input: () => ({ board_id: idSchema, title: titleSchema.nullish(), project_id: optionalId }),
+  input: () => ({ board_id: idSchema, title: z.nullish(titleSchema), project_id: optionalId }),
   async decide(session, { board_id, title, project_id: space }) {
     const source = await session.require("board", board_id, "board_id");
     await requireAll(session, [{ kind: "project", id: space, path: "project_id" }]);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import type { Draft } from "../../../session/draft";
@@ -54,7 +54,7 @@ export const createBoard = operation<CreateBoard>({
     ...boardFields,
     project_id: idSchema,
     title: titleSchema,
-    lists: listOf(z.object(newListShape), BOARD_LISTS_MAX, { webhook_notifications: LIST_MAX_LENGTH }).nullish(),
+    lists: z.nullish(listOf(z.object(newListShape), BOARD_LISTS_MAX, { webhook_notifications: LIST_MAX_LENGTH })),
   }),
   async decide(session, { project_id, title, lists, ...fields }) {
     await enterProject(session, project_id, "project_id");

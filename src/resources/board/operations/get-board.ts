@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
@@ -32,7 +32,7 @@ export interface GetBoard {
 
 export const getBoard = operation<GetBoard>({
   role: "viewer",
-  input: () => ({ board_id: idSchema, include: listOf(z.literal("lists")).nullish() }),
+  input: () => ({ board_id: idSchema, include: z.nullish(listOf(z.literal("lists"))) }),
   async decide(session, { board_id, include }) {
     const board = await session.require("board", board_id, "board_id");
     const lists = include?.includes("lists") === true ? "whole" : undefined;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { compareIds } from "../../../base/id-format";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../../../engine/paging";
@@ -48,9 +48,9 @@ export const getBoards = operation<GetBoards>({
   role: "viewer",
   input: () => ({
     project_id: optionalId,
-    bookmarked: z.boolean().nullish(),
-    archived: z.boolean().nullish(),
-    include: listOf(z.literal("lists")).nullish(),
+    bookmarked: z.nullish(z.boolean()),
+    archived: z.nullish(z.boolean()),
+    include: z.nullish(listOf(z.literal("lists"))),
     ...pageInput,
   }),
   async decide(session, { project_id, bookmarked, archived, include, ...page }) {

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, position } from "../../common/input-fields";
@@ -57,8 +58,8 @@ export const updateBoard = operation<UpdateBoard>({
   input: (unit) => ({
     ...boardFields,
     board_id: idSchema,
-    title: titleSchema.optional(),
-    project_id: idSchema.optional(),
+    title: z.optional(titleSchema),
+    project_id: z.optional(idSchema),
     position,
     vcs_mapping: vcsMappingInput(unit),
     archived: archivedFlag,

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberInput } from "../../common/input-fields";
@@ -32,7 +33,7 @@ export interface AddCardMember {
 
 export const addCardMember = operation<AddCardMember>({
   role: "member",
-  input: () => ({ card_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  input: () => ({ card_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
   async decide(session, { card_id, ...person }) {
     await session.require("card", card_id, "card_id");
     const card = await session.update("card", card_id, (draft) => join(draft, person, session.context.now));

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
 import { idSchema } from "../../common/base-schemas";
@@ -37,7 +38,7 @@ export interface AddCardTags {
 
 export const addCardTags = operation<AddCardTags>({
   role: "member",
-  input: () => ({ card_id: idSchema, id: optionalId, ids: listOf(idSchema).nullish() }),
+  input: () => ({ card_id: idSchema, id: optionalId, ids: z.nullish(listOf(idSchema)) }),
   async decide(session, { card_id, id, ids }) {
     const single: NamedTag[] = id ? [{ kind: "tag", id, path: "id" }] : [];
     const tags = [...single, ...namedTags("ids", ids ?? [])];

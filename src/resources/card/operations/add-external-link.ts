@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
 import { linkToAdd } from "../../external-link/add-external-links";
@@ -40,8 +41,8 @@ export const addExternalLink = operation<AddExternalLink>({
   input: () => ({
     card_id: idSchema,
     url: webAddress,
-    id: uuidSchema.nullish(),
-    display_text: shortTextSchema.nullish(),
+    id: z.nullish(uuidSchema),
+    display_text: z.nullish(shortTextSchema),
   }),
   async decide(session, { card_id, ...given }) {
     const { external_links } = await session.require("card", card_id, "card_id");

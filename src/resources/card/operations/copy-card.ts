@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
@@ -49,7 +50,7 @@ export const copyCard = operation<CopyCard>({
   role: "member",
   input: () => ({
     card_id: idSchema,
-    title: titleSchema.nullish(),
+    title: z.nullish(titleSchema),
     list_id: optionalId,
     board_id: optionalId,
     sprint_id: optionalId,

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CHECKLIST_ITEMS_MAX, FORM_FIELDS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
@@ -66,10 +66,10 @@ export const createCard = operation<CreateCard>({
     list_id: optionalId,
     parent_card_id: optionalId,
     form_id: optionalId,
-    form_values: recordById(contentSchema, FORM_FIELDS_MAX).nullish(),
+    form_values: z.nullish(recordById(contentSchema, FORM_FIELDS_MAX)),
     members: membersInput,
-    tags: listOf(idSchema).nullish(),
-    checklists: listOf(z.object(checklistFields), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX }).nullish(),
+    tags: z.nullish(listOf(idSchema)),
+    checklists: z.nullish(listOf(z.object(checklistFields), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX })),
   }),
   async decide(session, input) {
     await requireReferences(session, input);

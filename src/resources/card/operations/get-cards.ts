@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { FILTER_VALUES_MAX } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
@@ -59,8 +59,8 @@ export const getCards = operation<GetCards>({
     board_id: optionalId,
     sprint_id: optionalId,
     parent_card_id: optionalId,
-    ids: listOf(idSchema, FILTER_VALUES_MAX).nullish(),
-    archived: z.boolean().nullish(),
+    ids: z.nullish(listOf(idSchema, FILTER_VALUES_MAX)),
+    archived: z.nullish(z.boolean()),
   }),
   async decide(session, { cursor, count, ids, archived, ...named }) {
     const page = { cursor, count };

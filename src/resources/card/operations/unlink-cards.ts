@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkedCardType, linkedCardTypes } from "../linked-card";
@@ -35,7 +35,7 @@ export interface UnlinkCards {
 
 export const unlinkCards = operation<UnlinkCards>({
   role: "member",
-  input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes).nullish() }),
+  input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
   async decide(session, { card_id, linked_card_id, linked_card_type }) {
     await session.require("card", card_id, "card_id");
     await session.require("card", linked_card_id, "linked_card_id");

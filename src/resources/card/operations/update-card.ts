@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, type MemberInput, membersInput, optionalId } from "../../common/input-fields";
@@ -49,12 +50,12 @@ export const updateCard = operation<UpdateCard>({
   input: (unit) => ({
     ...cardInputs(unit),
     card_id: idSchema,
-    title: titleSchema.optional(),
-    list_id: idSchema.optional(),
+    title: z.optional(titleSchema),
+    list_id: z.optional(idSchema),
     parent_card_id: optionalId,
     archived: archivedFlag,
     members: membersInput,
-    tags: listOf(idSchema).nullish(),
+    tags: z.nullish(listOf(idSchema)),
   }),
   async decide(session, { card_id, ...changes }) {
     const card = await changeCard(session, card_id, changes);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { contentSchema, titleSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 
@@ -20,12 +20,12 @@ export interface ChecklistItemInput {
 
 export const checklistItemFields = {
   title: titleSchema,
-  content: contentSchema.nullish(),
-  checked: z.boolean().nullish(),
+  content: z.nullish(contentSchema),
+  checked: z.nullish(z.boolean()),
 };
 
 export const checklistFields = {
   title: titleSchema,
-  content: contentSchema.nullish(),
-  items: listOf(z.object(checklistItemFields)).nullish(),
+  content: z.nullish(contentSchema),
+  items: z.nullish(listOf(z.object(checklistItemFields))),
 };

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId, position, workItem } from "../../common/input-fields";
@@ -62,9 +62,9 @@ export const updateChecklistItem = operation<UpdateChecklistItem>({
     checklist_id: idSchema,
     checklist_item_id: idSchema,
     to_checklist_id: optionalId,
-    title: titleSchema.optional(),
-    content: contentSchema.nullish(),
-    checked: z.boolean().nullish(),
+    title: z.optional(titleSchema),
+    content: z.nullish(contentSchema),
+    checked: z.nullish(z.boolean()),
     position,
   }),
   async decide(session, input) {

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
@@ -45,8 +46,8 @@ export const updateChecklist = operation<UpdateChecklist>({
   input: () => ({
     ...workItem,
     checklist_id: idSchema,
-    title: titleSchema.optional(),
-    content: contentSchema.nullish(),
+    title: z.optional(titleSchema),
+    content: z.nullish(contentSchema),
     position,
   }),
   async decide(session, { checklist_id, title, content, position: place, ...named }) {

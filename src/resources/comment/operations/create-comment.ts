@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { authoredNow } from "../../common/authored-now";
 import { contentSchema } from "../../common/base-schemas";
@@ -49,7 +50,7 @@ export const createComment = operation<CreateComment>({
     epic_id: optionalId,
     page_id: optionalId,
     schema: schemaInput,
-    context: contentSchema.nullish(),
+    context: z.nullish(contentSchema),
   }),
   async decide(session, { content, card_id, epic_id, page_id, schema, context }) {
     const subject = await requireSubject(session, { card_id, epic_id, page_id });

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { countSchema, idSchema } from "../../common/base-schemas";
 import type { ChildComment } from "../comment";
@@ -44,8 +45,8 @@ export const updateChildComment = operation<UpdateChildComment>({
   input: () => ({
     comment_id: idSchema,
     child_comment_id: idSchema,
-    content: commentContent.optional(),
-    schema: countSchema.optional(),
+    content: z.optional(commentContent),
+    schema: z.optional(countSchema),
   }),
   async decide(session, { comment_id, child_comment_id, content, schema }) {
     const before = await requireReply(session, comment_id, child_comment_id);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { contentSchema, countSchema, idSchema } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
@@ -42,10 +42,10 @@ export const updateComment = operation<UpdateComment>({
   role: "member",
   input: () => ({
     comment_id: idSchema,
-    content: commentContent.optional(),
-    schema: countSchema.optional(),
-    context: contentSchema.nullish(),
-    status: z.enum(commentStatuses).optional(),
+    content: z.optional(commentContent),
+    schema: z.optional(countSchema),
+    context: z.nullish(contentSchema),
+    status: z.optional(z.enum(commentStatuses)),
   }),
   async decide(session, { comment_id, ...changes }) {
     const before = await requireComment(session, comment_id);

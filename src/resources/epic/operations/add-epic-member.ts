@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberInput } from "../../common/input-fields";
@@ -31,7 +32,7 @@ export interface AddEpicMember {
 
 export const addEpicMember = operation<AddEpicMember>({
   role: "member",
-  input: () => ({ epic_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  input: () => ({ epic_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
   async decide(session, { epic_id, ...person }) {
     await session.require("epic", epic_id, "epic_id");
     const epic = await session.update("epic", epic_id, (draft) => join(draft, person, session.context.now));

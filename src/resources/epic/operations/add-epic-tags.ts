@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
 import { idSchema } from "../../common/base-schemas";
@@ -37,7 +38,7 @@ export interface AddEpicTags {
 
 export const addEpicTags = operation<AddEpicTags>({
   role: "member",
-  input: () => ({ epic_id: idSchema, id: idSchema.nullish(), ids: listOf(idSchema).nullish() }),
+  input: () => ({ epic_id: idSchema, id: z.nullish(idSchema), ids: z.nullish(listOf(idSchema)) }),
   async decide(session, { epic_id, id, ids }) {
     if (!id && !ids) throw refusal("invalid_input", "ids", "Give the tag in id, or tags in ids.", "required");
     await session.require("epic", epic_id, "epic_id");

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import type { Draft } from "../../../session/draft";
@@ -50,7 +51,7 @@ export const createEpic = operation<CreateEpic>({
     ...epicInputs(unit),
     title: titleSchema,
     list_id: optionalId,
-    tags: listOf(idSchema).nullish(),
+    tags: z.nullish(listOf(idSchema)),
   }),
   async decide(session, { title, list_id, tags, ...fields }) {
     await requireAll(session, [

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../documents/field-table";
 import type { OperationContext } from "../../../session/context";
@@ -30,7 +30,7 @@ export const epicInputs = (unit: TimeUnit) => ({
   position,
   archived: archivedFlag,
   members: membersInput,
-  health_status: z.enum(healthStatuses).nullish(),
+  health_status: z.nullish(z.enum(healthStatuses)),
 });
 
 const writeInputs = inputWriterOf(epicFields);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
 import { withLink } from "../../card/links";

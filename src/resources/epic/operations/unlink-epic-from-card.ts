@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
 import { withoutLink } from "../../card/links";
@@ -33,7 +33,7 @@ export interface UnlinkEpicFromCard {
 
 export const unlinkEpicFromCard = operation<UnlinkEpicFromCard>({
   role: "member",
-  input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.enum(linkedCardTypes).nullish() }),
+  input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
   async decide(session, { epic_id, card_id, linked_card_type }) {
     await session.require("epic", epic_id, "epic_id");
     await session.require("card", card_id, "card_id");

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import type { Session } from "../../../session/session";
 import { namedTags, replacedTags } from "../../card/card-tags";
@@ -51,9 +52,9 @@ export const updateEpic = operation<UpdateEpic>({
   input: (unit) => ({
     ...epicInputs(unit),
     epic_id: idSchema,
-    title: titleSchema.optional(),
-    list_id: idSchema.optional(),
-    tags: listOf(idSchema).nullish(),
+    title: z.optional(titleSchema),
+    list_id: z.optional(idSchema),
+    tags: z.nullish(listOf(idSchema)),
   }),
   async decide(session, { epic_id, title, list_id, tags, ...fields }) {
     const before = await session.require("epic", epic_id, "epic_id");

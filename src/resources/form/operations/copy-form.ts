@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { draftOf } from "../../../session/draft";
 import { authoredNow } from "../../common/authored-now";
@@ -35,7 +36,7 @@ export interface CopyForm {
 
 export const copyForm = operation<CopyForm>({
   role: "member",
-  input: () => ({ form_id: idSchema, title: titleSchema.nullish() }),
+  input: () => ({ form_id: idSchema, title: z.nullish(titleSchema) }),
   async decide(session, { form_id, title }) {
     const source = await requireForm(session, form_id);
     const { public_settings: _settings, ...kept } = draftOf(source);

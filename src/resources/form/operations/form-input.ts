@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   CONTENT_MAX_LENGTH,
   FORM_CONTAINS_MAX,
@@ -79,26 +79,28 @@ export interface FormFieldConditionInput {
 const condition = z.object({
   field_id: idSchema,
   operator: z.enum(formFieldConditionOperators),
-  value: contentSchema.nullish(),
+  value: z.nullish(contentSchema),
 });
 
 const field = z.object({
   // Ids become keys of `form_values`, where this one would reach the prototype.
-  id: idSchema.refine((id) => id !== "__proto__", "Expected another id than __proto__."),
+  id: idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__.")),
   type: z.enum(formFieldTypes),
-  label: contentSchema.nullish(),
-  description: contentSchema.nullish(),
-  order: integerSchema.nullish(),
-  required: z.boolean().nullish(),
-  options: listOf(
-    boundedText(CONTENT_MAX_LENGTH, (text) => text.min(1)),
-    FORM_FIELD_PARTS_MAX,
-  ).nullish(),
-  placeholder: contentSchema.nullish(),
-  card_property: z.enum(cardPropertyFields).nullish(),
-  multi_select: z.boolean().nullish(),
-  conditions: listOf(condition, FORM_FIELD_PARTS_MAX).nullish(),
-  condition_logic: z.enum(conditionLogics).nullish(),
+  label: z.nullish(contentSchema),
+  description: z.nullish(contentSchema),
+  order: z.nullish(integerSchema),
+  required: z.nullish(z.boolean()),
+  options: z.nullish(
+    listOf(
+      boundedText(CONTENT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
+      FORM_FIELD_PARTS_MAX,
+    ),
+  ),
+  placeholder: z.nullish(contentSchema),
+  card_property: z.nullish(z.enum(cardPropertyFields)),
+  multi_select: z.nullish(z.boolean()),
+  conditions: z.nullish(listOf(condition, FORM_FIELD_PARTS_MAX)),
+  condition_logic: z.nullish(z.enum(conditionLogics)),
 });
 
 /** Each looks through an answer as long as a content. */
@@ -106,23 +108,25 @@ const hasFewSearches = (fields: readonly z.output<typeof field>[]): boolean =>
   fields.flatMap(({ conditions }) => conditions ?? []).filter(({ operator }) => operator === "contains").length <=
   FORM_CONTAINS_MAX;
 
-const flag = z.boolean().nullish();
+const flag = z.nullish(z.boolean());
 
 export const formInput = {
-  description: contentSchema.nullish(),
+  description: z.nullish(contentSchema),
   icon: imageInput,
   board_id: optionalId,
   folder_id: optionalId,
-  order: numberSchema.nullish(),
+  order: z.nullish(numberSchema),
   is_portal_visible: flag,
   summary_field_id: optionalId,
   participants_required: flag,
-  fields: listOf(field, FORM_FIELDS_MAX, { options: FORM_OPTIONS_MAX, conditions: FORM_FIELD_PARTS_MAX })
-    .refine(hasFewSearches, {
-      error: `Expected at most ${FORM_CONTAINS_MAX} conditions with the operator contains in all fields together.`,
-      params: { code: "too_big" },
-    })
-    .nullish(),
+  fields: z.nullish(
+    listOf(field, FORM_FIELDS_MAX, { options: FORM_OPTIONS_MAX, conditions: FORM_FIELD_PARTS_MAX }).check(
+      z.refine(hasFewSearches, {
+        error: `Expected at most ${FORM_CONTAINS_MAX} conditions with the operator contains in all fields together.`,
+        params: { code: "too_big" },
+      }),
+    ),
+  ),
   is_public: flag,
-  public_settings: z.object({ url: contentSchema }).nullish(),
+  public_settings: z.nullish(z.object({ url: contentSchema })),
 };

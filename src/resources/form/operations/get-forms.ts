@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
@@ -43,7 +43,7 @@ export const getForms = operation<GetForms>({
     ...pageInput,
     board_id: optionalId,
     folder_id: optionalId,
-    is_portal_visible: z.boolean().nullish(),
+    is_portal_visible: z.nullish(z.boolean()),
   }),
   async decide(session, { board_id, folder_id, is_portal_visible, ...page }) {
     const { context } = session;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { fits } from "../../../base/fits";
 import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
@@ -65,20 +65,22 @@ export interface SubmitForm {
 }
 
 /** Several values are no longer together than one may be, for conditions look through all of them. */
-const values = listOf(contentSchema, FORM_VALUES_MAX).refine((texts) => fits(texts.join(""), CONTENT_MAX_LENGTH), {
-  error: `Expected at most ${CONTENT_MAX_LENGTH} characters in all values together.`,
-  params: { code: "too_big" },
-});
+const values = listOf(contentSchema, FORM_VALUES_MAX).check(
+  z.refine((texts) => fits(texts.join(""), CONTENT_MAX_LENGTH), {
+    error: `Expected at most ${CONTENT_MAX_LENGTH} characters in all values together.`,
+    params: { code: "too_big" },
+  }),
+);
 
-const value = z.union([contentSchema, values]).nullable();
+const value = z.nullable(z.union([contentSchema, values]));
 
 export const submitForm = operation<SubmitForm>({
   role: "viewer",
   input: () => ({
     form_id: idSchema,
-    values: recordById(value, FORM_FIELDS_MAX).nullish(),
-    participants: listOf(idSchema).nullish(),
-    via: z.enum(["portal", "public"]).nullish(),
+    values: z.nullish(recordById(value, FORM_FIELDS_MAX)),
+    participants: z.nullish(listOf(idSchema)),
+    via: z.nullish(z.enum(["portal", "public"])),
   }),
   async decide(session, { form_id, values, participants, via }) {
     const form = await session.require("form", form_id, "form_id");

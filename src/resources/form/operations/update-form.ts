@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { requireAll } from "../../common/require-all";
@@ -34,7 +35,7 @@ export interface UpdateForm {
 
 export const updateForm = operation<UpdateForm>({
   role: "member",
-  input: () => ({ ...formInput, form_id: idSchema, title: titleSchema.optional() }),
+  input: () => ({ ...formInput, form_id: idSchema, title: z.optional(titleSchema) }),
   async decide(session, { form_id, title, ...input }) {
     await requireForm(session, form_id);
     await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);

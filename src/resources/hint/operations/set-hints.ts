@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
@@ -72,19 +72,19 @@ export interface ReceiveEmail {
 const NO_SUBJECT = "(no subject)";
 const LONGEST_MESSAGE_ID = 998;
 
-const address = shortTextSchema.overwrite(addressIn);
+const address = shortTextSchema.check(z.overwrite(addressIn));
 
 export const receiveEmail = operation<ReceiveEmail>({
   role: "member",
   input: () => ({
-    to: address.nullish(),
+    to: z.nullish(address),
     board_id: optionalId,
-    from: address.refine(isEmailAddress, "Expected an email address."),
-    email_verified: z.boolean().nullish(),
-    subject: contentSchema.nullish(),
-    html: contentSchema.nullish(),
-    text: contentSchema.nullish(),
-    message_id: boundedText(LONGEST_MESSAGE_ID).trim().nullish(),
+    from: address.check(z.refine(isEmailAddress, "Expected an email address.")),
+    email_verified: z.nullish(z.boolean()),
+    subject: z.nullish(contentSchema),
+    html: z.nullish(contentSchema),
+    text: z.nullish(contentSchema),
+    message_id: z.nullish(boundedText(LONGEST_MESSAGE_ID).check(z.trim())),
   }),
   async decide(session, { from, email_verified, subject, message_id, ...input }) {
     const content = contentOf(input);

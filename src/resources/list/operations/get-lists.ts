@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
@@ -41,7 +41,7 @@ export interface GetLists {
 
 export const getLists = operation<GetLists>({
   role: "viewer",
-  input: () => ({ board_id: idSchema, archived: z.boolean().nullish(), ...pageInput }),
+  input: () => ({ board_id: idSchema, archived: z.nullish(z.boolean()), ...pageInput }),
   async decide(session, { board_id, archived, ...page }) {
     const { context } = session;
     const place = placeOf(page, listingScope(context, [board_id, archived ?? null]), context.nowMs, "string");

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, position } from "../../common/input-fields";
@@ -62,14 +62,14 @@ export const updateList = operation<UpdateList>({
   role: "member",
   input: () => ({
     list_id: idSchema,
-    title: titleSchema.optional(),
-    content: contentSchema.nullish(),
-    board_id: idSchema.optional(),
-    icon: shortTextSchema.nullish(),
-    color: shortTextSchema.nullish(),
+    title: z.optional(titleSchema),
+    content: z.nullish(contentSchema),
+    board_id: z.optional(idSchema),
+    icon: z.nullish(shortTextSchema),
+    color: z.nullish(shortTextSchema),
     position,
     archived: archivedFlag,
-    behavior: z.enum(listBehaviors).optional(),
+    behavior: z.optional(z.enum(listBehaviors)),
     webhook_notifications: listWebhooksInput,
   }),
   async decide(session, input) {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { TITLE_MAX_LENGTH } from "../../../base/limits";
 import type { STime, TimeUnit } from "../../../base/time";
 import { contentSchema, titleSchema, transcriptSchema } from "../../common/base-schemas";
@@ -30,17 +30,19 @@ export interface NoteAttendeeInput {
   readonly email?: string | null | undefined;
 }
 
-const shortText = boundedText(TITLE_MAX_LENGTH, (text) => text.trim()).nullish();
+const shortText = z.nullish(boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim())));
 
 const attendee = z
   .object({ user_id: optionalId, name: shortText, email: shortText })
-  .refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email.");
+  .check(
+    z.refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email."),
+  );
 
 export const noteFields = (unit: TimeUnit) => ({
-  transcript: transcriptSchema.nullish(),
-  user_notes: contentSchema.nullish(),
-  is_public: z.boolean().nullish(),
-  attendees: listOf(titleSchema.or(attendee)).nullish(),
+  transcript: z.nullish(transcriptSchema),
+  user_notes: z.nullish(contentSchema),
+  is_public: z.nullish(z.boolean()),
+  attendees: z.nullish(listOf(z.union([titleSchema, attendee]))),
   meeting_date: optionalDate(unit),
   meeting_time: optionalDate(unit),
 });

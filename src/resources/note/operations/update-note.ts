@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { setNumber } from "../../common/set-optional";
@@ -34,7 +35,7 @@ export interface UpdateNote {
 
 export const updateNote = operation<UpdateNote>({
   role: "member",
-  input: (unit) => ({ note_id: idSchema, title: titleSchema.optional(), ...noteFields(unit) }),
+  input: (unit) => ({ note_id: idSchema, title: z.optional(titleSchema), ...noteFields(unit) }),
   async decide(session, { note_id, ...changes }) {
     await requireOwnNote(session, note_id);
     const note = await session.update("note", note_id, (draft) => {

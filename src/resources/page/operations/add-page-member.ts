@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberInput } from "../../common/input-fields";
@@ -35,7 +36,7 @@ export interface AddPageMember {
 
 export const addPageMember = operation<AddPageMember>({
   role: "member",
-  input: () => ({ page_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  input: () => ({ page_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
   async decide(session, { page_id, ...person }) {
     const before = await requirePage(session, page_id);
     permitPageSharing(session, before);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
@@ -59,11 +59,11 @@ export const copyPage = operation<CopyPage>({
   role: "member",
   input: () => ({
     page_id: idSchema,
-    title: titleSchema.nullish(),
+    title: z.nullish(titleSchema),
     project_id: optionalId,
     parent_page_id: optionalId,
     position,
-    with_subpages: z.boolean().nullish(),
+    with_subpages: z.nullish(z.boolean()),
   }),
   async decide(session, { page_id, title, with_subpages, ...input }) {
     const source = await requirePage(session, page_id);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
@@ -56,8 +56,8 @@ export const getPages = operation<GetPages>({
     ...pageInput,
     project_id: optionalId,
     parent_page_id: optionalId,
-    archived: z.boolean().nullish(),
-    updated_recently: z.boolean().nullish(),
+    archived: z.nullish(z.boolean()),
+    updated_recently: z.nullish(z.boolean()),
   }),
   async decide(session, { project_id, parent_page_id, archived, updated_recently, ...page }) {
     const { context } = session;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { CONTENT_SCHEMA } from "../../../base/limits";
 import type { Draft } from "../../../session/draft";
 import { contentSchema } from "../../common/base-schemas";
@@ -51,19 +51,19 @@ export interface PublicPageSettingsInput {
   readonly robots?: readonly string[] | null | undefined;
 }
 
-const optionalFlag = z.boolean().nullish();
+const optionalFlag = z.nullish(z.boolean());
 
 export const pageFields = () => ({
-  content: contentSchema.nullish(),
+  content: z.nullish(contentSchema),
   schema: optionalCount,
   project_id: optionalId,
   parent_page_id: optionalId,
-  font: z.enum(pageFonts).nullish(),
+  font: z.nullish(z.enum(pageFonts)),
   icon: imageInput,
   cover_image: coverImageInput,
   position,
   is_public: optionalFlag,
-  public_settings: z.object({ url: webAddress, robots: robotsSchema.nullish() }).nullish(),
+  public_settings: z.nullish(z.object({ url: webAddress, robots: z.nullish(robotsSchema) })),
   hide_table_of_contents: optionalFlag,
   hide_subpages: optionalFlag,
   archived: archivedFlag,

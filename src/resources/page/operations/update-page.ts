@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { membersInput } from "../../common/input-fields";
@@ -41,7 +42,7 @@ export interface UpdatePage {
 
 export const updatePage = operation<UpdatePage>({
   role: "member",
-  input: () => ({ ...pageFields(), page_id: idSchema, title: titleSchema.optional(), members: membersInput }),
+  input: () => ({ ...pageFields(), page_id: idSchema, title: z.optional(titleSchema), members: membersInput }),
   async decide(session, { page_id, ...changes }) {
     const page = await changePage(session, page_id, changes);
     return async (reader) => ({ page: await presentPage(reader, page) });

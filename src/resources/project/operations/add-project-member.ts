@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberRole } from "../../common/member";
@@ -36,7 +37,7 @@ export interface AddProjectMember {
 
 export const addProjectMember = operation<AddProjectMember>({
   role: "member",
-  input: () => ({ project_id: idSchema, user_id: idSchema, role: memberRoleSchema.nullish() }),
+  input: () => ({ project_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
   async decide(session, { project_id, ...person }) {
     const { context } = session;
     const before = await session.require("project", project_id, "project_id");

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import type { Draft } from "../../../session/draft";
 import { authoredNow, membersNow } from "../../common/authored-now";
@@ -48,10 +48,10 @@ export const createProject = operation<CreateProject>({
   role: "member",
   input: () => ({
     title: titleSchema,
-    description: contentSchema.nullish(),
+    description: z.nullish(contentSchema),
     icon: imageInput,
-    is_public: z.boolean().nullish(),
-    is_private: z.boolean().nullish(),
+    is_public: z.nullish(z.boolean()),
+    is_private: z.nullish(z.boolean()),
     members: membersInput,
     archived: archivedFlag,
   }),

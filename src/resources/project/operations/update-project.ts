@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
@@ -53,12 +53,12 @@ export const updateProject = operation<UpdateProject>({
   role: "member",
   input: () => ({
     project_id: idSchema,
-    title: titleSchema.optional(),
-    description: contentSchema.nullish(),
+    title: z.optional(titleSchema),
+    description: z.nullish(contentSchema),
     icon: imageInput,
     archived: archivedFlag,
-    is_public: z.boolean().nullish(),
-    is_private: z.boolean().nullish(),
+    is_public: z.nullish(z.boolean()),
+    is_private: z.nullish(z.boolean()),
     members: membersInput,
   }),
   async decide(session, { project_id, members, ...changes }) {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
@@ -53,8 +53,8 @@ export interface ReportPullRequest {
   reportPullRequest(input: ReportPullRequestInput, options?: CallOptions): Promise<ReportPullRequestOutput>;
 }
 
-const flag = z.boolean().nullish();
-const text = shortTextSchema.nullish();
+const flag = z.nullish(z.boolean());
+const text = z.nullish(shortTextSchema);
 /** No longer than a title, because all its beginnings are looked up. */
 const branch = titleSchema;
 
@@ -62,18 +62,18 @@ export const reportPullRequest = operation<ReportPullRequest>({
   role: "member",
   input: (unit) => ({
     github_pull_request: z.object({
-      id: integerSchema.min(1),
-      number: integerSchema.nullish(),
+      id: integerSchema.check(z.minimum(1)),
+      number: z.nullish(integerSchema),
       state: text,
       title: text,
-      body: contentSchema.nullish(),
-      html_url: webAddress.nullish(),
+      body: z.nullish(contentSchema),
+      html_url: z.nullish(webAddress),
       time_created: optionalDate(unit),
       time_updated: optionalDate(unit),
       time_closed: optionalDate(unit),
       time_merged: optionalDate(unit),
       head: z.object({ label: text, ref: branch }),
-      base: z.object({ label: text, ref: text }).nullish(),
+      base: z.nullish(z.object({ label: text, ref: text })),
       draft: flag,
       merged: flag,
     }),

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { enterProject } from "../../project/enter-project";
@@ -40,7 +41,7 @@ export interface CreateSprint {
 
 export const createSprint = operation<CreateSprint>({
   role: "member",
-  input: () => ({ project_id: idSchema, title: titleSchema.nullish(), content: contentSchema.nullish() }),
+  input: () => ({ project_id: idSchema, title: z.nullish(titleSchema), content: z.nullish(contentSchema) }),
   async decide(session, { project_id, ...texts }) {
     const project = await enterProject(session, project_id, "project_id");
     const { sprint } = await insertSprint(session, project, texts, "project_id");

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
@@ -44,8 +44,8 @@ export const getSprints = operation<GetSprints>({
   input: (unit) => ({
     ...pageInput,
     project_id: idSchema,
-    archived: z.boolean().nullish(),
-    to_date: instantInput(unit).nullish(),
+    archived: z.nullish(z.boolean()),
+    to_date: z.nullish(instantInput(unit)),
   }),
   async decide(session, { project_id, archived, to_date, ...page }) {
     const { context } = session;

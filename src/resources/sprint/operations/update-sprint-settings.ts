@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { type BoardLayout, boardLayouts } from "../../board/board-layout";
@@ -70,14 +70,14 @@ export const updateSprintSettings = operation<UpdateSprintSettings>({
   role: "member",
   input: (unit) => ({
     project_id: idSchema,
-    enabled: z.boolean().optional(),
-    length: sprintSettingsShape.length.optional(),
-    cooldown: sprintSettingsShape.cooldown.optional(),
-    start_day: sprintSettingsShape.start_day.optional(),
-    statuses: listOf(statusInput, SPRINT_STATUSES_MAX).min(1).superRefine(refuseRepeated).nullish(),
+    enabled: z.optional(z.boolean()),
+    length: z.optional(sprintSettingsShape.length),
+    cooldown: z.optional(sprintSettingsShape.cooldown),
+    start_day: z.optional(sprintSettingsShape.start_day),
+    statuses: z.nullish(listOf(statusInput, SPRINT_STATUSES_MAX).check(z.minLength(1), z.superRefine(refuseRepeated))),
     vcs_mapping: vcsMappingInput(unit),
-    layout: z.enum(boardLayouts).optional(),
-    card_cover_enabled: z.boolean().optional(),
+    layout: z.optional(z.enum(boardLayouts)),
+    card_cover_enabled: z.optional(z.boolean()),
   }),
   async decide(session, { project_id, ...changes }) {
     const project = await session.require("project", project_id, "project_id");
@@ -86,7 +86,7 @@ export const updateSprintSettings = operation<UpdateSprintSettings>({
   },
 });
 
-function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.RefinementCtx): void {
+function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.core.$RefinementCtx): void {
   const ids = statuses.map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
     if (!id || ids.indexOf(id) === index) continue;

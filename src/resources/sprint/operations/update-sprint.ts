@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { STime, TimeUnit } from "../../../base/time";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
@@ -52,13 +52,11 @@ export const updateSprint = operation<UpdateSprint>({
   role: "member",
   input: (unit) => ({
     sprint_id: idSchema,
-    title: titleSchema.optional(),
-    content: contentSchema.nullish(),
-    start_date: sprintDate(unit)
-      .refine((date) => date !== 0, "Expected a date, not 0.")
-      .optional(),
-    override_end_date: sprintDate(unit).nullish(),
-    layout: z.enum(boardLayouts).optional(),
+    title: z.optional(titleSchema),
+    content: z.nullish(contentSchema),
+    start_date: z.optional(sprintDate(unit).check(z.refine((date) => date !== 0, "Expected a date, not 0."))),
+    override_end_date: z.nullish(sprintDate(unit)),
+    layout: z.optional(z.enum(boardLayouts)),
     archived: archivedFlag,
   }),
   async decide(session, { sprint_id, ...changes }) {
@@ -78,7 +76,7 @@ export const updateSprint = operation<UpdateSprint>({
 });
 
 const sprintDate = (unit: TimeUnit) =>
-  instantInput(unit).refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]);
+  instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
 
 function refuseInverted({ start_date, end_date, override_end_date }: SprintDocument, path: string): void {
   if (start_date < (override_end_date ?? end_date)) return;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
@@ -38,7 +38,7 @@ export interface GetTags {
 
 export const getTags = operation<GetTags>({
   role: "viewer",
-  input: () => ({ project_id: optionalId, all: z.boolean().nullish(), ...pageInput }),
+  input: () => ({ project_id: optionalId, all: z.nullish(z.boolean()), ...pageInput }),
   async decide(session, { project_id, all, ...page }) {
     const { context } = session;
     const scope = listingScope(context, [project_id || null, all === true]);

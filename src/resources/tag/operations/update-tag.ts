@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
 import { only } from "../../../presentation/only";
@@ -49,7 +50,7 @@ export const updateTag = operation<UpdateTag>({
   role: "member",
   input: () => ({
     tag_id: idSchema,
-    name: titleSchema.optional(),
+    name: z.optional(titleSchema),
     color: tagColorInput,
     project_id: optionalId,
   }),

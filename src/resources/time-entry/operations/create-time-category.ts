@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { authoredNow } from "../../common/authored-now";
 import { shortTextSchema, titleSchema } from "../../common/base-schemas";
@@ -35,7 +35,7 @@ export interface CreateTimeCategory {
 
 export const createTimeCategory = operation<CreateTimeCategory>({
   role: "member",
-  input: () => ({ name: titleSchema, billable_default: z.boolean().nullish(), color: shortTextSchema.nullish() }),
+  input: () => ({ name: titleSchema, billable_default: z.nullish(z.boolean()), color: z.nullish(shortTextSchema) }),
   async decide(session, { name, billable_default, color }) {
     const category: TimeCategoryDocument = session.insert("time_category", {
       id: await session.nextId("time_category"),

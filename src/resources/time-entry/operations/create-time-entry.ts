@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
@@ -64,8 +64,8 @@ export const createTimeEntry = operation<CreateTimeEntry>({
     scope_id: idSchema,
     started_at: requiredDate(unit),
     duration_seconds: durationSecondsSchema,
-    description: contentSchema.nullish(),
-    billable: z.boolean().nullish(),
+    description: z.nullish(contentSchema),
+    billable: z.nullish(z.boolean()),
   }),
   async decide(session, input) {
     const lock = await timeLock(session);

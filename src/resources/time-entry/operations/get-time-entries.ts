@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { largestUnlessAsked, listingScope, type Place, pageInput, placeOf, readPage } from "../../../engine/paging";
@@ -75,14 +75,14 @@ export const getTimeEntries = operation<GetTimeEntries>({
   input: (unit) => ({
     ...pageInput,
     limit: pageInput.count,
-    scope_type: z.enum(timeEntryScopeTypes).nullish(),
+    scope_type: z.nullish(z.enum(timeEntryScopeTypes)),
     scope_id: optionalId,
     user_id: optionalId,
-    from: instantInput(unit).nullish(),
-    to: instantInput(unit).nullish(),
-    billable: z.boolean().nullish(),
-    needs_review: z.boolean().nullish(),
-    group_by: listOf(z.enum(timeGroupingNames)).nullish(),
+    from: z.nullish(instantInput(unit)),
+    to: z.nullish(instantInput(unit)),
+    billable: z.nullish(z.boolean()),
+    needs_review: z.nullish(z.boolean()),
+    group_by: z.nullish(listOf(z.enum(timeGroupingNames))),
   }),
   async decide(session, { cursor, count, limit, group_by, ...filters }) {
     const page = { cursor, count: agreed(count, limit) };

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { dateInput } from "../../common/input-fields";
@@ -31,7 +32,7 @@ export interface LockTimeEntries {
 
 export const lockTimeEntries = operation<LockTimeEntries>({
   role: "admin",
-  input: (unit) => ({ before: dateInput(unit).nullable() }),
+  input: (unit) => ({ before: z.nullable(dateInput(unit)) }),
   async decide(session, input) {
     const before = input.before || null;
     await session.amend("settings", SETTINGS_ID, (draft) => {

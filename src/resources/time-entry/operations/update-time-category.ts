@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
@@ -43,9 +43,9 @@ export const updateTimeCategory = operation<UpdateTimeCategory>({
   role: "member",
   input: () => ({
     time_category_id: idSchema,
-    name: titleSchema.optional(),
-    billable_default: z.boolean().optional(),
-    color: shortTextSchema.nullish(),
+    name: z.optional(titleSchema),
+    billable_default: z.optional(z.boolean()),
+    color: z.nullish(shortTextSchema),
     archived: archivedFlag,
   }),
   async decide(session, { time_category_id, ...changes }) {

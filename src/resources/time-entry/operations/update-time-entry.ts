@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
@@ -64,14 +64,14 @@ export const updateTimeEntry = operation<UpdateTimeEntry>({
   role: "member",
   input: (unit) => ({
     time_entry_id: ulidSchema,
-    version: versionSchema.nullish(),
+    version: z.nullish(versionSchema),
     time_category_id: optionalId,
     category_id: optionalId,
-    description: contentSchema.nullish(),
-    billable: z.boolean().optional(),
-    confirm_review: z.boolean().nullish(),
-    duration_seconds: durationSecondsSchema.optional(),
-    started_at: requiredDate(unit).optional(),
+    description: z.nullish(contentSchema),
+    billable: z.optional(z.boolean()),
+    confirm_review: z.nullish(z.boolean()),
+    duration_seconds: z.optional(durationSecondsSchema),
+    started_at: z.optional(requiredDate(unit)),
   }),
   async decide(session, input) {
     const category = requestedCategory(input);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { countSchema } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
@@ -36,11 +36,8 @@ export interface UpdateTimeSettings {
 export const updateTimeSettings = operation<UpdateTimeSettings>({
   role: "admin",
   input: () => ({
-    rate_cents: countSchema.nullish(),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR.")
-      .nullish(),
+    rate_cents: z.nullish(countSchema),
+    currency: z.nullish(z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR."))),
   }),
   async decide(session, { rate_cents, currency }) {
     const settings = await session.amend("settings", SETTINGS_ID, (draft) => {

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { idSchema } from "../../common/base-schemas";
 import { presentTimer } from "../present-timer";
@@ -31,7 +32,7 @@ export interface GetTimer {
 
 export const getTimer = operation<GetTimer>({
   role: "viewer",
-  input: () => ({ user_id: idSchema.nullish() }),
+  input: () => ({ user_id: z.nullish(idSchema) }),
   async decide(session, { user_id }) {
     const timer = await findTimer(session, user_id);
     return () => (timer === null ? {} : { active_timer: presentTimer(session.context, timer) });

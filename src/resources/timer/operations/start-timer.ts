@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
 import { contentSchema, idSchema } from "../../common/base-schemas";
@@ -43,8 +43,8 @@ export const startTimer = operation<StartTimer>({
   input: () => ({
     scope_type: z.enum(timeEntryScopeTypes),
     scope_id: idSchema,
-    description: contentSchema.nullish(),
-    billable: z.boolean().nullish(),
+    description: z.nullish(contentSchema),
+    billable: z.nullish(z.boolean()),
   }),
   async decide(session, { scope_type, scope_id, description, billable }) {
     const { actor, now } = session.context;

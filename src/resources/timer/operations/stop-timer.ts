@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ABANDONED_TIMER_SECONDS } from "../../../base/limits";
 import { toMilliseconds } from "../../../base/time-unit";
 import { type CallOptions, operation } from "../../../engine/operation";
@@ -40,7 +41,7 @@ export interface StopTimer {
 
 export const stopTimer = operation<StopTimer>({
   role: "member",
-  input: () => ({ user_id: idSchema.nullish() }),
+  input: () => ({ user_id: z.nullish(idSchema) }),
   async decide(session, { user_id }) {
     const timer = await requireTimer(session, user_id);
     const lock = await timeLock(session);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
@@ -55,13 +55,13 @@ export interface UpdateTimer {
 export const updateTimer = operation<UpdateTimer>({
   role: "member",
   input: (unit) => ({
-    user_id: idSchema.nullish(),
-    version: versionSchema.nullish(),
-    scope_type: z.enum(timeEntryScopeTypes).optional(),
-    scope_id: idSchema.optional(),
-    started_at: requiredDate(unit).optional(),
-    description: contentSchema.nullish(),
-    billable: z.boolean().optional(),
+    user_id: z.nullish(idSchema),
+    version: z.nullish(versionSchema),
+    scope_type: z.optional(z.enum(timeEntryScopeTypes)),
+    scope_id: z.optional(idSchema),
+    started_at: z.optional(requiredDate(unit)),
+    description: z.nullish(contentSchema),
+    billable: z.optional(z.boolean()),
   }),
   async decide(session, { user_id, version, started_at, ...changes }) {
     const wanted = requestedScope(changes);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Draft } from "../../../session/draft";
 import { idSchema } from "../../common/base-schemas";
 import { optionalCount } from "../../common/input-fields";
@@ -26,19 +26,21 @@ export interface MemberFields extends Profile {
 
 const email = z
   .string()
-  .max(320)
-  .regex(/^([^\s@\0\p{Surrogate}]+@[^\s@\0\p{Surrogate}]+)?$/u, "Expected an email address.");
-const currency = z.string().regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR.");
+  .check(
+    z.maxLength(320),
+    z.regex(/^([^\s@\0\p{Surrogate}]+@[^\s@\0\p{Surrogate}]+)?$/u, "Expected an email address."),
+  );
+const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR."));
 
 export const memberFieldsShape = {
   ...profileShape,
   user_id: idSchema,
-  email: email.nullish(),
-  role: z.enum(workspaceRoles).optional(),
-  status: z.enum(userStatuses).optional(),
+  email: z.nullish(email),
+  role: z.optional(z.enum(workspaceRoles)),
+  status: z.optional(z.enum(userStatuses)),
   color: shortText,
   rate_cents: optionalCount,
-  currency: currency.nullish(),
+  currency: z.nullish(currency),
 };
 
 export function applyMemberFields(draft: Draft<MemberDocument>, fields: MemberFields): void {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { TITLE_MAX_LENGTH } from "../../../base/limits";
 import { isKnownTimeZone } from "../../../date-math";
 import type { Draft } from "../../../session/draft";
@@ -20,21 +20,22 @@ export interface Profile {
   readonly locale?: string | null | undefined;
 }
 
-export const shortText = boundedText(TITLE_MAX_LENGTH, (text) => text.trim()).nullish();
+export const shortText = z.nullish(boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim())));
 
-const timeZone = z
-  .string()
-  .refine((name) => name === "" || isKnownTimeZone(name), {
-    error: "Expected a time zone, such as Europe/Madrid.",
-    params: { code: "bad_time_zone" },
-  })
-  .nullish();
+const timeZone = z.nullish(
+  z.string().check(
+    z.refine((name) => name === "" || isKnownTimeZone(name), {
+      error: "Expected a time zone, such as Europe/Madrid.",
+      params: { code: "bad_time_zone" },
+    }),
+  ),
+);
 
 export const profileShape = {
   first_name: shortText,
   last_name: shortText,
   display_name: shortText,
-  profile_image: contentSchema.nullish(),
+  profile_image: z.nullish(contentSchema),
   timezone_id: timeZone,
   locale: shortText,
 };

@@ -1,0 +1,74 @@
+/**
+ * Joins the many small files that the bundler makes for its entry points into a few. It is a part of the build:
+ *
+ *     npx tsx --tsconfig test/tsconfig.json scripts/merge-chunks.ts
+ *
+ * The bundler makes a file for each set of entry points that share some code, and whatever loads the package without
+ * bundling it itself would have to ask for each of them.
+ */
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type GetModuleInfo, type OutputOptions, rollup } from "rollup";
+import { markPure } from "./mark-pure";
+
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+const built = readdirSync(dist).filter((name) => /\.c?js$/.test(name));
+const names = built.filter((name) => name.endsWith(".js")).map((name) => basename(name, ".js"));
+
+/** They are there only so that what they reach is a file of its own. */
+const parts: readonly string[] = ["matches-view", "date-math"];
+const fetchedLater = names.filter((name) => !name.startsWith("chunk-") && /-[A-Z0-9]{8}$/.test(name));
+const entries = names.filter((name) => !name.startsWith("chunk-") && !fetchedLater.includes(name));
+
+/** Files by what reaches them, and what else does: each lies in the first of these, so that none asks for one further down. */
+const shared: readonly (readonly [name: string, reaching: readonly string[], too?: readonly string[]])[] = [
+  ["matching", parts],
+  ["client-shared", ["client"]],
+  ["fields", ["schemas"], ["index"]],
+  ["engine", ["index"]],
+  ["answers", ["schemas"]],
+  ["fetched-shared", fetchedLater],
+  ["http-shared", ["http", "msw", "openapi", "cli"]],
+  ["storage-shared", ["cache", "sqlite", "postgres", "testing"]],
+];
+
+const pathOf = (name: string): string => join(dist, `${name}.js`);
+const standAlone = new Set([...entries, ...fetchedLater].map(pathOf));
+
+/** The files that are loaded at once with these. */
+function reachedFrom(reaching: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> {
+  const reached = new Set(reaching.map(pathOf));
+  for (const path of reached) for (const next of infoOf(path)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
+
+function groupOf(path: string, infoOf: GetModuleInfo): string | undefined {
+  if (standAlone.has(path)) return undefined;
+  const isReached = (reaching: readonly string[]) => reachedFrom(reaching, infoOf).has(path);
+  return shared.find(([, reaching, too = reaching]) => isReached(reaching) && isReached(too))?.[0];
+}
+
+const bundle = await rollup({
+  input: Object.fromEntries(entries.map((name) => [name, pathOf(name)])),
+  external: (id) => /^[^./]/.test(id),
+  treeshake: { moduleSideEffects: false },
+});
+
+const output: OutputOptions = {
+  hoistTransitiveImports: false,
+  interop: "auto",
+  // Jest cannot import from CommonJS.
+  dynamicImportInCjs: false,
+  manualChunks: (path, { getModuleInfo }) => groupOf(path, getModuleInfo),
+};
+const formats = [
+  await bundle.generate({ ...output, format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" }),
+  await bundle.generate({ ...output, format: "cjs", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs" }),
+];
+
+for (const name of built) rmSync(join(dist, name));
+for (const file of formats.flatMap((format) => format.output)) {
+  if (file.type === "chunk" && !parts.includes(file.name))
+    writeFileSync(join(dist, file.fileName), markPure(file.code));
+}
