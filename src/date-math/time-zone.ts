@@ -1,10 +1,11 @@
+import { LruCache } from "../base/lru-cache";
 import { duration, maxTime } from "./units";
 
 /** Milliseconds that a zone's local clock is ahead of UTC at an instant in epoch milliseconds. */
 export type OffsetAt = (instant: number) => number;
 
-const cacheSize = 64;
-const cache = new Map<string, OffsetAt>();
+// Spellings of a zone that differ in case are all known, so only a bound keeps untrusted names from piling up.
+const cache = new LruCache<string, OffsetAt>(64);
 const utc: OffsetAt = () => 0;
 
 /** The clock of an IANA zone, or undefined when this JavaScript engine knows no such zone (SPEC D4). */
@@ -13,11 +14,7 @@ export function zoneClock(timeZone: string): OffsetAt | undefined {
   const known = cache.get(timeZone);
   if (known) return known;
   const clock = readZone(timeZone);
-  if (clock === undefined) return undefined;
-  // Spellings of a zone that differ in case are all known, so only a bound keeps untrusted names from piling up.
-  if (cache.size === cacheSize) cache.clear();
-  cache.set(timeZone, clock);
-  return clock;
+  return clock && cache.set(timeZone, clock);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LruCache } from "../base/lru-cache";
 import type { OffsetAt } from "./time-zone";
 import { maxTime } from "./units";
 
@@ -20,7 +21,6 @@ interface Span {
 // About 400 days, looked through in steps of three days: no zone has ever changed twice within less than three and a half.
 const blockLength = 2 ** 35;
 const step = 2 ** 28;
-const mostBlocks = 512;
 
 const zones = new WeakMap<OffsetAt, ZoneChanges>();
 
@@ -34,16 +34,11 @@ export function zoneChanges(clock: OffsetAt, isFixed: boolean): ZoneChanges {
 }
 
 function lookUp(clock: OffsetAt): ZoneChanges {
-  const blocks = new Map<number, readonly Span[]>();
+  // Values from outside decide which blocks are asked for.
+  const blocks = new LruCache<number, readonly Span[]>(256);
   const spanAt = (instant: number): Span => {
     const index = Math.floor(Math.max(-maxTime, Math.min(instant, maxTime)) / blockLength);
-    let spans = blocks.get(index);
-    if (spans === undefined) {
-      // Values from outside decide which blocks are asked for.
-      if (blocks.size === mostBlocks) blocks.clear();
-      spans = readSpans(clock, index * blockLength);
-      blocks.set(index, spans);
-    }
+    const spans = blocks.get(index) ?? blocks.set(index, readSpans(clock, index * blockLength));
     return spans.reduce((found, span) => (span.from <= instant ? span : found));
   };
   return {

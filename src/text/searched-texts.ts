@@ -1,4 +1,4 @@
-import { Recent } from "../base/recent";
+import { LruCache } from "../base/lru-cache";
 import { searchedText, searchedTexts } from "../documents/declared-fields";
 import { normalizeText } from "./normalize-text";
 import { visibleText } from "./visible-text";
@@ -18,7 +18,7 @@ interface Texts extends Titled {
 const LONG = 4096;
 
 const ofLong = new WeakMap<Titled, Texts>();
-const ofShort = new Recent<Titled, Texts>(500);
+const ofShort = new LruCache<Titled, Texts>(500);
 
 /** Several fields hold the same text: it is normalised, and kept, once. */
 export function textsOf(document: Titled): Texts {

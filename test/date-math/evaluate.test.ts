@@ -168,6 +168,7 @@ describe("the range of instants", () => {
     [`-${limit}||-1d+1d`, 19],
     [`-${limit}||/y`, 19],
     [`-${limit}||/M`, 19],
+    [`-${limit}||/w`, 19],
     [`-${limit}||-1M`, 19],
     [`${limit}||+0d+1y`, 21],
     ["now+2147483647y", 3],
@@ -201,6 +202,14 @@ describe("the range of instants", () => {
     [`${limit}||-1d`, "Asia/Kolkata", "+275760-09-12T00:00:00.000Z"],
     [`-${limit}||+1d`, "America/Los_Angeles", "-271821-04-21T00:00:00.000Z"],
     [`-${limit}||+1M`, "America/Los_Angeles", "-271821-05-20T00:00:00.000Z"],
+    // The clock shows a day, a month or a year that is in part beyond the limits.
+    [`${limit}||/w`, "Europe/Berlin", "+275760-09-07T22:00:00.000Z"],
+    [`${limit}||/y`, "Pacific/Kiritimati", "+275759-12-31T10:00:00.000Z"],
+    [`${limit}||-1M`, "Pacific/Kiritimati", "+275760-08-13T00:00:00.000Z"],
+    [`${limit}||-1y`, "Europe/Berlin", "+275759-09-13T00:00:00.000Z"],
+    [`-${limit}||+1y`, "America/New_York", "-271820-04-20T00:00:00.000Z"],
+    [`${limit}||-547580y`, "UTC", "-271820-09-13T00:00:00.000Z"],
+    [`-${limit}||+547580y`, "UTC", "+275759-04-20T00:00:00.000Z"],
     [`${limit - 1}||/s`, "UTC", "+275760-09-12T23:59:59.000Z"],
     [`-${limit - 1}||/s`, "UTC", "-271821-04-20T00:00:00.000Z"],
   ])("[D5.1] %s in %s stays inside: %s", (expression, timeZone, instant) => {

@@ -53,15 +53,13 @@ test("[D6.15] an offset is refused without asking Intl, whose newer versions tak
 
 test("[D4.1] the cache of zones is bounded", async () => {
   const { isKnownTimeZone } = await freshModule();
-  const zones = Intl.supportedValuesOf("timeZone").slice(0, 65);
-  const [first = "", ...rest] = zones;
-  for (const zone of zones.slice(0, 64)) isKnownTimeZone(zone);
-  for (const zone of zones.slice(0, 64)) isKnownTimeZone(zone);
+  const [first = "", ...others] = Intl.supportedValuesOf("timeZone").slice(0, 200);
+  for (const zone of [first, ...others.slice(0, 63), first]) isKnownTimeZone(zone);
   expect(formats).toHaveBeenCalledTimes(64);
-  isKnownTimeZone(rest[63] ?? "");
-  expect(formats).toHaveBeenCalledTimes(65);
+  for (const zone of others) isKnownTimeZone(zone);
+  expect(formats).toHaveBeenCalledTimes(200);
   isKnownTimeZone(first);
-  expect(formats).toHaveBeenCalledTimes(66);
+  expect(formats).toHaveBeenCalledTimes(201);
 });
 
 /** A format that writes the offset of UTC like this. */

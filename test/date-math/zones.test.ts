@@ -38,6 +38,12 @@ describe("rounding to calendar units", () => {
     // Midnight twice: 00:00 to 01:00 repeated.
     ["2026-11-01T04:30Z||/d", "America/Havana", "2026-11-01T04:00:00.000Z"],
     ["2026-11-01T05:30Z||/d", "America/Havana", "2026-11-01T04:00:00.000Z"],
+    // Offsets with seconds, on either side of UTC: Monrovia was 44 minutes and 30 seconds behind until 1972.
+    ["1960-01-15T00:44:29.999Z||/d", "Africa/Monrovia", "1960-01-14T00:44:30.000Z"],
+    ["1960-01-15T00:44:30Z||/w", "Africa/Monrovia", "1960-01-11T00:44:30.000Z"],
+    ["1960-01-01T00:44:29.999Z||/M", "Africa/Monrovia", "1959-12-01T00:44:30.000Z"],
+    ["1960-01-01T00:44:30Z||/y", "Africa/Monrovia", "1960-01-01T00:44:30.000Z"],
+    ["1799-12-31T18:06:31.999Z||/y", "Asia/Kolkata", "1798-12-31T18:06:32.000Z"],
     // Back across midnight, which shows Saturday 23:00 to 24:00 twice.
     ["2018-02-18T01:30Z||/d", "America/Sao_Paulo", "2018-02-17T02:00:00.000Z"],
     ["2018-02-18T02:30Z||/d", "America/Sao_Paulo", "2018-02-17T02:00:00.000Z"],
@@ -87,6 +93,10 @@ describe("steps", () => {
     ["2026-04-01T12:00||-1w", "Europe/Berlin", "2026-03-25T11:00:00.000Z"],
     ["2026-10-25T01:30Z||+1d", "Europe/Berlin", "2026-10-26T01:30:00.000Z"],
     ["2011-12-31T12:00||-2d", "Pacific/Apia", "2011-12-29T22:00:00.000Z"],
+    ["1960-01-01T12:00||+1d", "Africa/Monrovia", "1960-01-02T12:44:30.000Z"],
+    ["1960-01-01T12:00||+1w", "Africa/Monrovia", "1960-01-08T12:44:30.000Z"],
+    // Out of that offset, on 7 January 1972.
+    ["1972-01-06T12:00||+1d", "Africa/Monrovia", "1972-01-07T12:00:00.000Z"],
   ])("[D3.2] %s in %s is %s", (expression, timeZone, instant) => {
     expect(resolved(expression, timeZone)).toBe(instant);
   });
@@ -98,6 +108,9 @@ describe("steps", () => {
     ["2026-02-28T20:00Z||+1M", "Asia/Kolkata", "2026-03-31T20:00:00.000Z"],
     ["2026-03-31T19:00Z||-1M", "Asia/Kolkata", "2026-02-28T19:00:00.000Z"],
     ["2024-02-29T12:00||+1y", "America/New_York", "2025-02-28T17:00:00.000Z"],
+    ["1960-01-31T12:00||+1M", "Africa/Monrovia", "1960-02-29T12:44:30.000Z"],
+    ["1960-02-29T12:00||-1y", "Africa/Monrovia", "1959-02-28T12:44:30.000Z"],
+    ["1800-01-31T12:00||+1M", "Asia/Kolkata", "1800-02-28T06:06:32.000Z"],
   ])("[D3.3] %s in %s is %s", (expression, timeZone, instant) => {
     expect(resolved(expression, timeZone)).toBe(instant);
   });
@@ -122,6 +135,8 @@ describe("steps", () => {
     ["2026-10-24T02:30||+1d", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
     ["2026-10-26T02:30||-1d", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
     ["2026-09-25T02:30||+1M", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+    ["2027-10-25T02:30||-1y", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+    ["2026-10-18T02:30||+1w", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
     ["2026-10-25T02:00", "Europe/Berlin", "2026-10-25T00:00:00.000Z"],
     ["2026-10-25T01:59:59.999", "Europe/Berlin", "2026-10-24T23:59:59.999Z"],
     ["2026-10-25T03:00", "Europe/Berlin", "2026-10-25T02:00:00.000Z"],

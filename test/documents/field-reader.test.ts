@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { generateWorkspace } from "workspace-engine/testing";
-import { Recent } from "../../src/base/recent";
 import { type Documents, extractFields, kindDefinitions, readField } from "../../src/documents";
 import { FieldReader } from "../../src/documents/field-reader";
 
@@ -36,19 +35,5 @@ describe("the fields of a document", () => {
       made: { type: "boolean", from: [], of: () => undefined as never },
     });
     expect(reader.valuesOf({ text: null, count: undefined, other: 1 })).toEqual({ text: "", count: 0, made: false });
-  });
-});
-
-describe("Recent", () => {
-  test("remembers at least so many, those asked for longest", () => {
-    const recent = new Recent<number, string>(3);
-    for (let key = 0; key < 6; key += 1) recent.set(key, `${key}`);
-    expect([3, 4, 5].map((key) => recent.get(key))).toEqual(["3", "4", "5"]);
-    recent.set(6, "6");
-    expect(recent.get(3)).toBe("3");
-    recent.set(7, "7");
-    recent.set(8, "8");
-    expect([0, 1, 2].map((key) => recent.get(key))).toEqual([undefined, undefined, undefined]);
-    expect([3, 6, 7, 8].map((key) => recent.get(key))).toEqual(["3", "6", "7", "8"]);
   });
 });

@@ -1,3 +1,4 @@
+import { LruCache } from "../../base/lru-cache";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf, type WhenSynced } from "./connection";
 import { commitError, driverError } from "./driver-error";
@@ -29,13 +30,14 @@ export interface DriverConnectionOptions {
 
 /** How long SQLite itself waits for a lock, in milliseconds: it blocks the process meanwhile. */
 const BUSY_TIMEOUT = 20;
-const MAX_STATEMENTS = 500;
+/** So many statements stay prepared at least, and never more than twice as many. */
+const STATEMENTS = 250;
 
 /** A connection over a driver's handle. It begins and ends transactions itself, and never through the driver. */
 export class DriverConnection implements SqliteConnection {
   readonly #db: SqliteDatabase;
   readonly #options: DriverConnectionOptions;
-  readonly #statements = new Map<string, SqliteStatement>();
+  #statements = new LruCache<string, SqliteStatement>(STATEMENTS);
   #unfinished = false;
   /** Whether transactions wait for the disk as they were told to. */
   #waits = false;
@@ -96,7 +98,7 @@ export class DriverConnection implements SqliteConnection {
 
   close(): void {
     this.#emptyLog();
-    this.#statements.clear();
+    this.#statements = new LruCache(STATEMENTS);
     if (this.#options.owned) this.#guarded(() => this.#db.close());
   }
 
@@ -164,18 +166,8 @@ export class DriverConnection implements SqliteConnection {
     this.#guarded(() => this.#db.exec(sql));
   }
 
-  /** The statement, prepared once; the one that was used longest ago makes room. */
   #statement(sql: string): SqliteStatement {
-    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
-    this.#statements.delete(sql);
-    this.#statements.set(sql, statement);
-    if (this.#statements.size > MAX_STATEMENTS) {
-      for (const oldest of this.#statements.keys()) {
-        this.#statements.delete(oldest);
-        break;
-      }
-    }
-    return statement;
+    return this.#statements.get(sql) ?? this.#statements.set(sql, this.#db.prepare(sql));
   }
 
   #guarded<T>(call: () => T): T {

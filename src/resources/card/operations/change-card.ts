@@ -37,15 +37,15 @@ export async function changeCard(session: Session, id: string, changes: CardChan
   const list = repeatsHome(card, changes) ? null : await enterList(session, changes);
   const added = named.filter((tag) => !card.tag_ids.includes(tag.id));
   await requireTags(session, added, (list ?? card).project_id);
-  const tag_ids = tags === undefined ? card.tag_ids : await replacedTags(session, card.tag_ids, tags);
+  const tag_ids = tags === undefined ? undefined : await replacedTags(session, card.tag_ids, tags);
   const isPlaced = list !== null || typeof changes.position === "number";
   const order_key = isPlaced ? await newOrderKey(session, card, list, changes.position) : card.order_key;
   if (changes.parent_card_id !== undefined) await changeParent(session, card, changes.parent_card_id);
   return session.update("card", id, (draft) => {
     draft.title = changes.title ?? draft.title;
     applyCardFields(draft, changes);
-    if (members !== undefined) draft.members = replacedMembers(draft.members, members, session.context.now);
-    draft.tag_ids = [...tag_ids];
+    if (members !== undefined) draft.members = replacedMembers(card.members, members, session.context.now);
+    if (tag_ids !== undefined) draft.tag_ids = [...tag_ids];
     setArchived(draft, changes.archived, session.context);
     draft.order_key = order_key;
     if (list === null) return;

@@ -1,5 +1,8 @@
-/** Remembers the last things that were asked for: so many at least, and never more than twice as many. */
-export class Recent<Key, Value> {
+/**
+ * Remembers what was used last: so many items at least, and never more than twice as many. Items age together, which is
+ * quicker than keeping each in its place.
+ */
+export class LruCache<Key, Value> {
   readonly #least: number;
   #recent = new Map<Key, Value>();
   #earlier = new Map<Key, Value>();
@@ -16,11 +19,12 @@ export class Recent<Key, Value> {
     return earlier;
   }
 
-  set(key: Key, value: Value): void {
+  set(key: Key, value: Value): Value {
     if (this.#recent.size >= this.#least) {
       this.#earlier = this.#recent;
       this.#recent = new Map();
     }
     this.#recent.set(key, value);
+    return value;
   }
 }
