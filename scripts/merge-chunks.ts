@@ -12,7 +12,8 @@ import { fileURLToPath } from "node:url";
 import { type GetModuleInfo, type OutputOptions, rollup } from "rollup";
 import { markPure } from "./mark-pure";
 
-const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+/** Where it was built: `dist`, unless another folder is named. */
+const dist = process.argv[2] ?? fileURLToPath(new URL("../dist/", import.meta.url));
 const built = readdirSync(dist).filter((name) => /\.c?js$/.test(name));
 const names = built.filter((name) => name.endsWith(".js")).map((name) => basename(name, ".js"));
 

@@ -52,7 +52,9 @@ export function install(): void {
 export function installCode(): void {
   settle();
   mkdirSync(installed, { recursive: true });
-  run("node", ["node_modules/tsup/dist/cli-default.js", "--no-dts", "--out-dir", join(installed, "dist")], root);
+  const dist = join(installed, "dist");
+  run("node", ["node_modules/tsup/dist/cli-default.js", "--no-dts", "--out-dir", dist], root);
+  run("node", ["--import", "tsx", "scripts/merge-chunks.ts", dist], root);
   const { files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   for (const name of ["package.json", ...files]) {
     if (name !== "dist" && !name.startsWith("!")) cpSync(join(root, name), join(installed, name), { recursive: true });

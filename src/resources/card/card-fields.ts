@@ -20,30 +20,25 @@ import { statusRank } from "./card-status";
 import type { linkDocumentSchema } from "./link-document-schema";
 import { parentCardSchema } from "./parent-card-schema";
 
-const {
-  list_id,
-  status,
-  priority,
-  start_date,
-  due_date,
-  completed_date,
-  user,
-  archived,
-  linked_cards,
-  external_links,
-} = workItemFields;
-
 /** All fields of a card, and what is true of each. */
 export const cardFields = {
   ...workItemFields,
   type: made(z.literal("card")),
-  list_id: { ...list_id, isShownElsewhere: true, declared: { list_id: { ...text, orderedBy: "order_key" } } },
+  list_id: {
+    ...workItemFields.list_id,
+    isShownElsewhere: true,
+    declared: { list_id: { ...text, orderedBy: "order_key" } },
+  },
   board_id: stored(idSchema, { isOptional: true, isShown: true, isShownElsewhere: true, declared: { board_id: text } }),
   board_title: sometimesMade(titleSchema),
   sprint_id: stored(idSchema, { isOptional: true, isShown: true, declared: { sprint_id: text } }),
   project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
-  status: { ...status, isShownElsewhere: true, declared: { status: { ...sortedInteger, of: statusRank } } },
-  priority: { ...priority, declared: { priority: sortedInteger } },
+  status: {
+    ...workItemFields.status,
+    isShownElsewhere: true,
+    declared: { status: { ...sortedInteger, of: statusRank } },
+  },
+  priority: { ...workItemFields.priority, declared: { priority: sortedInteger } },
   estimate: stored(estimateSchema, {
     isOptional: true,
     isShown: true,
@@ -52,9 +47,9 @@ export const cardFields = {
     isCopied: true,
     isFree: true,
   }),
-  start_date: { ...start_date, declared: { start_date: integer } },
-  due_date: { ...due_date, declared: { due_date: sortedInteger } },
-  completed_date: { ...completed_date, declared: { completed_date: integer } },
+  start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
+  due_date: { ...workItemFields.due_date, declared: { due_date: sortedInteger } },
+  completed_date: { ...workItemFields.completed_date, declared: { completed_date: integer } },
   parent_card_id: stored(idSchema, { isOptional: true, declared: { parent_card_id: text } }),
   parent_card: sometimesMade(parentCardSchema),
   child_card_ids: stored(z.array(idSchema), {
@@ -62,7 +57,7 @@ export const cardFields = {
     declared: { has_child_cards: { type: "boolean", of: (ids) => ids.length > 0, isSummary: true } },
   }),
   linked_cards: {
-    ...linked_cards,
+    ...workItemFields.linked_cards,
     declared: {
       linked_card_types: {
         ...textSet,
@@ -72,11 +67,11 @@ export const cardFields = {
     },
   },
   external_links: {
-    ...external_links,
+    ...workItemFields.external_links,
     declared: {
       external_link_types: {
         ...textSet,
-        of: (links: z.output<typeof external_links.stored>) => links.map((link) => link.type),
+        of: (links: z.output<typeof workItemFields.external_links.stored>) => links.map((link) => link.type),
       },
     },
   },
@@ -113,12 +108,12 @@ export const cardFields = {
     isOptional: true,
     isFree: true,
   }),
-  archived: { ...archived, isShownElsewhere: true },
+  archived: { ...workItemFields.archived, isShownElsewhere: true },
   archived_board: stored(z.boolean(), { orElse: false, isShown: true }),
   user: {
-    ...user,
+    ...workItemFields.user,
     isShownElsewhere: true,
-    declared: { user_id: { ...text, of: (actor: z.output<typeof user.stored>) => actor.user_id } },
+    declared: { user_id: { ...text, of: (actor: z.output<typeof workItemFields.user.stored>) => actor.user_id } },
   },
   suggested_branch_name: made(textSchema.check(z.maxLength(BRANCH_NAME_MAX_LENGTH))),
 } as const;

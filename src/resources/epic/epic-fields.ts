@@ -7,19 +7,17 @@ import { countSchema, idSchema, integerSchema, stimeSchema } from "../common/bas
 import { workItemFields } from "../work-item/work-item-fields";
 import { healthStatusSchema } from "./health-status-schema";
 
-const { linked_cards, status } = workItemFields;
-
 /** All fields of an epic, and what is true of each. */
 export const epicFields = {
   ...workItemFields,
   type: made(z.literal("epic")),
-  linked_cards: stored(linked_cards.stored, {
+  linked_cards: stored(workItemFields.linked_cards.stored, {
     isOptional: true,
-    shownAs: linked_cards.shownAs,
+    shownAs: workItemFields.linked_cards.shownAs,
     isAlwaysShown: true,
     declared: { linked_card_ids: { ...textSet, of: (links = []) => links.map((link) => link.card_id) } },
   }),
-  status: { ...status, declared: { status: { ...integer, of: statusRank } } },
+  status: { ...workItemFields.status, declared: { status: { ...integer, of: statusRank } } },
   health_status: stored(healthStatusSchema, { isOptional: true, isShown: true }),
   health_status_is_stale: made(z.boolean()),
   health_status_stale_period: stored(integerSchema.check(z.minimum(1)), {
