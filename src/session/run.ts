@@ -134,7 +134,7 @@ async function decided<Output>(
   }
 }
 
-/** The answer of a commit that was made: whatever fails now, nobody is told that it was not. */
+/** The answer of a commit that was made: whatever fails or hangs now, nobody is told that it was not. */
 async function answeredOnceMade<Output>(
   sequence: number,
   decision: Decision<Output>,
@@ -143,9 +143,11 @@ async function answeredOnceMade<Output>(
   patience: Patience,
 ): Promise<Output> {
   try {
-    const told = options.committed?.(sequence, decision.session);
-    if (told !== undefined) await told;
-    return await insisted(() => answered(decision, context, options), patience);
+    return await patience.within(async () => {
+      const told = options.committed?.(sequence, decision.session);
+      if (told !== undefined) await told;
+      return insisted(() => answered(decision, context, options), patience);
+    });
   } catch (cause) {
     context.signal?.throwIfAborted();
     const message =
