@@ -25,6 +25,7 @@ import type { LoadLinesOptions } from "./operations/workspace/lines/load-lines";
 import type { LoadOutput } from "./operations/workspace/load";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { OperationLog } from "./recording/operation-log";
+import { recordedLog } from "./recording/recorded-log";
 import { actingActorSchema } from "./schemas/acting-actor";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
@@ -235,7 +236,8 @@ export class Workspace {
    * Gives everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
    * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.3 to H3.6.
    *
-   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`.
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`, 503
+   * `storage_unavailable` while it cannot be read what became of a write whose outcome was unknown.
    *
    * @example
    * ```ts
@@ -248,19 +250,7 @@ export class Workspace {
    */
   async recordedOperations(): Promise<OperationLog> {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may see what everybody did.");
-    const { attendant, teamId: team_id, timeUnit: time_unit, timeZone: time_zone } = this.#engine.options;
-    const operations = await attendant?.operations?.();
-    if (operations === undefined)
-      throw refusal("no_history", "", "The workspace keeps no record: set recordOperations to true.");
-    const log = {
-      format: "workspace-engine-operations",
-      version: 1,
-      team_id,
-      time_unit,
-      time_zone,
-      operations,
-    } as const;
-    return deepFreeze(log);
+    return recordedLog(this.#engine.options);
   }
 
   /**
