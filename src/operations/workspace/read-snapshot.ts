@@ -1,6 +1,6 @@
 import { documentSchemas } from "../../documents/schemas";
 import type { Issue } from "../../errors";
-import { inputIssues, readWith } from "../../input-issues";
+import { inputIssues, readWith, suggestions } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
 import { largestIds } from "../../integrity/identities";
@@ -28,7 +28,8 @@ export interface ReadSnapshot {
 export function readSnapshot(snapshot: unknown, context: OperationContext): ReadSnapshot {
   const issues = new IssueList();
   const header = readWith(headerSchema, snapshot);
-  issues.add(inputIssues(header.error?.issues ?? []));
+  const suggest = suggestions();
+  issues.add(inputIssues(header.error?.issues ?? [], "", suggest));
   const given = isObject(snapshot) ? [...entriesIn(snapshot, issues)] : [];
   const complete = completing(new Corpus(given), context);
   const consequences: Issue[] = [];
@@ -42,7 +43,9 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
       const { kind, at } = entry;
       const document = complete(entry);
       const { error, data } = readWith(documentSchemas[kind], document);
-      for (const issue of error?.issues ?? []) report(inputIssues([issue], at), String(issue.path[0]), entry, document);
+      for (const issue of error?.issues ?? []) {
+        report(inputIssues([issue], at, suggest), String(issue.path[0]), entry, document);
+      }
       const completed = { kind, at, document: data ?? document };
       givenFor.set(completed, entry);
       return completed;

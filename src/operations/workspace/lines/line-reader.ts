@@ -1,6 +1,6 @@
 import type { Documents, Kind } from "../../../documents";
 import { documentSchemas } from "../../../documents/schemas";
-import { inputIssues, readWith } from "../../../input-issues";
+import { inputIssues, readWith, suggestions } from "../../../input-issues";
 import { Corpus } from "../../../integrity/corpus";
 import { largestIds } from "../../../integrity/identities";
 import type { Loose } from "../../../integrity/loose";
@@ -19,6 +19,7 @@ export interface LineDocument {
 /** Reads lines one by one, and knows afterwards what they come to. */
 export class LineReader {
   readonly #issues: IssueList;
+  readonly #suggest = suggestions();
   readonly #counts = new Map<Kind, number>();
   readonly largestIds = new Map<string, number>();
   heading: Heading | undefined;
@@ -85,7 +86,7 @@ export class LineReader {
   #readHeading(line: Loose): undefined {
     const { data, error } = readWith(headingSchema, line);
     this.heading = data;
-    this.#issues.add(inputIssues(error?.issues ?? [], "line 1"));
+    this.#issues.add(inputIssues(error?.issues ?? [], "line 1", this.#suggest));
   }
 
   #readDocument(kind: Kind, given: Loose): LineDocument | undefined {
@@ -93,7 +94,7 @@ export class LineReader {
     this.#counts.set(kind, this.count(kind) + 1);
     this.documents += 1;
     const { data, error } = readWith(documentSchemas[kind], withPlainHints(given, at, this.#issues));
-    this.#issues.add(inputIssues(error?.issues ?? [], at));
+    this.#issues.add(inputIssues(error?.issues ?? [], at, this.#suggest));
     if (data === undefined) return undefined;
     if (!this.#follows(kind, data.id)) return undefined;
     const entry = { kind, at, document: data as Loose };
