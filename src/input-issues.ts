@@ -29,12 +29,13 @@ export function suggestions(): Suggest {
   };
 }
 
-/** What a schema found wrong, each thing with its path written as in code: `checklists[0].title`. */
-export function inputIssues(
-  issues: readonly z.core.$ZodIssue[],
-  parent = "",
-  suggest: Suggest = () => undefined,
-): Issue[] {
+/** What a schema found wrong, one thing for each place, whose path is written as in code: `checklists[0].title`. */
+export function inputIssues(...given: Parameters<typeof allIssues>): Issue[] {
+  const told = new Set<string>();
+  return allIssues(...given).filter(({ path }) => !told.has(path) && told.add(path));
+}
+
+function allIssues(issues: readonly z.core.$ZodIssue[], parent = "", suggest: Suggest = () => undefined): Issue[] {
   return issues.flatMap((issue) => {
     const path = pathOf(issue.path, parent);
     if (issue.code === "unrecognized_keys") {
@@ -46,7 +47,7 @@ export function inputIssues(
       }));
     }
     const [first] = issue.code === "invalid_union" ? issue.errors : [];
-    if (first !== undefined && first.length > 0) return inputIssues(first, path, suggest);
+    if (first !== undefined && first.length > 0) return allIssues(first, path, suggest);
     return { path, code: codeOf(issue), message: issue.message };
   });
 }

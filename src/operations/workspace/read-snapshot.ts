@@ -3,9 +3,9 @@ import type { Issue } from "../../errors";
 import { inputIssues, readWith, suggestions } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
+import { wrongDates } from "../../integrity/dates";
 import { largestIds } from "../../integrity/identities";
 import type { Loose } from "../../integrity/loose";
-import { untellableDates } from "../../integrity/sprint-dates";
 import { isObject } from "../../model/is-object";
 import type { TimeUnit } from "../../model/time";
 import type { OperationContext } from "../../session/context";
@@ -55,14 +55,21 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
     const [key = ""] = fault.field.split(/[.[]/, 1);
     report([fault], key, givenFor.get(fault.entry) ?? fault.entry, fault.entry.document);
   }
-  for (const entry of corpus.of("sprint")) issues.add(sprintIssues(entry, header.data?.time_unit));
+  for (const entry of [...corpus, settingsEntry(header.data)]) issues.add(dateIssues(entry, header.data?.time_unit));
   if (issues.isEmpty) issues.add(consequences);
   if (!issues.isEmpty || !header.success) throw issues.error();
   return { header: header.data, corpus, largestIds: largestIds(corpus) };
 }
 
-export function sprintIssues({ at, document }: Entry, unit: TimeUnit | undefined): Issue[] {
-  return Array.from(untellableDates(document, unit), ([field, code, message]) => ({
+/** The settings, which stand in what goes before the documents. */
+export const settingsEntry = (header: Pick<Header, "settings"> | undefined, at = "settings"): Entry => ({
+  kind: "settings",
+  at,
+  document: header?.settings ?? {},
+});
+
+export function dateIssues({ kind, at, document }: Entry, unit: TimeUnit | undefined): Issue[] {
+  return Array.from(wrongDates(kind, document, unit), ([field, code, message]) => ({
     path: `${at}.${field}`,
     code,
     message,

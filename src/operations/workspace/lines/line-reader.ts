@@ -8,7 +8,7 @@ import { compareIds } from "../../../model/ids";
 import { isObject } from "../../../model/is-object";
 import { isEpicList } from "../../../rules/sibling-lists";
 import type { IssueList } from "../issue-list";
-import { sprintIssues, withPlainHints } from "../read-snapshot";
+import { dateIssues, settingsEntry, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
 export interface LineDocument {
@@ -87,6 +87,7 @@ export class LineReader {
     const { data, error } = readWith(headingSchema, line);
     this.heading = data;
     this.#issues.add(inputIssues(error?.issues ?? [], "line 1", this.#suggest));
+    this.#issues.add(dateIssues(settingsEntry(data, "line 1.settings"), data?.time_unit));
   }
 
   #readDocument(kind: Kind, given: Loose): LineDocument | undefined {
@@ -98,7 +99,7 @@ export class LineReader {
     if (data === undefined) return undefined;
     if (!this.#follows(kind, data.id)) return undefined;
     const entry = { kind, at, document: data as Loose };
-    if (kind === "sprint") this.#issues.add(sprintIssues(entry, this.heading?.time_unit));
+    this.#issues.add(dateIssues(entry, this.heading?.time_unit));
     this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
     for (const [counter, largest] of largestIds(new Corpus([entry]))) {
       this.largestIds.set(counter, Math.max(largest, this.largestIds.get(counter) ?? 0));
