@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type IgnoredFields, matchesView, normalizeView, type ViewRequest, type Workspace } from "workspace-engine";
 import { createTestWorkspace } from "workspace-engine/testing";
-import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 /** What a call with unknown fields ignores, by the workspace's own account. */
@@ -95,6 +95,23 @@ describe("fields that an operation does not have", () => {
   test("[E3.4] are cut short where their names are long", async () => {
     const [ignored] = await told("createProject", { title: "Website", ["x".repeat(500_000)]: 1 });
     expect(ignored?.fields[0]?.path).toBe(`${"x".repeat(64)}…`);
+  });
+});
+
+describe("fields of a resource that its creation does not take", () => {
+  test.each<[name: OperationName, ...fields: string[]]>([
+    ["createCard", "archived"],
+    ["createBoard", "archived", "position"],
+    ["createList", "archived", "position"],
+    ["createSprint", "archived", "start_date", "end_date", "override_end_date", "layout"],
+    ["createTimeCategory", "archived"],
+    ["createComment", "status"],
+  ])("[E3.6] are unknown to %s", async (name, ...fields) => {
+    const heard: IgnoredFields[] = [];
+    const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+    const input = validInputs(await oneOfEverything(workspace))[name as keyof ReturnType<typeof validInputs>];
+    await call(workspace, name, { ...input, ...Object.fromEntries(fields.map((field) => [field, true])) });
+    expect(heard).toMatchObject([{ operation: name, fields: fields.map((path) => ({ path })), more: 0 }]);
   });
 });
 
