@@ -36,7 +36,7 @@ export function samples({ lists, form_id }: Ids): Readonly<Record<string, Sample
     [`${name}.fields[].conditions[].operator`, { beside: fields.conditional }],
     [`${name}.fields[].conditions[].value`, { beside: fields.conditional, tried: ["true", "false"] }],
     [`${name}.fields[].id`, { beside: fields.text, tried: ["a", "d"] }],
-    [`${name}.summary_field_id`, { beside: fields.text, tried: ["a", "b"] }],
+    [`${name}.summary_field_id`, { beside: fields.text, tried: ["a", null] }],
   ]);
   return {
     ...Object.fromEntries(forms),
