@@ -1,4 +1,5 @@
 import { monotonicFactory, ULIDError } from "ulid";
+import { secureRandom } from "./secure-random";
 
 /** Where the engine gets identifiers that no counter gives: of commits, errors and events, and of sprint lists and pages. */
 export interface IdSource {
@@ -34,7 +35,7 @@ const LAST_ULID_MS = 2 ** 48 - 1;
 
 /** Each is greater than the one before, also where the clock stands or goes back and whatever is drawn. */
 class RisingUlids {
-  #draw: () => number = Math.random;
+  #draw = secureRandom;
   #latest = 1;
   readonly #make = monotonicFactory(() => this.#draw());
 

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { failure, type Issue } from "./errors";
 import { messageOf, unknownFieldMessage } from "./input-messages";
 import { ISSUES_MAX } from "./model/limits";
+import { nearestName } from "./unknown-fields/nearest-name";
 
 /** Reads a value with a schema; what is wrong is told in words for whoever sent the value. */
 export const readWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
@@ -10,25 +11,43 @@ export const readWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodS
 /** What a schema read; throws a 400 with what it found wrong. */
 export function accepted<T>(what: string, read: z.ZodSafeParseResult<T>, parent?: string): T {
   if (read.success) return read.data;
-  const issues = inputIssues(read.error.issues, parent);
+  const issues = inputIssues(read.error.issues, parent, suggestions());
   const [first] = issues;
   const where = first?.path ? ` ${first.path}:` : "";
   throw failure("invalid_input", `${what} is not valid.${where} ${first?.message}`, { issues });
 }
 
-/** What a schema found wrong, each thing with its path written as in code: `checklists[0].title`. */
-export function inputIssues(issues: readonly z.core.$ZodIssue[], parent = ""): Issue[] {
+/** Gives the known name that was probably meant, or none. */
+type Suggest = (name: string, known: readonly string[]) => string | undefined;
+
+/** For as many names as are reported: to find one takes longer than to find out that it is unknown. */
+export function suggestions(): Suggest {
+  let left = ISSUES_MAX;
+  return (name, known) => {
+    left -= 1;
+    return left >= 0 ? nearestName(name, known) : undefined;
+  };
+}
+
+/** What a schema found wrong, one thing for each place, whose path is written as in code: `checklists[0].title`. */
+export function inputIssues(...given: Parameters<typeof allIssues>): Issue[] {
+  const told = new Set<string>();
+  return allIssues(...given).filter(({ path }) => !told.has(path) && told.add(path));
+}
+
+function allIssues(issues: readonly z.core.$ZodIssue[], parent = "", suggest: Suggest = () => undefined): Issue[] {
   return issues.flatMap((issue) => {
     const path = pathOf(issue.path, parent);
     if (issue.code === "unrecognized_keys") {
+      const known = issue.message.split(",");
       return issue.keys.slice(0, 2 * ISSUES_MAX).map((key) => ({
         path: pathOf([key], path),
         code: "unknown_key",
-        message: unknownFieldMessage(key),
+        message: unknownFieldMessage(key, suggest(key, known)),
       }));
     }
     const [first] = issue.code === "invalid_union" ? issue.errors : [];
-    if (first !== undefined && first.length > 0) return inputIssues(first, path);
+    if (first !== undefined && first.length > 0) return allIssues(first, path, suggest);
     return { path, code: codeOf(issue), message: issue.message };
   });
 }

@@ -26,10 +26,18 @@ export const messageOf: z.core.$ZodErrorMap = (issue) => {
       return `The name of this field is not valid. ${issue.issues[0]?.message}`;
     case "invalid_format":
       return `Expected ${formats[issue.format] ?? "another form of text"}.`;
+    case "unrecognized_keys":
+      return knownNames(issue);
     default:
       return "This value is not valid.";
   }
 };
+
+/** Which fields there are, in a form that the message of each unknown one is made from. */
+function knownNames({ inst }: IssueOf<"unrecognized_keys">): string {
+  const { shape }: Partial<z.ZodObject> = Object(inst);
+  return Object.keys(shape ?? {}).join(",");
+}
 
 const formats: Readonly<Record<string, string>> = { uuid: "a UUID, such as 0b8f6a52-3a0e-4c8e-9d51-8a1f0e7c2d34" };
 

@@ -23,6 +23,7 @@ import { type TimeUnit, timeUnits } from "./model/time";
 import type { OnNotification } from "./notifications/tell";
 import type { OperationSink } from "./recording/operation-log";
 import { Recording } from "./recording/recording";
+import { secureRandom } from "./secure-random";
 import type { ActingActor, Authorize } from "./session/context";
 import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
@@ -42,8 +43,9 @@ export interface WorkspaceOptions extends UnknownFieldsOptions {
   /** Default: ULIDs and UUIDs made from `random`. */
   readonly ids?: IdSource | undefined;
   /**
-   * Numbers in [0, 1), from which ids and the pauses between retries are made. Default: `Math.random`. Workspaces of one
-   * team should not draw the same numbers, for they then draw ids again that others have. Rules I1.7, I1.8.
+   * Numbers in [0, 1), from which ids, tokens and the pauses between retries are made. Default: the system's secure
+   * source, so that nobody guesses the token of a collaboration or the alias of a page. Workspaces of one team should not
+   * draw the same numbers, for they then draw ids again that others have. Rules I1.7 to I1.9.
    */
   readonly random?: (() => number) | undefined;
   /**
@@ -115,7 +117,7 @@ export const workspaceRules: OptionRules<WorkspaceOptions> = {
 /** The options with their defaults, each held to its rule. */
 export function engineOptions(options: WorkspaceOptions): EngineOptions {
   checkOptions(options, workspaceRules);
-  const { teamId, timeUnit = "seconds", timeZone = "UTC", random = Math.random } = options;
+  const { teamId, timeUnit = "seconds", timeZone = "UTC", random = secureRandom } = options;
   const { retryTimeout = RETRY_TIMEOUT } = options;
   const { storage = new MemoryStorage() } = options;
   if (!isKnownTimeZone(timeZone)) {

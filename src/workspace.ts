@@ -1,7 +1,6 @@
-import { aFunction, anAbortSignal, anything, checkOptions, type OptionRules, optional } from "./check-options";
+import { aFunction } from "./check-options";
 import type { Clock } from "./clock";
-import { copyOf } from "./engine/copy-of";
-import { Engine, type Performer } from "./engine/engine";
+import { Engine, type Performer, presentOf } from "./engine/engine";
 import { instantOf } from "./engine/operation-context";
 import { refusal } from "./errors";
 import { fetchPart } from "./fetch-part";
@@ -10,8 +9,6 @@ import type { ViewComparison } from "./history/compare-views";
 import { type HistoryPoint, readPoint } from "./history/history-point";
 import { PastEngine } from "./history/past-engine";
 import { accepted, readWith } from "./input-issues";
-import type { LiveView, WatchViewOptions } from "./live/live-view";
-import { type Connect, showView } from "./live/shown-view";
 import type { Board } from "./model/board";
 import type { Card } from "./model/card";
 import type { Page } from "./model/page";
@@ -19,31 +16,17 @@ import type { TimeUnit } from "./model/time";
 import { fetchAllCode } from "./operations/code";
 import type { CallOptions } from "./operations/operation";
 import { type Operations, operations } from "./operations/registry";
-import type { BoardViewPage, CardViewPage, PageViewPage } from "./operations/views/view-page";
-import type { ExportLinesOptions } from "./operations/workspace/lines/export-lines";
-import type { LoadLinesOptions } from "./operations/workspace/lines/load-lines";
-import type { LoadOutput } from "./operations/workspace/load";
-import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { OperationLog } from "./recording/operation-log";
+import { recordedLog } from "./recording/recorded-log";
 import { actingActorSchema } from "./schemas/acting-actor";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
-import type {
-  BoardViewRequest,
-  CardViewRequest,
-  MatchExplanation,
-  PageViewRequest,
-  ViewExplanation,
-  ViewRequest,
-} from "./views";
+import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "./views";
+import { lineMethods, type WorkspaceLines } from "./workspace-lines";
 import { engineOptions, type WorkspaceOptions } from "./workspace-options";
+import { viewMethods, type WorkspaceViews } from "./workspace-views";
 
 const shared = new WeakMap<WorkspaceOptions, Performer>();
-
-const lineRules: OptionRules<ExportLinesOptions & LoadLinesOptions> = {
-  onProgress: optional(aFunction),
-  signal: optional(anAbortSignal),
-};
 
 /**
  * One workspace (team) and everything in it, seen by one acting user.
@@ -65,7 +48,7 @@ const lineRules: OptionRules<ExportLinesOptions & LoadLinesOptions> = {
  * cards[0]?.title; // "Write the copy"
  * ```
  */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are defined from the registry below.
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are defined below.
 export class Workspace {
   readonly actor: ActingActor;
   readonly #engine: Performer;
@@ -188,54 +171,16 @@ export class Workspace {
   subscribe(listener: CommitListener): () => void {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may follow the commits.");
     aFunction(listener, "listener");
-    return this.#presentOnly("Of the past there is nothing more to come: subscribe to the present.").follow(listener);
-  }
-
-  /**
-   * Shows the first items of a view and keeps them right, with every commit and as time passes. `subscribe` and `current`
-   * are what a store of React or Svelte needs; each change is told once, as a diff. This process's own commits are shown
-   * before the operation answers, others' as soon as the storage tells of them, or within a second, several at once if
-   * need be. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
-   *
-   * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from `ready` 400 `invalid_input` for the request,
-   * a cursor in it, or the window.
-   *
-   * @example
-   * ```ts
-   * const view = workspace.watchView({ type: "card", card_filters: { include: { boards: ["1"] } } }, { window: 50 });
-   * await view.ready;
-   * view.current.map((card) => card.title); // ["Write the quick start"]
-   * const stop = view.subscribe(({ updated }) => updated.map(({ index, item }) => console.log(index, item.title)));
-   * await workspace.updateCard({ card_id: "1", title: "Write the tour" });
-   * view.current[0]?.title; // "Write the tour"
-   * stop();
-   * view.close();
-   * ```
-   */
-  watchView(request: CardViewRequest, options?: WatchViewOptions): LiveView<Card>;
-  watchView(request: BoardViewRequest, options?: WatchViewOptions): LiveView<Board>;
-  watchView(request: PageViewRequest, options?: WatchViewOptions): LiveView<Page>;
-  watchView(request: ViewRequest, options?: WatchViewOptions): LiveView<Card | Board | Page>;
-  watchView(request: ViewRequest, options: WatchViewOptions = {}): unknown {
-    checkOptions(options, { window: anything, onError: optional(aFunction) });
-    const engine = this.#presentOnly("Of the past there is nothing more to come: watch the present.");
-    const asked = { request: copyOf(request), window: options.window, actor: this.actor };
-    const connect: Connect<Card | Board | Page> = async (sink) => {
-      const { LiveHub, openView } = await fetchPart(() => import("./live/open-view"));
-      return openView(
-        engine.live((source) => new LiveHub(source)),
-        asked,
-        sink,
-      );
-    };
-    return showView(connect, options);
+    const engine = presentOf(this.#engine, "Of the past there is nothing more to come: subscribe to the present.");
+    return engine.follow(listener);
   }
 
   /**
    * Gives everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
    * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.3 to H3.6.
    *
-   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`.
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`, 503
+   * `storage_unavailable` while it cannot be read what became of a write whose outcome was unknown.
    *
    * @example
    * ```ts
@@ -248,118 +193,7 @@ export class Workspace {
    */
   async recordedOperations(): Promise<OperationLog> {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may see what everybody did.");
-    const { attendant, teamId: team_id, timeUnit: time_unit, timeZone: time_zone } = this.#engine.options;
-    const operations = await attendant?.operations?.();
-    if (operations === undefined)
-      throw refusal("no_history", "", "The workspace keeps no record: set recordOperations to true.");
-    const log = {
-      format: "workspace-engine-operations",
-      version: 1,
-      team_id,
-      time_unit,
-      time_zone,
-      operations,
-    } as const;
-    return deepFreeze(log);
-  }
-
-  /**
-   * Gives everything the workspace holds as lines of JSON for `loadLines`, in constant memory: first what holds for all,
-   * then a document a line, in the order of their kinds and ids. Fails when somebody writes meanwhile. Rules K7.9 to K7.11.
-   *
-   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others write meanwhile.
-   *
-   * @example
-   * ```ts
-   * let documents = 0;
-   * for await (const line of workspace.exportLines()) documents += line.startsWith('{"card":') ? 1 : 0;
-   * documents; // 1
-   * ```
-   */
-  async *exportLines(options: ExportLinesOptions = {}): AsyncGenerator<string, void> {
-    checkOptions(options, lineRules);
-    const engine = this.#presentOnly();
-    const { exportLines } = await fetchPart(() => import("./operations/workspace/lines/export-lines"));
-    yield* exportLines(engine, this.actor, options);
-  }
-
-  /**
-   * Fills an empty workspace with the lines of an export, in constant memory and many commits. Until the last one the
-   * workspace is marked and refuses to be used; with a fault, or when it is given up, it is empty again. A load that ended
-   * with its process leaves the mark behind, and the next one begins anew. Rules K7.9 to K7.14.
-   *
-   * @throws WorkspaceError 400 `invalid_input` with an issue for each fault, up to 10,000, by line: `line 7.list_id`; 403
-   * `no_access` for anyone but an admin; 409 `time_unit_mismatch`, `workspace_not_empty`, `workspace_loading`.
-   *
-   * @example
-   * ```ts
-   * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
-   * const { loaded } = await copy.loadLines(workspace.exportLines());
-   * loaded.cards; // 1
-   * ```
-   */
-  async loadLines(
-    lines: Iterable<string> | AsyncIterable<string>,
-    options: LoadLinesOptions = {},
-  ): Promise<LoadOutput> {
-    checkOptions(options, lineRules);
-    const engine = this.#presentOnly();
-    return engine.exclusively(async (mark) => {
-      const { loadLines } = await fetchPart(() => import("./operations/workspace/lines/load-lines"));
-      return loadLines(engine, this.actor, lines, mark, options);
-    }, options.signal);
-  }
-
-  #presentOnly(otherwise = "The past comes and goes whole: use export."): Engine {
-    const { present } = this.#engine;
-    if (present === this.#engine) return present;
-    throw refusal("read_only", "", otherwise);
-  }
-
-  /**
-   * Reads a view request once, to look at the view again and again without that: each page is what `previewView` gives
-   * for the request at that time. The request is copied; what is done to it afterwards does not count. Rules P5.
-   *
-   * @throws WorkspaceError 400 `invalid_input` at once, naming the first filter that is wrong; the pages as
-   * `previewView` does.
-   *
-   * @example
-   * ```ts
-   * const open = workspace.prepareView({ type: "card", card_filters: { exclude: { statuses: ["completed"] } } });
-   * const { cards, cursor } = await open.page();
-   * cards.length; // 1
-   * (await open.page(cursor)).count; // 1: with no page after it, the cursor is "", and that asks for the first
-   * ```
-   */
-  prepareView(request: CardViewRequest): PreparedView<CardViewPage, CardViewRequest>;
-  prepareView(request: BoardViewRequest): PreparedView<BoardViewPage, BoardViewRequest>;
-  prepareView(request: PageViewRequest): PreparedView<PageViewPage, PageViewRequest>;
-  prepareView(request: ViewRequest): PreparedView;
-  prepareView(request: ViewRequest): unknown {
-    return new PreparedPreview(this.#engine, this.actor, request);
-  }
-
-  /**
-   * Explains a view in words: each clause with its bounds resolved, and warnings about likely mistakes. Admins are also
-   * told the plan of the search, where the storage can tell. With an id it judges that document instead: clause by clause
-   * the value found and the verdict, and when the verdict will turn by itself. Rules P2, F5.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, and for an id 403 `no_access` or 404 `not_found`.
-   *
-   * @example
-   * ```ts
-   * const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
-   * const { text, plan } = await workspace.explainView(overdue);
-   * const { matches, clauses, flips_at } = await workspace.explainView(overdue, "1");
-   * matches; // false
-   * clauses[0]?.path; // "card_filters.due_date"
-   * flips_at; // null: it has no due date, so no time will make it overdue
-   * ```
-   */
-  explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
-  explainView(request: ViewRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;
-  explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<unknown> {
-    return this.#engine.perform("explainView", this.actor, { request, id }, options);
+    return recordedLog(this.#engine.options);
   }
 
   /**
@@ -376,18 +210,28 @@ export class Workspace {
   }
 
   static {
+    const define = (name: string, value: unknown) =>
+      Object.defineProperty(Workspace.prototype, name, { configurable: true, writable: true, value });
     for (const name of Object.keys(operations)) {
       const methods = {
         [name](this: Workspace, input: unknown, options?: CallOptions) {
           return this.#engine.perform(name, this.actor, input, options);
         },
       };
-      Object.defineProperty(Workspace.prototype, name, { configurable: true, writable: true, value: methods[name] });
+      define(name, methods[name]);
+    }
+    for (const [name, method] of Object.entries({ ...viewMethods, ...lineMethods })) {
+      const methods = {
+        [name](this: Workspace, ...given: readonly unknown[]) {
+          return Reflect.apply(method, undefined, [this.#engine, this.actor, ...given]);
+        },
+      };
+      define(name, methods[name]);
     }
   }
 }
 
-export interface Workspace extends Operations {}
+export interface Workspace extends Operations, WorkspaceViews, WorkspaceLines {}
 
 function facing(engine: Performer, actor: ActingActor): Workspace {
   const options = { teamId: engine.options.teamId, actor };

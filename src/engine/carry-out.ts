@@ -3,7 +3,8 @@ import { failure } from "../errors";
 import { prepareWorkspace } from "../operations/prepare-workspace";
 import { recordSprintEvents } from "../rules/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
-import { mayBeApplied } from "../session/may-be-applied";
+import { LastCommit } from "../session/last-commit";
+import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
 import { retried } from "../session/retry";
 import { type Decide, type RunOptions, run } from "../session/run";
@@ -55,12 +56,14 @@ function carryingOut(
   { storage, random, retryTimeout, attendant, restrict }: EngineOptions,
   shown?: ShownItems,
 ): CarryOut {
+  const lastCommit = new LastCommit();
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const telling = (committed: RunOptions["committed"]): RunOptions => ({
     storage,
     random,
     retryTimeout,
     restrict,
+    lastCommit,
     shown,
     complete: recordSprintEvents,
     committed,
@@ -74,6 +77,13 @@ function carryingOut(
       attendance.committed(sequence);
       return told?.(sequence, session);
     };
-    return run(decide, attendance.context, { ...telling(committed), unchecked }).finally(attendance.ended);
+    try {
+      const output = await run(decide, attendance.context, { ...telling(committed), unchecked });
+      attendance.ended?.("known");
+      return output;
+    } catch (error) {
+      attendance.ended?.(isOutcomeUnknown(error, context.signal) ? "unknown" : "known");
+      throw error;
+    }
   };
 }

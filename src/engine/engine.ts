@@ -212,6 +212,13 @@ export class Engine implements Performer {
   }
 }
 
+/** The engine itself, for what the past does not have; `otherwise` says what to do instead. */
+export function presentOf(performer: Performer, otherwise: string): Engine {
+  const { present } = performer;
+  if (present === performer) return present;
+  throw refusal("read_only", "", otherwise);
+}
+
 async function heed(
   policy: UnknownFieldsPolicy,
   name: string,

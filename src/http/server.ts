@@ -2,6 +2,7 @@ import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optio
 import { aClock, type Clock, systemClock } from "../clock";
 import { type IdSource, idsFrom } from "../ids";
 import { type TimeUnit, timeUnits } from "../model/time";
+import { secureRandom } from "../secure-random";
 import { type UnknownFieldsPolicy, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";
@@ -63,7 +64,7 @@ export function serverOf(options: FetchHandlerOptions): Server {
     bodyTimeout,
     basePath: withSlashes(basePath),
     clock,
-    ids: idsFrom(Math.random),
+    ids: idsFrom(secureRandom),
     timeUnit,
     unknownFields: unknownFieldsPolicy(options),
     find: routerOf(everyRoute()),

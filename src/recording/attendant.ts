@@ -12,13 +12,13 @@ export interface Attendance {
   /** Called as each attempt begins: where that one reads what is not checked, and gets its numbers. */
   readonly unchecked: () => Unchecked;
   readonly committed: (sequence: number) => void;
-  /** Called when nothing more comes of the operation, whether it committed or not. */
-  readonly ended?: () => void;
+  /** Called when nothing more comes of the operation, whether it committed or not; or, if that is `unknown`, may come of it. */
+  readonly ended?: (outcome: "known" | "unknown") => void;
 }
 
 /** Attends every operation: to record it, or to give it what it was given before. */
 export interface Attendant {
   attend(context: OperationContext, input: unknown, storage: Storage): Promise<Attendance | undefined>;
   /** What was recorded, in the order of the commits, if it was kept. */
-  operations?(): Promise<readonly RecordedOperation[] | undefined>;
+  operations?(storage: Storage, team: string): Promise<readonly RecordedOperation[] | undefined>;
 }

@@ -5,11 +5,13 @@ import { Attempt } from "./attempt";
 import type { Attendance } from "./attendant";
 import { InCommitOrder } from "./in-commit-order";
 import type { OperationSink, RecordedOperation } from "./operation-log";
+import { UnknownOutcomes } from "./unknown-outcomes";
 
 /** Records every operation that commits something, once, as its last attempt was made. Rule H3. */
 export class Recorder {
   readonly #operations = new Map<number, RecordedOperation>();
   readonly #sink: InCommitOrder | undefined;
+  readonly #unknown = new UnknownOutcomes();
   #last = 0;
 
   constructor(sink?: OperationSink) {
@@ -19,6 +21,14 @@ export class Recorder {
   attend(context: OperationContext, input: unknown, storage: Storage): Attendance {
     let attempt = new Attempt(storage, this.#last);
     const number = this.#sink?.begin() ?? 0;
+    let isRecorded = false;
+    const committed = (sequence: number) => {
+      isRecorded = true;
+      const entry = this.#entryOf(sequence, context, input, attempt);
+      if (this.#sink === undefined) this.#operations.set(sequence, entry);
+      else this.#sink.committed(number, entry);
+    };
+    const missing = () => this.#sink?.end(number);
     return {
       context: {
         ...context,
@@ -29,13 +39,18 @@ export class Recorder {
         attempt = new Attempt(storage, this.#last);
         return attempt;
       },
-      committed: (sequence) => {
-        const entry = this.#entryOf(sequence, context, input, attempt);
-        if (this.#sink === undefined) this.#operations.set(sequence, entry);
-        else this.#sink.committed(number, entry);
+      committed,
+      ended: (outcome) => {
+        const txId = attempt.ulids.at(-1);
+        if (outcome === "known" || isRecorded || txId === undefined) missing();
+        else this.#unknown.add(txId, { after: attempt.began, committed, missing });
       },
-      ended: () => this.#sink?.end(number),
     };
+  }
+
+  /** Finds out what became of operations whose outcome nobody knew; rejects as long as the storage cannot tell. */
+  settle(storage: Storage, team: string): Promise<void> {
+    return this.#unknown.settle(storage, team);
   }
 
   /** In the order of their commits, which is not always that in which they end; nothing where a sink takes them. */

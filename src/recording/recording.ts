@@ -1,3 +1,4 @@
+import { abortable } from "../abortable";
 import { fetchPart } from "../fetch-part";
 import type { OperationContext } from "../session/context";
 import type { Storage } from "../storage/storage";
@@ -15,11 +16,16 @@ export class Recording implements Attendant {
   }
 
   async attend(context: OperationContext, input: unknown, storage: Storage) {
-    return (await this.#recorder()).attend(context, input, storage);
+    const recorder = await this.#recorder();
+    // As long as the storage stays away nothing more can be known, and the operation will tell its caller so.
+    await abortable(context.signal, () => recorder.settle(storage, context.teamId)).catch(() => {});
+    return recorder.attend(context, input, storage);
   }
 
-  async operations() {
-    return (await this.#recorder()).operations();
+  async operations(storage: Storage, team: string) {
+    const recorder = await this.#recorder();
+    await recorder.settle(storage, team);
+    return recorder.operations();
   }
 
   async #recorder(): Promise<Recorder> {

@@ -10,7 +10,7 @@ export interface RetrySettings {
   readonly retryTimeout: number;
 }
 
-/** The time an operation has for trying again: it begins with the first failure. */
+/** The time an operation has for trying again: it begins with the first failure, or once something is made. */
 export class Patience {
   readonly #options: RetrySettings;
   readonly #signal: AbortSignal | undefined;
@@ -34,8 +34,12 @@ export class Patience {
     return true;
   }
 
-  /** What the call comes to, if it does in time. Then, or when the caller gives up, it goes on unheard. */
+  /**
+   * What the call comes to, if it does in time. Then, or when the caller gives up, it goes on unheard. Where nothing is tried
+   * again no call is cut short either.
+   */
   async within<T>(call: () => T | Promise<T>): Promise<T> {
+    if (this.#options.retryTimeout === 0) return abortable(this.#signal, async () => call());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       const error = new StorageError("unavailable", "The storage did not answer in time.");

@@ -28,7 +28,7 @@ export async function retried<T>(
 export async function insisted<T>(call: () => T | Promise<T>, patience: Patience): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await (attempt === 1 ? call() : patience.within(call));
+      return await call();
     } catch (error) {
       const again = error instanceof StorageError && error.kind !== "closed";
       if (!again || !(await patience.pause(attempt, LONGEST_OUTAGE_PAUSE))) throw error;

@@ -3,6 +3,7 @@ import type { Unchecked } from "../recording/attendant";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
+import type { LastCommit } from "./last-commit";
 import { Patience, type RetrySettings } from "./patience";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
@@ -30,6 +31,8 @@ export interface RunOptions extends RetrySettings {
   readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;
+  /** Kept up, to tell by it what became of later commits. */
+  readonly lastCommit?: LastCommit | undefined;
   /** What actors were shown before. */
   readonly shown?: ShownItems | undefined;
 }
@@ -51,8 +54,11 @@ export async function run<Output>(
       const staged = decision.session.commit();
       if (staged === null) return await retried(() => answered(decision, context, options), patience);
       refuseOversized(staged, options.storage);
-      const result = await sendCommit(options.storage, staged, context, patience);
-      if (result.ok) return await answeredOnceMade(result.sequence, decision, context, options, patience);
+      const result = await sendCommit(options.storage, staged, context, patience, options.lastCommit);
+      if (result.ok) {
+        options.lastCommit?.reach(result.sequence);
+        return await answeredOnceMade(result.sequence, decision, context, options, patience);
+      }
       if (result.conflicts.length === 0) context.postponeUlids();
     }
     if (!(await patience.pause(attempt, LONGEST_PAUSE))) break;
@@ -134,7 +140,7 @@ async function decided<Output>(
   }
 }
 
-/** The answer of a commit that was made: whatever fails now, nobody is told that it was not. */
+/** The answer of a commit that was made: whatever fails or hangs now, nobody is told that it was not. */
 async function answeredOnceMade<Output>(
   sequence: number,
   decision: Decision<Output>,
@@ -143,9 +149,11 @@ async function answeredOnceMade<Output>(
   patience: Patience,
 ): Promise<Output> {
   try {
-    const told = options.committed?.(sequence, decision.session);
-    if (told !== undefined) await told;
-    return await insisted(() => answered(decision, context, options), patience);
+    return await patience.within(async () => {
+      const told = options.committed?.(sequence, decision.session);
+      if (told !== undefined) await told;
+      return insisted(() => answered(decision, context, options), patience);
+    });
   } catch (cause) {
     context.signal?.throwIfAborted();
     const message =

@@ -2,6 +2,7 @@ import { failure } from "../errors";
 import type { Commit, CommitResult, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
+import type { LastCommit } from "./last-commit";
 import type { Patience } from "./patience";
 import { isBusy, isOutcomeUnknown, LONGEST_OUTAGE_PAUSE, retried } from "./retry";
 
@@ -11,12 +12,14 @@ export async function sendCommit(
   commit: Commit,
   context: OperationContext,
   patience: Patience,
+  lastCommit?: LastCommit,
 ): Promise<CommitResult> {
+  const known = lastKnown(commit, lastCommit);
   try {
     return await retried(() => storage.commit(context.teamId, commit), patience, isBusy);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    const result = await outcomeOf(storage, commit, context, patience);
+    const result = await outcomeOf(storage, commit, context, patience, known);
     if (result !== undefined) return result;
     const message = `Nobody knows whether the change was made; if so, as commit ${commit.txId}. Read before you send the change again.`;
     throw failure("outcome_unknown", message, { cause: error });
@@ -29,13 +32,14 @@ async function outcomeOf(
   commit: Commit,
   { teamId, signal }: OperationContext,
   patience: Patience,
+  known: number,
 ): Promise<CommitResult | undefined> {
   for (let attempt = 1; await patience.pause(attempt, LONGEST_OUTAGE_PAUSE); attempt += 1) {
     try {
       const result = await patience.within(() => storage.commit(teamId, commit));
       if (result.ok) return result;
       const { first } = await patience.within(() => storage.logRange(teamId));
-      return first <= lastKnown(commit) + 1 ? result : undefined;
+      return first <= known + 1 ? result : undefined;
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof StorageError && error.kind === "closed") return undefined;
@@ -48,6 +52,6 @@ async function outcomeOf(
  * The number of a commit that was made before this one. A conflict shows that this one was not made only where the log,
  * and with it the memory of each `txId`, reaches back that far.
  */
-function lastKnown({ check }: Commit): number {
-  return check.reduce((last, one) => Math.max(last, "query" in one ? 0 : one.rev), 0);
+function lastKnown({ check }: Commit, lastCommit: LastCommit | undefined): number {
+  return check.reduce((last, one) => Math.max(last, "query" in one ? 0 : one.rev), lastCommit?.sequence ?? 0);
 }

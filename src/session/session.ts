@@ -10,7 +10,6 @@ import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
 import { deepFreeze, frozenLike } from "./freeze";
-import { block } from "./id-block";
 import { Permissions } from "./permissions";
 import type { KindQuery, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
@@ -182,7 +181,8 @@ export class Session {
   async reserveIds(kind: string, count: number): Promise<void> {
     if (count <= 0) return;
     this.#reserved ??= new Map();
-    this.#reserved.set(kind, block(await this.#allocate(kind, count), count));
+    const first = await this.#allocate(kind, count);
+    this.#reserved.set(kind, Array.from({ length: count }, (_, index) => first + index).values());
   }
 
   /** Makes the ids of the kind go on above `largest`. */

@@ -2,8 +2,10 @@ import { matchesClauses } from "../storage/evaluate";
 import { compileView } from "./compile-view";
 import { fieldsOfResource } from "./fields-of-resource";
 import { readView } from "./read-view";
+import type { View } from "./view";
 import type { ViewRequest } from "./view-request";
 import type { ViewResource } from "./view-resource";
+import { withRule } from "./with-rule";
 
 /** Against what a view is judged. */
 export interface MatchContext {
@@ -23,8 +25,17 @@ export interface MatchContext {
  */
 export function viewMatcher(request: ViewRequest, context: MatchContext): (resource: ViewResource) => boolean {
   const { now, user_id: userId, timeZone = "UTC" } = context;
-  const { where } = compileView(readView(request), { now: Number(now), userId, timeZone, timeUnit: "milliseconds" });
+  const { where } = compileView(readInWords(request), { now: Number(now), userId, timeZone, timeUnit: "milliseconds" });
   return (resource) => matchesClauses(fieldsOfResource(resource, userId), where);
+}
+
+/** What is wrong is told in words. */
+function readInWords(request: ViewRequest): View {
+  try {
+    return readView(request);
+  } catch (error) {
+    throw withRule(error, request?.type);
+  }
 }
 
 /**

@@ -1,4 +1,6 @@
+import { unknownFieldMessage } from "../input-messages";
 import { FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../model/limits";
+import { nearestName } from "../unknown-fields/nearest-name";
 import { type Issue, WorkspaceError } from "../workspace-error";
 import type { FilterRow } from "./filter-rows";
 import { type FilterSet, filterTable, isViewType } from "./filter-table";
@@ -13,7 +15,9 @@ export function withRule(error: unknown, type: unknown): unknown {
   const issue = error instanceof WorkspaceError ? error.issues.find(isTerse) : undefined;
   if (issue === undefined) return error;
   const { path, code } = issue;
-  if (code === "unknown_key") return malformed(path, code, `There is no field ${path}.`);
+  if (code === "unknown_key") {
+    return malformed(path, code, unknownFieldMessage(path, isViewType(type) ? nearestAt(type, path) : undefined));
+  }
   if (code === "too_big") return malformed(path, code, `Expected at most ${mostAt(path)} at ${path}.`);
   const expected = isViewType(type) ? expectedAt(type, path) : Object.keys(filterTable).join(" or ");
   return malformed(path, code, `Expected ${expected} at ${path}.`);
@@ -21,6 +25,16 @@ export function withRule(error: unknown, type: unknown): unknown {
 
 const isTerse = ({ code }: Issue): boolean =>
   ["unknown_key", "invalid_type", "invalid_value", "too_big"].includes(code);
+
+/** The known name that was probably meant by the last one of a path. */
+function nearestAt(type: ViewType, path: string): string | undefined {
+  const [, key = "", ...inner] = path.split(".");
+  const { rows, matchRows }: FilterSet = filterTable[type];
+  if (inner.length === 0) return nearestName(key, [...Object.keys(rows), "include", "exclude", "sort_by"]);
+  const name = inner.join(".");
+  if (key === "sort_by") return nearestName(name, ["field", "order_ascending"]);
+  return nearestName(name, key === "include" || key === "exclude" ? Object.keys(matchRows) : ["before", "after"]);
+}
 
 const mostAt = (path: string): string =>
   /\.(?:content|title)$/.test(path) ? `${NEEDLE_MAX_LENGTH} characters` : `${FILTER_VALUES_MAX} values`;

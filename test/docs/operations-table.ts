@@ -24,21 +24,31 @@ export function operationRows(root: string): Row[] {
 
 /** Likewise of every method of a workspace that is no operation. */
 export function methodRows(root: string): Row[] {
-  const path = `${root}src/workspace.ts`;
-  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
-  const [workspace] = source.statements.filter(ts.isClassDeclaration);
-  const methods = Array.from(workspace?.members ?? []).filter(ts.isMethodDeclaration);
-  const open = methods.filter(({ name, modifiers }) => {
-    return ts.isIdentifier(name) && !modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+  const rows = ["workspace", "workspace-views", "workspace-lines"].flatMap((file) => {
+    const path = `${root}src/${file}.ts`;
+    const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
+    return methodsIn(source).map((method) => ({
+      group: "workspace",
+      name: method.name.getText(source),
+      summary: summaryOf(method),
+    }));
   });
-  const rows = open.map((method) => ({
-    group: "workspace",
-    name: method.name.getText(source),
-    summary: summaryOf(method),
-  }));
   return [...new Set(rows.map(({ name }) => name))].flatMap(
     (name) => rows.find((row) => row.name === name && row.summary !== "") ?? [],
   );
+}
+
+/** Those of the class, and of interfaces that describe some of it. */
+function methodsIn(source: ts.SourceFile): (ts.MethodDeclaration | ts.MethodSignature)[] {
+  const members = source.statements.flatMap((statement): readonly ts.Node[] =>
+    ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement) ? statement.members : [],
+  );
+  return members.flatMap((member) => {
+    if (!ts.isMethodDeclaration(member) && !ts.isMethodSignature(member)) return [];
+    const isStatic =
+      ts.isMethodDeclaration(member) && member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+    return ts.isIdentifier(member.name) && !isStatic ? [member] : [];
+  });
 }
 
 function summaryOf(member: ts.Node): string {

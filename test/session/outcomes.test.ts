@@ -101,6 +101,17 @@ describe("a commit whose outcome is unknown", () => {
     expect(await titles()).toEqual(["Notes", "Plans"]);
   });
 
+  test("[B4.7] is decided anew, whatever it rests on, where the log reaches back to an earlier commit", async () => {
+    const inner = new MemoryStorage({ retainedChanges: 3 });
+    const { workspace, plan, titles, page_id } = await withPage({ history: undefined }, inner);
+    for (const title of ["1", "2", "3", "4"]) await workspace.createPage({ title });
+    const rename = () => new Workspace({ ...other, storage: inner }).updatePage({ page_id, is_public: true, icon });
+    plan("commit", never, { before: rename });
+    await workspace.updatePage({ page_id, title: "Plans" });
+    expect(await titles()).toEqual(["1", "2", "3", "4", "Plans"]);
+    expect((await workspace.getPage({ page_id })).page.icon).toEqual(icon);
+  });
+
   test("[B4.4] of the preparation is none of the operation that waits for it, which was not begun", async () => {
     const storage = faultStorage(new MemoryStorage(), { outageLength: Number.POSITIVE_INFINITY });
     storage.failNext("commit", "disconnect");
@@ -160,6 +171,35 @@ describe("a write that was committed", () => {
     expect(error.cause).toBeInstanceOf(Error);
     expect(error.message).not.toContain("secret");
     expect(await failing.titles()).toEqual(["Notes", "Plans"]);
+  });
+
+  const hanging: Fault = { before: () => new Promise(() => {}) };
+
+  test.each<[string, "countBy" | "changes", (workspace: Workspace) => unknown]>([
+    ["its answer", "countBy", () => {}],
+    ["a listener", "changes", (workspace) => workspace.subscribe(() => {})],
+    ["a live view", "countBy", (workspace) => workspace.watchView({ type: "page", page_filters: {} }).ready],
+  ])(
+    "[B4.8] is not waited for longer than there is time when the first reading for %s hangs",
+    async (_, call, follow) => {
+      const { workspace, plan, titles, page_id } = await withPage({ retryTimeout: 20 });
+      await follow(workspace);
+      plan("commit", { before: async () => plan(call, hanging) });
+      const error = await refusalOf(workspace.createPage({ title: "Plans", parent_page_id: page_id }), 500);
+      expect(error.code).toBe("applied_without_answer");
+      expect(await titles()).toEqual(["Notes", "Plans"]);
+    },
+  );
+
+  test("[B4.8] is waited for where nothing is tried again", async () => {
+    const { workspace, plan, page_id } = await withPage({ retryTimeout: 0 });
+    const waiting = door();
+    plan("commit", { before: async () => plan("countBy", { before: waiting.pass }) });
+    const creating = workspace.createPage({ title: "Plans", parent_page_id: page_id });
+    await waiting.reached;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    waiting.open();
+    await expect(creating).resolves.toMatchObject({ page: { title: "Plans" } });
   });
 
   test("[E1.6] is given up with the reason of the signal while its answer is waited for", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import type { IgnoredFields, ViewRequest } from "workspace-engine";
+import { type IgnoredFields, matchesView, normalizeView, type ViewRequest, type Workspace } from "workspace-engine";
 import { createTestWorkspace } from "workspace-engine/testing";
-import { call, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 /** What a call with unknown fields ignores, by the workspace's own account. */
@@ -98,6 +98,23 @@ describe("fields that an operation does not have", () => {
   });
 });
 
+describe("fields of a resource that its creation does not take", () => {
+  test.each<[name: OperationName, ...fields: string[]]>([
+    ["createCard", "archived"],
+    ["createBoard", "archived", "position"],
+    ["createList", "archived", "position"],
+    ["createSprint", "archived", "start_date", "end_date", "override_end_date", "layout"],
+    ["createTimeCategory", "archived"],
+    ["createComment", "status"],
+  ])("[E3.6] are unknown to %s", async (name, ...fields) => {
+    const heard: IgnoredFields[] = [];
+    const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+    const input = validInputs(await oneOfEverything(workspace))[name as keyof ReturnType<typeof validInputs>];
+    await call(workspace, name, { ...input, ...Object.fromEntries(fields.map((field) => [field, true])) });
+    expect(heard).toMatchObject([{ operation: name, fields: fields.map((path) => ({ path })), more: 0 }]);
+  });
+});
+
 describe("every operation", () => {
   test.each(operationNames.filter((name) => name !== "load"))("[E3.2] %s finds out a field", async (name) => {
     const heard: IgnoredFields[] = [];
@@ -129,6 +146,34 @@ describe("views", () => {
     const others: object = { board_filters: null, page_filters: { is_archived: true } };
     const asked: ViewRequest = { type: "card", card_filters: {}, ...others };
     expect(await workspace.previewView(asked)).toMatchObject({ cards: [] });
+  });
+
+  describe.each<[path: string, nearest: string, filters: object]>([
+    ["card_filters.include.titel", "title", { include: { titel: "a" } }],
+    ["card_filters.exclude.tag", "tags", { exclude: { tag: ["1"] } }],
+    ["card_filters.has_duedate", "has_due_date", { has_duedate: true }],
+    ["card_filters.due_date.untill", "", { due_date: { untill: "now" } }],
+    ["card_filters.due_date.beforee", "before", { due_date: { beforee: "now" } }],
+    ["card_filters.sort_by.ascending", "", { sort_by: { ascending: true } }],
+    ["card_filters.sort_by.order_ascendin", "order_ascending", { sort_by: { order_ascendin: true } }],
+  ])("%s", (path, nearest, card_filters) => {
+    const wrong: ViewRequest = { type: "card", card_filters };
+    const point = { sequence: 1 };
+    const meant = nearest === "" ? /^There is no field [\w.]+\.$/ : new RegExp(`\\. Did you mean ${nearest}\\?$`);
+
+    test.each<[string, (workspace: Workspace) => unknown]>([
+      ["previewView", (workspace) => workspace.previewView(wrong)],
+      ["explainView", (workspace) => workspace.explainView(wrong)],
+      ["prepareView", (workspace) => workspace.prepareView(wrong).page()],
+      ["watchView", (workspace) => workspace.watchView(wrong).ready],
+      ["compare", (workspace) => workspace.compare(wrong, point, point)],
+      ["normalizeView", () => normalizeView(wrong)],
+      ["matchesView", () => matchesView({ id: "1" }, wrong, { now: 1, user_id: "u-ada" })],
+    ])("[F1.10] is refused by %s with the nearest filter", async (_, ask) => {
+      const { workspace } = newWorkspace();
+      const refused = refusalOf((async () => ask(workspace))(), 400);
+      expect((await refused).issues).toEqual([{ path, code: "unknown_key", message: expect.stringMatching(meant) }]);
+    });
   });
 
   test("[E3.5] are prepared as they always were", async () => {

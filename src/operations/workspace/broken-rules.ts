@@ -4,8 +4,8 @@ import { SETTINGS_ID } from "../../documents/settings";
 import { inputIssues, readWith } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
+import { wrongDates } from "../../integrity/dates";
 import { type Loose, textOf } from "../../integrity/loose";
-import { untellableDates } from "../../integrity/sprint-dates";
 import { timeUnits } from "../../model/time";
 import { isEpicList } from "../../rules/sibling-lists";
 import type { BrokenRule } from "./verify";
@@ -22,14 +22,16 @@ export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): read
   const broken = Array.from(faultsIn(new Corpus(entries)), ({ entry, field, code, message }) => {
     return { kind: entry.kind, id: textOf(entry.document["id"]), path: field, code, message };
   });
-  return [...misshapen, ...broken, ...untellable(contents), ...missingFrom(contents)];
+  return [...misshapen, ...broken, ...misdated(contents), ...missingFrom(contents)];
 }
 
-function* untellable(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
+function* misdated(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
   const unit = timeUnits.find((known) => known === contents.get("settings")?.[0]?.["time_unit"]);
-  for (const sprint of contents.get("sprint") ?? []) {
-    for (const [path, code, message] of untellableDates(sprint, unit)) {
-      yield { kind: "sprint", id: textOf(sprint["id"]), path, code, message };
+  for (const [kind, documents] of contents) {
+    for (const document of documents) {
+      for (const [path, code, message] of wrongDates(kind, document, unit)) {
+        yield { kind, id: textOf(document["id"]), path, code, message };
+      }
     }
   }
 }

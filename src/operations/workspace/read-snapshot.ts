@@ -1,11 +1,11 @@
 import { documentSchemas } from "../../documents/schemas";
 import type { Issue } from "../../errors";
-import { inputIssues, readWith } from "../../input-issues";
+import { inputIssues, readWith, suggestions } from "../../input-issues";
 import { faultsIn } from "../../integrity";
 import { Corpus, type Entry } from "../../integrity/corpus";
+import { wrongDates } from "../../integrity/dates";
 import { largestIds } from "../../integrity/identities";
 import type { Loose } from "../../integrity/loose";
-import { untellableDates } from "../../integrity/sprint-dates";
 import { isObject } from "../../model/is-object";
 import type { TimeUnit } from "../../model/time";
 import type { OperationContext } from "../../session/context";
@@ -28,7 +28,8 @@ export interface ReadSnapshot {
 export function readSnapshot(snapshot: unknown, context: OperationContext): ReadSnapshot {
   const issues = new IssueList();
   const header = readWith(headerSchema, snapshot);
-  issues.add(inputIssues(header.error?.issues ?? []));
+  const suggest = suggestions();
+  issues.add(inputIssues(header.error?.issues ?? [], "", suggest));
   const given = isObject(snapshot) ? [...entriesIn(snapshot, issues)] : [];
   const complete = completing(new Corpus(given), context);
   const consequences: Issue[] = [];
@@ -42,7 +43,9 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
       const { kind, at } = entry;
       const document = complete(entry);
       const { error, data } = readWith(documentSchemas[kind], document);
-      for (const issue of error?.issues ?? []) report(inputIssues([issue], at), String(issue.path[0]), entry, document);
+      for (const issue of error?.issues ?? []) {
+        report(inputIssues([issue], at, suggest), String(issue.path[0]), entry, document);
+      }
       const completed = { kind, at, document: data ?? document };
       givenFor.set(completed, entry);
       return completed;
@@ -52,14 +55,21 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
     const [key = ""] = fault.field.split(/[.[]/, 1);
     report([fault], key, givenFor.get(fault.entry) ?? fault.entry, fault.entry.document);
   }
-  for (const entry of corpus.of("sprint")) issues.add(sprintIssues(entry, header.data?.time_unit));
+  for (const entry of [...corpus, settingsEntry(header.data)]) issues.add(dateIssues(entry, header.data?.time_unit));
   if (issues.isEmpty) issues.add(consequences);
   if (!issues.isEmpty || !header.success) throw issues.error();
   return { header: header.data, corpus, largestIds: largestIds(corpus) };
 }
 
-export function sprintIssues({ at, document }: Entry, unit: TimeUnit | undefined): Issue[] {
-  return Array.from(untellableDates(document, unit), ([field, code, message]) => ({
+/** The settings, which stand in what goes before the documents. */
+export const settingsEntry = (header: Pick<Header, "settings"> | undefined, at = "settings"): Entry => ({
+  kind: "settings",
+  at,
+  document: header?.settings ?? {},
+});
+
+export function dateIssues({ kind, at, document }: Entry, unit: TimeUnit | undefined): Issue[] {
+  return Array.from(wrongDates(kind, document, unit), ([field, code, message]) => ({
     path: `${at}.${field}`,
     code,
     message,

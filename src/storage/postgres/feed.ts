@@ -59,6 +59,23 @@ export async function extendRetention(
   );
 }
 
+/** The first of the next numbers of a counter, in one round trip; nothing where it has none yet, or others hold it. */
+export async function takeNumbers(
+  session: Session,
+  schema: string,
+  team: string,
+  counter: string,
+  n: number,
+): Promise<number | undefined> {
+  const free = `SELECT counter FROM ${schema}.counters WHERE ${OF_TEAM} AND counter = $2 FOR UPDATE SKIP LOCKED`;
+  const [row] = await session.run(
+    `UPDATE ${schema}.counters SET last = last + $3 WHERE ${OF_TEAM} AND counter = (${free}) RETURNING last`,
+    [team, counter, n],
+  );
+  return row && Number(row["last"]) - n + 1;
+}
+
+/** The same in a transaction: begins the counter, or waits for others. */
 export async function allocateNumbers(
   session: Session,
   schema: string,

@@ -16,13 +16,14 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
+import { boundedWait } from "./bounded-wait";
 import type { Tables } from "./checks";
 import { applyCommit } from "./commit";
 import { countRows, countRowsBy } from "./counts";
 import { documentOf, getDocuments } from "./documents";
 import type { Driver, Outcome, Session } from "./driver";
 import { isPassing, storageError } from "./errors";
-import { allocateNumbers, extendRetention, readChanges, readRange } from "./feed";
+import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
 import { findRows } from "./find";
 import type { PGliteHandle, PgPool } from "./handles";
 import { aSchema, quotedSchema } from "./identifiers";
@@ -93,6 +94,7 @@ export class PostgresStorage implements Storage {
   readonly #schema: string;
   readonly #quotedSchema: string;
   readonly #retainedChanges: number;
+  readonly #lockTimeout: number;
   readonly #settings: string;
   readonly #migrationSettings: string;
   readonly #wakes: Wakes | undefined;
@@ -106,6 +108,7 @@ export class PostgresStorage implements Storage {
     this.#schema = schema;
     this.#quotedSchema = quotedSchema(schema);
     this.#retainedChanges = retainedChanges;
+    this.#lockTimeout = lockTimeout;
     this.#settings = `SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = ${statementTimeout}`;
     // The first of several processes may build an index for minutes, for which the others wait.
     this.#migrationSettings = "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0";
@@ -187,6 +190,9 @@ export class PostgresStorage implements Storage {
   async allocate(team: string, counter: string, n = 1): Promise<number> {
     this.#lifecycle.refuseUnlessOpen();
     checkAllocation(n);
+    const take = () => takeNumbers(this.#driver, this.#quotedSchema, team, counter, n);
+    const first = await this.#ask(() => boundedWait(this.#lockTimeout, take));
+    if (first !== undefined) return first;
     return this.#write(async (session) => {
       const value = await allocateNumbers(session, this.#quotedSchema, team, counter, n);
       return { value, commit: true };

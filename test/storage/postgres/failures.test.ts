@@ -148,6 +148,22 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await storage.commit(held, commitOf(2, {}))).toEqual({ ok: true, sequence: 2, rev: 2 });
   });
 
+  test("[B21.18] a table that is locked is waited for no longer when numbers are allocated", async () => {
+    const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
+    await storage.open(contractKinds);
+    const team = nextTeam();
+    expect(await storage.allocate(team, "card")).toBe(1);
+    const client = await pool.connect();
+    try {
+      await client.query(`BEGIN; LOCK TABLE "${schema}".counters`);
+      await expect(storage.allocate(team, "card")).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+    expect(await storage.allocate(team, "card")).toBeGreaterThan(1);
+  });
+
   test("[B3.6 B21.18] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
     const faults = faultStorage(new PostgresStorage({ pool, schema, lockTimeout: 50 }));
     const { workspace } = newWorkspace({ storage: faults, teamId: nextTeam() });

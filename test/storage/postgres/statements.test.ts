@@ -77,6 +77,25 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
+  test("[B21.19] numbers of a counter that is begun are allocated in one round trip", async () => {
+    const storage = create();
+    await storage.open(kindDefinitions);
+    expect(await storage.allocate("t-round-trips", "card")).toBe(1);
+    const before = recorded.sent.length;
+    expect(await storage.allocate("t-round-trips", "card", 5)).toBe(2);
+    expect(await storage.allocate("t-round-trips", "card")).toBe(7);
+    const sent = recorded.sent.slice(before);
+    expect(sent).toHaveLength(2);
+    expect(sent.flatMap((one) => faultsOf(one, ["t-round-trips"]))).toEqual([]);
+  });
+
+  test("[B8.1 B21.19] numbers that are allocated at once are each given once", async () => {
+    const storage = create();
+    await storage.open(kindDefinitions);
+    const blocks = await Promise.all(Array.from({ length: 40 }, () => storage.allocate("t-at-once", "card", 3)));
+    expect(blocks.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, place) => 1 + 3 * place));
+  });
+
   test("[B21.3] what is called is not volatile in the eyes of the database", async () => {
     const { rows } = await pool.query(
       "SELECT DISTINCT proname::text AS name, provolatile::text AS volatility FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname = ANY ($1)",

@@ -1,6 +1,6 @@
 import type { Documents, Kind } from "../../../documents";
 import { documentSchemas } from "../../../documents/schemas";
-import { inputIssues, readWith } from "../../../input-issues";
+import { inputIssues, readWith, suggestions } from "../../../input-issues";
 import { Corpus } from "../../../integrity/corpus";
 import { largestIds } from "../../../integrity/identities";
 import type { Loose } from "../../../integrity/loose";
@@ -8,7 +8,7 @@ import { compareIds } from "../../../model/ids";
 import { isObject } from "../../../model/is-object";
 import { isEpicList } from "../../../rules/sibling-lists";
 import type { IssueList } from "../issue-list";
-import { sprintIssues, withPlainHints } from "../read-snapshot";
+import { dateIssues, settingsEntry, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
 export interface LineDocument {
@@ -19,6 +19,7 @@ export interface LineDocument {
 /** Reads lines one by one, and knows afterwards what they come to. */
 export class LineReader {
   readonly #issues: IssueList;
+  readonly #suggest = suggestions();
   readonly #counts = new Map<Kind, number>();
   readonly largestIds = new Map<string, number>();
   heading: Heading | undefined;
@@ -85,7 +86,8 @@ export class LineReader {
   #readHeading(line: Loose): undefined {
     const { data, error } = readWith(headingSchema, line);
     this.heading = data;
-    this.#issues.add(inputIssues(error?.issues ?? [], "line 1"));
+    this.#issues.add(inputIssues(error?.issues ?? [], "line 1", this.#suggest));
+    this.#issues.add(dateIssues(settingsEntry(data, "line 1.settings"), data?.time_unit));
   }
 
   #readDocument(kind: Kind, given: Loose): LineDocument | undefined {
@@ -93,11 +95,11 @@ export class LineReader {
     this.#counts.set(kind, this.count(kind) + 1);
     this.documents += 1;
     const { data, error } = readWith(documentSchemas[kind], withPlainHints(given, at, this.#issues));
-    this.#issues.add(inputIssues(error?.issues ?? [], at));
+    this.#issues.add(inputIssues(error?.issues ?? [], at, this.#suggest));
     if (data === undefined) return undefined;
     if (!this.#follows(kind, data.id)) return undefined;
     const entry = { kind, at, document: data as Loose };
-    if (kind === "sprint") this.#issues.add(sprintIssues(entry, this.heading?.time_unit));
+    this.#issues.add(dateIssues(entry, this.heading?.time_unit));
     this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
     for (const [counter, largest] of largestIds(new Corpus([entry]))) {
       this.largestIds.set(counter, Math.max(largest, this.largestIds.get(counter) ?? 0));

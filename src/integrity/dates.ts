@@ -1,0 +1,40 @@
+import type { Kind } from "../documents";
+import { isObject } from "../model/is-object";
+import type { TimeUnit } from "../model/time";
+import { isReturnable, unreturnable } from "../model/time-unit";
+import { expectedSprintDate, isSprintDate } from "../rules/sprint-dates";
+import type { Finding } from "./check";
+import type { Loose } from "./loose";
+
+type Dated = readonly [path: string, date: unknown];
+
+/** Fields that clients set, and send back when they change something: what the clock gives is taken as it is. */
+const fields: Partial<Record<Kind, readonly string[]>> = {
+  sprint: ["start_date", "end_date", "override_end_date"],
+  card: ["start_date", "due_date"],
+  epic: ["start_date", "due_date"],
+  note: ["meeting_date", "meeting_time"],
+};
+
+const timesOfPullRequest = ["time_created", "time_updated", "time_closed", "time_merged"];
+
+/** The dates of a document that would be refused where they come in: by rule T2.3, and of a sprint by rule S4.3. */
+export function* wrongDates(kind: Kind, document: Loose, unit: TimeUnit = "seconds"): Generator<Finding, void> {
+  const isRight = kind === "sprint" ? isSprintDate : isReturnable;
+  const expected = kind === "sprint" ? expectedSprintDate : unreturnable;
+  for (const [path, date] of datesIn(kind, document)) {
+    if (typeof date === "number" && !isRight(date, unit)) yield [path, "out_of_range", expected[unit]];
+  }
+}
+
+function* datesIn(kind: Kind, document: Loose): Generator<Dated, void> {
+  for (const field of fields[kind] ?? []) yield [field, document[field]];
+  const { time_lock, external_links } = document;
+  if (kind === "settings" && isObject(time_lock)) yield ["time_lock.before", time_lock["before"]];
+  if (!Array.isArray(external_links)) return;
+  for (const [index, link] of external_links.entries()) {
+    const pull: unknown = isObject(link) ? link["github_pull_request"] : undefined;
+    if (!isObject(pull)) continue;
+    for (const time of timesOfPullRequest) yield [`external_links[${index}].github_pull_request.${time}`, pull[time]];
+  }
+}

@@ -1,0 +1,18 @@
+import type { EngineOptions } from "../engine/engine-options";
+import { instantOf } from "../engine/operation-context";
+import { refusal } from "../errors";
+import { asOccurrence } from "../session/as-occurrence";
+import { deepFreeze } from "../session/freeze";
+import type { OperationLog } from "./operation-log";
+
+/** What a workspace has recorded of its operations. */
+export async function recordedLog(options: EngineOptions): Promise<OperationLog> {
+  const { attendant, storage, teamId: team_id, timeUnit: time_unit, timeZone: time_zone, clock } = options;
+  const operations = await attendant?.operations?.(storage, team_id).catch((error: unknown) => {
+    throw asOccurrence(error, options, instantOf(clock));
+  });
+  if (operations === undefined)
+    throw refusal("no_history", "", "The workspace keeps no record: set recordOperations to true.");
+  const format = "workspace-engine-operations";
+  return deepFreeze({ format, version: 1, team_id, time_unit, time_zone, operations });
+}

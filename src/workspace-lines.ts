@@ -1,0 +1,73 @@
+import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "./check-options";
+import { type Performer, presentOf } from "./engine/engine";
+import { fetchPart } from "./fetch-part";
+import type { ExportLinesOptions } from "./operations/workspace/lines/export-lines";
+import type { LoadLinesOptions } from "./operations/workspace/lines/load-lines";
+import type { LoadOutput } from "./operations/workspace/load";
+import type { ActingActor } from "./session/context";
+
+/** How a workspace is written and read in constant memory. */
+export interface WorkspaceLines {
+  /**
+   * Gives everything the workspace holds as lines of JSON for `loadLines`, in constant memory: first what holds for all,
+   * then a document a line, in the order of their kinds and ids. Fails when somebody writes meanwhile. Rules K7.9 to K7.11.
+   *
+   * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others write meanwhile.
+   *
+   * @example
+   * ```ts
+   * let documents = 0;
+   * for await (const line of workspace.exportLines()) documents += line.startsWith('{"card":') ? 1 : 0;
+   * documents; // 1
+   * ```
+   */
+  exportLines(options?: ExportLinesOptions): AsyncGenerator<string, void>;
+
+  /**
+   * Fills an empty workspace with the lines of an export, in constant memory and many commits. Until the last one the
+   * workspace is marked and refuses to be used; with a fault, or when it is given up, it is empty again. A load that ended
+   * with its process leaves the mark behind, and the next one begins anew. Rules K7.9 to K7.14.
+   *
+   * @throws WorkspaceError 400 `invalid_input` with an issue for each fault, up to 10,000, by line: `line 7.list_id`; 403
+   * `no_access` for anyone but an admin; 409 `time_unit_mismatch`, `workspace_not_empty`, `workspace_loading`.
+   *
+   * @example
+   * ```ts
+   * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
+   * const { loaded } = await copy.loadLines(workspace.exportLines());
+   * loaded.cards; // 1
+   * ```
+   */
+  loadLines(lines: Iterable<string> | AsyncIterable<string>, options?: LoadLinesOptions): Promise<LoadOutput>;
+}
+
+const rules: OptionRules<ExportLinesOptions & LoadLinesOptions> = {
+  onProgress: optional(aFunction),
+  signal: optional(anAbortSignal),
+};
+
+const PAST = "The past comes and goes whole: use export.";
+
+/** The same, told by whom and of what. */
+export const lineMethods = {
+  async *exportLines(performer: Performer, actor: ActingActor, options: ExportLinesOptions = {}) {
+    checkOptions(options, rules);
+    const engine = presentOf(performer, PAST);
+    const { exportLines } = await fetchPart(() => import("./operations/workspace/lines/export-lines"));
+    yield* exportLines(engine, actor, options);
+  },
+
+  async loadLines(
+    performer: Performer,
+    actor: ActingActor,
+    lines: Iterable<string> | AsyncIterable<string>,
+    options: LoadLinesOptions = {},
+  ) {
+    checkOptions(options, rules);
+    const engine = presentOf(performer, PAST);
+    return engine.exclusively(async (mark) => {
+      const { loadLines } = await fetchPart(() => import("./operations/workspace/lines/load-lines"));
+      return loadLines(engine, actor, lines, mark, options);
+    }, options.signal);
+  },
+} satisfies Record<keyof WorkspaceLines, unknown>;

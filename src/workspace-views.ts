@@ -1,0 +1,115 @@
+import { aFunction, anything, checkOptions, optional } from "./check-options";
+import { copyOf } from "./engine/copy-of";
+import { type Performer, presentOf } from "./engine/engine";
+import { fetchPart } from "./fetch-part";
+import type { LiveView, WatchViewOptions } from "./live/live-view";
+import { type Connect, showView } from "./live/shown-view";
+import type { Board } from "./model/board";
+import type { Card } from "./model/card";
+import type { Page } from "./model/page";
+import type { CallOptions } from "./operations/operation";
+import type { BoardViewPage, CardViewPage, PageViewPage } from "./operations/views/view-page";
+import { PreparedPreview, type PreparedView } from "./prepared-view";
+import type { ActingActor } from "./session/context";
+import type {
+  BoardViewRequest,
+  CardViewRequest,
+  MatchExplanation,
+  PageViewRequest,
+  ViewExplanation,
+  ViewRequest,
+} from "./views";
+
+/** What a workspace does with views besides answering them. */
+export interface WorkspaceViews {
+  /**
+   * Shows the first items of a view and keeps them right, with every commit and as time passes. `subscribe` and `current`
+   * are what a store of React or Svelte needs; each change is told once, as a diff. This process's own commits are shown
+   * before the operation answers, others' as soon as the storage tells of them, or within a second, several at once if
+   * need be. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
+   *
+   * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from `ready` 400 `invalid_input` for the request,
+   * a cursor in it, or the window.
+   *
+   * @example
+   * ```ts
+   * const view = workspace.watchView({ type: "card", card_filters: { include: { boards: ["1"] } } }, { window: 50 });
+   * await view.ready;
+   * view.current.map((card) => card.title); // ["Write the quick start"]
+   * const stop = view.subscribe(({ updated }) => updated.map(({ index, item }) => console.log(index, item.title)));
+   * await workspace.updateCard({ card_id: "1", title: "Write the tour" });
+   * view.current[0]?.title; // "Write the tour"
+   * stop();
+   * view.close();
+   * ```
+   */
+  watchView(request: CardViewRequest, options?: WatchViewOptions): LiveView<Card>;
+  watchView(request: BoardViewRequest, options?: WatchViewOptions): LiveView<Board>;
+  watchView(request: PageViewRequest, options?: WatchViewOptions): LiveView<Page>;
+  watchView(request: ViewRequest, options?: WatchViewOptions): LiveView<Card | Board | Page>;
+
+  /**
+   * Reads a view request once, to look at the view again and again without that: each page is what `previewView` gives
+   * for the request at that time. The request is copied; what is done to it afterwards does not count. Rules P5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` at once, naming the first filter that is wrong; the pages as
+   * `previewView` does.
+   *
+   * @example
+   * ```ts
+   * const open = workspace.prepareView({ type: "card", card_filters: { exclude: { statuses: ["completed"] } } });
+   * const { cards, cursor } = await open.page();
+   * cards.length; // 1
+   * (await open.page(cursor)).count; // 1: with no page after it, the cursor is "", and that asks for the first
+   * ```
+   */
+  prepareView(request: CardViewRequest): PreparedView<CardViewPage, CardViewRequest>;
+  prepareView(request: BoardViewRequest): PreparedView<BoardViewPage, BoardViewRequest>;
+  prepareView(request: PageViewRequest): PreparedView<PageViewPage, PageViewRequest>;
+  prepareView(request: ViewRequest): PreparedView;
+
+  /**
+   * Explains a view in words: each clause with its bounds resolved, and warnings about likely mistakes. Admins are also
+   * told the plan of the search, where the storage can tell. With an id it judges that document instead: clause by clause
+   * the value found and the verdict, and when the verdict will turn by itself. Rules P2, F5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, and for an id 403 `no_access` or 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
+   * const { text, plan } = await workspace.explainView(overdue);
+   * const { matches, clauses, flips_at } = await workspace.explainView(overdue, "1");
+   * matches; // false
+   * clauses[0]?.path; // "card_filters.due_date"
+   * flips_at; // null: it has no due date, so no time will make it overdue
+   * ```
+   */
+  explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
+  explainView(request: ViewRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;
+  explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<MatchExplanation | ViewExplanation>;
+}
+
+/** The same, told by whom and of what. */
+export const viewMethods = {
+  watchView(performer: Performer, actor: ActingActor, request: ViewRequest, options: WatchViewOptions = {}) {
+    checkOptions(options, { window: anything, onError: optional(aFunction) });
+    const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
+    const asked = { request: copyOf(request), window: options.window, actor };
+    const connect: Connect<Card | Board | Page> = async (sink) => {
+      const { LiveHub, openView } = await fetchPart(() => import("./live/open-view"));
+      return openView(
+        engine.live((source) => new LiveHub(source)),
+        asked,
+        sink,
+      );
+    };
+    return showView(connect, options);
+  },
+
+  prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>
+    new PreparedPreview(performer, actor, request),
+
+  explainView: (performer: Performer, actor: ActingActor, request: ViewRequest, id?: string, options?: CallOptions) =>
+    performer.perform("explainView", actor, { request, id }, options),
+} satisfies Record<keyof WorkspaceViews, unknown>;

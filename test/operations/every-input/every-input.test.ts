@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
+import { schemaOf } from "../../../src/engine/read-input";
+import { codeOf, fetchAllCode } from "../../../src/operations/code";
+import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../../access/every-operation";
+import { exceptions } from "./exceptions";
+import { leavesOf, withValue } from "./leaves";
+import { moreOfSome } from "./more-of-some";
+import { samples } from "./samples";
+
+await fetchAllCode();
+
+const TEAM = "t-acme";
+
+const workspaceOver = (storage: Storage, seed: number, now = "2026-01-05T09:00Z"): Workspace =>
+  new Workspace({
+    ...{ teamId: TEAM, storage, clock: manualClock({ now }), random: seededRandom(seed), history: true },
+    actor: { user_id: "u-ada", role: "admin" },
+  });
+
+/** What led to one of everything, to be done again as often as it takes. */
+const steps: ((storage: Storage) => Promise<unknown>)[] = [];
+const recorded = new MemoryStorage();
+for (const name of ["open", "retain", "allocate", "commit"] as const) {
+  const method: (...given: never[]) => Promise<unknown> = recorded[name].bind(recorded);
+  Reflect.set(recorded, name, (...given: never[]) => {
+    steps.push((other) => Reflect.apply(other[name], other, given));
+    return method(...given);
+  });
+}
+const ids = await oneOfEverything(workspaceOver(recorded, 1));
+await moreOfSome(workspaceOver(recorded, 3), ids);
+
+const subjects = ["card_id", "epic_id", "page_id"];
+
+/** The input without what another subject is named by, where this field names none of its own yet. */
+function withoutOthers(input: object, field: unknown): object {
+  if (!subjects.includes(String(field)) || Object.hasOwn(input, String(field))) return input;
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !subjects.includes(key)));
+}
+
+/** What comes of an input: the answer or refusal, and all that is stored then; nothing for one that is not valid. */
+async function outcomeOf(name: OperationName, input: unknown): Promise<string | undefined> {
+  const memory = new MemoryStorage();
+  for (const step of steps) await step(memory);
+  const workspace = workspaceOver(memory, 2, "2026-03-01");
+  const acting = workspace.as({ user_id: name === "startTimer" ? "u-max" : "u-ada", role: "admin" });
+  const refusal: unknown[] = [];
+  const answer = await call(acting, name, input).catch((error: unknown) => {
+    refusal.push(Reflect.get(Object(error), "status"), String(error));
+  });
+  if (refusal[0] === 400) return undefined;
+  return JSON.stringify([answer, refusal, await workspace.export()]);
+}
+
+/** Every listing is paged through elsewhere. */
+const pages = new Set(["cursor", "count", "limit"]);
+
+async function fieldsWithoutEffect(name: OperationName): Promise<readonly string[]> {
+  const code = codeOf(name);
+  if (code === undefined) throw new Error(`There is no code of ${name}.`);
+  const idle: string[] = [];
+  const base = { ...validInputs(ids)[name] };
+  for (const { path, values } of leavesOf(schemaOf(code, "seconds"))) {
+    const place = path
+      .map((step) => (typeof step === "number" ? "[]" : `.${step}`))
+      .join("")
+      .slice(1);
+    if (pages.has(String(path.at(-1))) || values.length === 1) continue;
+    const { beside = {}, tried = values } = samples(ids)[`${name}.${place}`] ?? {};
+    const given = { ...withoutOthers(base, path[0]), ...beside };
+    const outcomes = new Set<string>();
+    for (const value of [undefined, ...tried]) {
+      const outcome = await outcomeOf(name, withValue(given, path, value));
+      if (outcome !== undefined) outcomes.add(outcome);
+      if (outcomes.size > 1) break;
+    }
+    if (outcomes.size < 2) idle.push(`${name}.${place}`);
+  }
+  return idle;
+}
+
+test.each(operationNames.filter((name) => name !== "load" && name !== "previewView"))(
+  "[E3.6] every field that %s takes changes something, or it is said why not",
+  async (name) => {
+    const expected = Object.keys(exceptions).filter((place) => place.startsWith(`${name}.`));
+    expect(new Set(await fieldsWithoutEffect(name))).toEqual(new Set(expected));
+  },
+  120_000,
+);
