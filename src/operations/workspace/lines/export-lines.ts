@@ -3,6 +3,7 @@ import { SETTINGS_ID } from "../../../documents/settings";
 import type { Engine } from "../../../engine/engine";
 import { failure } from "../../../errors";
 import type { Loose } from "../../../integrity/loose";
+import { nextTurn } from "../../../next-turn";
 import type { ActingActor } from "../../../session/context";
 import { Patience } from "../../../session/patience";
 import { retried } from "../../../session/retry";
@@ -10,7 +11,6 @@ import { ascending } from "../../../storage/clauses";
 import type { StoredDocument } from "../../../storage/storage";
 import { inOrder } from "../in-order";
 import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "./lines";
-import { nextTurn } from "./next-turn";
 
 export interface ExportLinesOptions {
   /** Told of each page of documents that was written. */
