@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SnapshotInput } from "workspace-engine";
-import { newWorkspace, refusalOf } from "../operations/fixture";
+import type { SnapshotInput, Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 
 const archived = { user_id: "u-ada", time_archived: 1767571200 };
 const secretEntry = "01KE6Y4S00EXAMP1E000000002";
@@ -135,6 +135,21 @@ describe("an answer names nothing hidden", () => {
     await eve.startTimer(started);
     expect((await eve.stopTimer()).time_entry.ancestor_card_ids_snapshot).toEqual([]);
     expect((await ada.getTimeEntry({ time_entry_id: id })).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
+  });
+
+  test("[M1.13 E4.23] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
+    const { workspace: ada } = newWorkspace();
+    const { lists } = await boardWithLists(ada);
+    const { card: top } = await ada.createCard({ title: "Top", list_id: lists.todo });
+    const { card } = await ada.createCard({ title: "Low", list_id: lists.todo, parent_card_id: top.id });
+    const input = { scope_type: "card", scope_id: card.id, started_at: 1767600000, duration_seconds: 5 } as const;
+    const { time_entry } = await ada.createTimeEntry({ ...input, id: entry });
+    const eve = ada.as({ user_id: "u-eve", role: "viewer" });
+    const ancestors = async (workspace: Workspace) =>
+      (await workspace.getTimeEntry({ time_entry_id: time_entry.id })).time_entry.ancestor_card_ids_snapshot;
+    expect([await ancestors(ada), await ancestors(eve)]).toEqual([[top.id], [top.id]]);
+    await ada.deleteCard({ card_id: top.id });
+    expect([await ancestors(ada), await ancestors(eve)]).toEqual([[top.id], []]);
   });
 
   test("[R13.5] hints that propose something hidden are left out, also once it is hidden", async () => {
