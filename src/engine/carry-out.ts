@@ -3,6 +3,7 @@ import { failure } from "../errors";
 import { prepareWorkspace } from "../operations/prepare-workspace";
 import { recordSprintEvents } from "../rules/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
+import { LoadingWatch } from "../session/loading-watch";
 import { mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
 import { retried } from "../session/retry";
@@ -52,9 +53,10 @@ export async function step<Output>(
 }
 
 function carryingOut(
-  { storage, random, retryTimeout, attendant, restrict }: EngineOptions,
+  { storage, random, retryTimeout, attendant, restrict, asOf }: EngineOptions,
   shown?: ShownItems,
 ): CarryOut {
+  const loading = asOf === undefined ? new LoadingWatch(shown) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const telling = (committed: RunOptions["committed"]): RunOptions => ({
     storage,
@@ -62,6 +64,7 @@ function carryingOut(
     retryTimeout,
     restrict,
     shown,
+    loading,
     complete: recordSprintEvents,
     committed,
   });

@@ -3,6 +3,7 @@ import type { Unchecked } from "../recording/attendant";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
+import type { LoadingWatch } from "./loading-watch";
 import { Patience, type RetrySettings } from "./patience";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
@@ -32,6 +33,8 @@ export interface RunOptions extends RetrySettings {
   readonly restrict?: Restrict | undefined;
   /** What actors were shown before. */
   readonly shown?: ShownItems | undefined;
+  /** Refuses what is done while the workspace is being loaded. */
+  readonly loading?: LoadingWatch | undefined;
 }
 
 /**
@@ -114,6 +117,7 @@ async function decided<Output>(
 ): Promise<Decision<Output> | null> {
   const unchecked = options.unchecked?.() ?? options.storage;
   const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
+  options.loading?.begin(session);
   try {
     let answer: Answer<Output>;
     try {
@@ -125,10 +129,12 @@ async function decided<Output>(
       throw error;
     }
     if (session.hasNamed) await session.authorize();
+    await options.loading?.end(session);
     if (session.hasStaged) options.complete?.(session);
     return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
+    await options.loading?.end(session);
     if (await session.isStale()) return null;
     throw error;
   }
