@@ -21,9 +21,15 @@ export class LoadingWatch {
     if (!this.#isCalm) session.readAlong("settings", SETTINGS_ID);
   }
 
-  /** Once it is decided; a commit is refused as well, if a load begins before it. */
-  async end(session: Session): Promise<void> {
-    if (this.#isCalm && !session.hasStaged) return;
+  /**
+   * Once it is decided; undefined where nothing is to be looked for. A commit that is made after this is refused if a load
+   * begins before it.
+   */
+  look(session: Session): Promise<void> | undefined {
+    return this.#isCalm && !session.hasStaged ? undefined : this.#look(session);
+  }
+
+  async #look(session: Session): Promise<void> {
     const sequence = this.#shown?.current;
     const settings = await session.get("settings", SETTINGS_ID);
     if (settings?.loading !== undefined) throw loadingElsewhere();

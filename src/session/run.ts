@@ -52,7 +52,7 @@ export async function run<Output>(
     const decision = await retried(() => decided(decide, context, options), patience);
     if (decision !== null) {
       const staged = decision.session.commit();
-      if (staged === null) return await retried(() => answered(decision, context, options), patience);
+      if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), patience);
       refuseOversized(staged, options.storage);
       const result = await sendCommit(options.storage, staged, context, patience);
       if (result.ok) return await answeredOnceMade(result.sequence, decision, context, options, patience);
@@ -61,6 +61,18 @@ export async function run<Output>(
     if (!(await patience.pause(attempt, LONGEST_PAUSE))) break;
   }
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
+}
+
+/** The answer of what only reads; whether lines are being loaded is looked for meanwhile. */
+function answeredUnlessLoading<Output>(
+  decision: Decision<Output>,
+  context: OperationContext,
+  options: RunOptions,
+): Output | Promise<Output> {
+  const looked = options.loading?.look(decision.session);
+  if (looked === undefined) return answered(decision, context, options);
+  const read = async (): Promise<Output> => answered(decision, context, options);
+  return Promise.all([read(), looked]).then(([output]) => output);
 }
 
 function answered<Output>(
@@ -129,12 +141,14 @@ async function decided<Output>(
       throw error;
     }
     if (session.hasNamed) await session.authorize();
-    await options.loading?.end(session);
-    if (session.hasStaged) options.complete?.(session);
+    if (session.hasStaged) {
+      await options.loading?.look(session);
+      options.complete?.(session);
+    }
     return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
-    await options.loading?.end(session);
+    await options.loading?.look(session);
     if (await session.isStale()) return null;
     throw error;
   }
