@@ -4,6 +4,7 @@ import { prepareWorkspace } from "../operations/prepare-workspace";
 import { recordSprintEvents } from "../rules/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
 import { LastCommit } from "../session/last-commit";
+import { LoadingWatch } from "../session/loading-watch";
 import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
 import { retried } from "../session/retry";
@@ -53,10 +54,11 @@ export async function step<Output>(
 }
 
 function carryingOut(
-  { storage, random, retryTimeout, attendant, restrict }: EngineOptions,
+  { storage, random, retryTimeout, attendant, restrict, asOf }: EngineOptions,
   shown?: ShownItems,
 ): CarryOut {
   const lastCommit = new LastCommit();
+  const loading = asOf === undefined ? new LoadingWatch(shown) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const telling = (committed: RunOptions["committed"]): RunOptions => ({
     storage,
@@ -65,6 +67,7 @@ function carryingOut(
     restrict,
     lastCommit,
     shown,
+    loading,
     complete: recordSprintEvents,
     committed,
   });

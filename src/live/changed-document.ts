@@ -5,6 +5,7 @@ import { isEmpty, matchesClause } from "../storage/evaluate";
 import type { Clause, FieldValue } from "../storage/query";
 import type { JsonObject } from "../storage/storage";
 import { isViewType } from "../views/filter-table";
+import type { RelatedKind } from "../views/related";
 import { keysOfField } from "./keys-of-field";
 
 /** One document before and after a step of the workspace; `null` where there is none, undefined if it is not known. */
@@ -15,12 +16,12 @@ export interface DocumentStep {
   readonly after: JsonObject | null;
 }
 
-/** The fields that say in which space documents lie that others tell of; boards say it for their forms. */
-const placeFields: { readonly [K in Kind]?: string } = {
-  board: "project_id",
-  card: "project_id",
-  form: "closed_board_id",
-  tag: "project_id",
+/** The fields that say in which space documents lie that cards tell of; boards say it for their forms. */
+const placeFields: { readonly [K in Kind]?: { readonly field: string; readonly of: RelatedKind } } = {
+  board: { field: "project_id", of: "form" },
+  card: { field: "project_id", of: "card" },
+  form: { field: "closed_board_id", of: "form" },
+  tag: { field: "project_id", of: "tag" },
 };
 
 /** A document that changed. What views ask of it is worked out once for all of them. */
@@ -71,11 +72,11 @@ export class ChangedDocument {
     return differs;
   }
 
-  /** Whether what others tell of it may be hidden now from whom it was not, or the other way round. */
-  get movesRelated(): boolean {
-    if (this.before === null || this.after === null) return false;
-    const field = placeFields[this.kind];
-    return field !== undefined && this.differs(field);
+  /** The kind of what cards tell of that may be hidden now from whom it was not, or the other way round, if any. */
+  get movedRelated(): RelatedKind | undefined {
+    const place = placeFields[this.kind];
+    if (place === undefined || this.before === null || this.after === null) return undefined;
+    return this.differs(place.field) ? place.of : undefined;
   }
 
   /** Spares reading the field where it is known what it is made of. */

@@ -6,19 +6,40 @@ import type { WatchedView } from "./watched-view";
 /** Finds the first documents of an order that a view may hold. */
 export type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
 
-/** Goes by how the documents are shown to the view's viewer where that matters, else by the query alone. */
-export function findHeldBy(view: WatchedView, storage: Storage, team: string): FindHeld {
-  if (!view.isSeenInPart) return (query) => storage.find(team, query);
-  const sight = view.sight(storage);
-  return async (query) => {
+/** Finds documents for several views at once. */
+export class HeldFinder {
+  readonly #storage: Storage;
+  readonly #team: string;
+  readonly #readings = new Map<string, Promise<readonly StoredDocument[]>>();
+
+  constructor(storage: Storage, team: string) {
+    this.#storage = storage;
+    this.#team = team;
+  }
+
+  /**
+   * Goes by how the documents are shown to the view's viewer where that matters, else by the query alone. The former takes
+   * long: views that ask the same for the same viewer after the same commit share one reading.
+   */
+  for(view: WatchedView, sequence: number): FindHeld {
+    if (!view.isSeenInPart) return (query) => this.#storage.find(this.#team, query);
+    return (query) => {
+      const key = JSON.stringify([view.viewer.key, sequence, view.fixed, query]);
+      const reading = this.#readings.get(key) ?? this.#read(view, query);
+      this.#readings.set(key, reading);
+      return reading;
+    };
+  }
+
+  async #read(view: WatchedView, query: Parameters<FindHeld>[0]): ReturnType<FindHeld> {
+    const sight = view.sight(this.#storage);
     const where = [...query.where, ...(await sight.clauses())];
-    const seen = await sight.pick({
+    return sight.pick({
       sort: query.sort,
       limit: query.limit,
       after: undefined,
-      find: (limit, after) => storage.find(team, { ...query, where, limit, ...(after && { after }) }),
+      find: (limit, after) => this.#storage.find(this.#team, { ...query, where, limit, ...(after && { after }) }),
       documentOf: ({ body }) => documentIn("card", body),
     });
-    return seen.map(({ found }) => found);
-  };
+  }
 }

@@ -1,4 +1,4 @@
-import { findHeldBy } from "./find-held";
+import type { HeldFinder } from "./find-held";
 import type { LiveSource } from "./live-source";
 import { nextChange } from "./next-change";
 import type { WatchedView } from "./watched-view";
@@ -7,12 +7,17 @@ import type { WatchedView } from "./watched-view";
 const ATTEMPTS = 3;
 
 /** Reads a view's documents as of an instant, and when they will change. Returns the last commit that is in them for sure. */
-export async function readDocuments(view: WatchedView, { options }: LiveSource, now: number): Promise<number> {
+export async function readDocuments(
+  view: WatchedView,
+  { options }: LiveSource,
+  finder: HeldFinder,
+  now: number,
+): Promise<number> {
   const { storage, teamId } = options;
   const { kind, sort, window } = view;
   let { last } = await storage.logRange(teamId);
   for (let attempt = 1; ; attempt += 1) {
-    const find = findHeldBy(view, storage, teamId);
+    const find = finder.for(view, last);
     const documents = await find({ kind, where: view.where(now), sort, limit: window.capacity });
     // What is closed meanwhile must not come to have anything again.
     if (view.isReleased) return last;
@@ -21,7 +26,7 @@ export async function readDocuments(view: WatchedView, { options }: LiveSource, 
     if (later.last === last || attempt === ATTEMPTS) break;
     last = later.last;
   }
-  const wakeAt = await nextChange(view, findHeldBy(view, storage, teamId), now);
+  const wakeAt = await nextChange(view, finder.for(view, last), now);
   if (!view.isReleased) view.wakeAt = wakeAt;
   return last;
 }

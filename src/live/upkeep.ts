@@ -4,6 +4,7 @@ import { isViewType } from "../views/filter-table";
 import type { ViewType } from "../views/view-request";
 import { allDone, failureOf } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
+import { HeldFinder } from "./find-held";
 import type { Item } from "./item";
 import { ItemStore } from "./item-store";
 import type { LiveSource } from "./live-source";
@@ -111,7 +112,8 @@ export class Upkeep {
       const { kind } = change;
       this.#items.take(change);
       if (kind === "project" && change.differs("reader_ids")) this.#isAccessChanged = true;
-      if (change.movesRelated) for (const view of this.#related) if (view.isSeenInPart) this.#readDocumentsAnew(view);
+      const moved = change.movedRelated;
+      if (moved !== undefined) for (const view of this.#related) if (view.goesBy(moved)) this.#readDocumentsAnew(view);
       if (isViewType(kind))
         this.#routes[kind].forEachConcerned(change, (view, held) => this.#takeFor(view, held, change, now));
     }
@@ -250,8 +252,10 @@ export class Upkeep {
   }
 
   async #readDue(now: number): Promise<void> {
+    const { storage, teamId } = this.#source.options;
+    const finder = new HeldFinder(storage, teamId);
     await allDone(this.#due, async (view) => {
-      const sequence = await readDocuments(view, this.#source, now);
+      const sequence = await readDocuments(view, this.#source, finder, now);
       if (view.isReleased) return;
       if (sequence > this.position) view.isCommitted = true;
       this.#due.delete(view);

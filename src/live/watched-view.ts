@@ -6,7 +6,7 @@ import { isEmpty } from "../storage/evaluate";
 import type { Clause, InClause, Scalar, Sort } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { compileView } from "../views/compile-view";
-import { relatedPart } from "../views/related";
+import { type RelatedKind, relatedKind, relatedPart } from "../views/related";
 import type { Constraint, View } from "../views/view";
 import type { ViewContext } from "../views/view-context";
 import type { ViewType } from "../views/view-request";
@@ -125,6 +125,11 @@ export class WatchedView {
   sight(storage: Storage): CardSight {
     const { restriction, context } = this.viewer;
     return new CardSight(new Reader(storage, restriction, context), this.#view, this.#context);
+  }
+
+  /** Whether it goes by which documents of the kind the viewer may read. */
+  goesBy(kind: RelatedKind): boolean {
+    return this.isSeenInPart && this.#view.constraints.some(({ row }) => relatedKind(row) === kind);
   }
 
   /** Whether it must be read whether the changed document belongs to the view. */

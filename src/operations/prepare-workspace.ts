@@ -10,11 +10,6 @@ export async function prepareWorkspace(session: Session): Promise<() => void> {
   if (settings === null) {
     session.insert("settings", { id: SETTINGS_ID, time_unit: timeUnit });
     await insertEpicLists(session);
-  } else if (settings.loading !== undefined) {
-    const message =
-      "The workspace is being loaded, or a load broke off and left a part of the documents: call loadLines with " +
-      "all lines, from the first; that removes what is there.";
-    throw refusal("workspace_loading", "", message);
   } else if (settings.time_unit !== timeUnit) {
     const message = `This workspace keeps its times in ${settings.time_unit}: open the workspace with that timeUnit.`;
     throw refusal("time_unit_mismatch", "timeUnit", message);

@@ -3,7 +3,7 @@ import type { TagDocument } from "../documents/tag";
 import type { Reader } from "../session/reader";
 import type { Topics } from "../session/shown-shelf";
 import type { Scalar } from "../storage/query";
-import { addOrigins, type Origins, readOrigins } from "./card-origins";
+import { addOriginForm, type OriginForms, readOriginForms } from "./card-origins";
 import { hintedCardIds, hintedTagIds } from "./hints";
 import { type Places, readPlaces } from "./related-cards";
 import { readTagTotals } from "./tag";
@@ -18,14 +18,14 @@ export interface AroundCards {
   /** How many cards bear each tag. */
   readonly totals: ReadonlyMap<Scalar, number>;
   readonly comments: ReadonlyMap<Scalar, number>;
-  /** What they were made from, if some of it may be hidden. */
-  readonly origins: Origins | undefined;
+  /** The forms that they were made from, if some may be hidden. */
+  readonly forms: OriginForms | undefined;
 }
 
 /** Reads it, in a handful of reads for all cards. */
 export async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
   const relatives = await readRelatives(reader, cards.flatMap(relativeIds));
-  const [places, epics, { tags, totals }, comments, origins] = await Promise.all([
+  const [places, epics, { tags, totals }, comments, forms] = await Promise.all([
     readPlaces(reader, [...cards, ...relatives.values()]),
     reader.getMany(
       "epic",
@@ -37,9 +37,9 @@ export async function readAroundCards(reader: Reader, cards: readonly UniformCar
       "card_id",
       cards.map((card) => card.id),
     ),
-    readOrigins(reader, cards),
+    readOriginForms(reader, cards),
   ]);
-  return { places, relatives, epics, tags, totals, comments, origins };
+  return { places, relatives, epics, tags, totals, comments, forms };
 }
 
 async function readRelatives(reader: Reader, ids: readonly string[]) {
@@ -48,10 +48,13 @@ async function readRelatives(reader: Reader, ids: readonly string[]) {
   return relatives;
 }
 
-function relativeIds({ parent_card_id, child_card_ids, linked_cards, hints }: UniformCard): readonly string[] {
-  if (parent_card_id === undefined && linked_cards.length === 0 && hints.length === 0) return child_card_ids;
+function relativeIds(card: UniformCard): readonly string[] {
+  const { parent_card_id, child_card_ids, linked_cards, hints, copied_from_card_id } = card;
+  const isAlone = parent_card_id === undefined && copied_from_card_id === undefined;
+  if (isAlone && linked_cards.length === 0 && hints.length === 0) return child_card_ids;
   const ids = [...child_card_ids, ...hintedCardIds(hints)];
   if (parent_card_id !== undefined) ids.push(parent_card_id);
+  if (copied_from_card_id !== undefined) ids.push(copied_from_card_id);
   for (const { card_id } of linked_cards) ids.push(card_id);
   return ids;
 }
@@ -60,7 +63,7 @@ const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
   hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
 
 /** What of it a card is built from. */
-export function topicsOf(card: UniformCard, { relatives, origins }: AroundCards): Topics {
+export function topicsOf(card: UniformCard, { relatives, forms }: AroundCards): Topics {
   const topics = ["comment.card_id", card.id];
   addPlaces(topics, card);
   if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
@@ -70,7 +73,7 @@ export function topicsOf(card: UniformCard, { relatives, origins }: AroundCards)
     topics.push("card", id);
     if (relative !== undefined) addPlaces(topics, relative);
   }
-  if (origins !== undefined) addOrigins(topics, card, origins);
+  if (forms !== undefined) addOriginForm(topics, card, forms);
   return topics;
 }
 

@@ -29,8 +29,7 @@ interface Outside
   readonly total_comments: number;
   readonly parent_card: Card["parent_card"] | undefined;
   readonly epic: EpicBrief | undefined;
-  /** What it was made from, as far as it is not hidden; undefined where the card itself says it. */
-  readonly origin: ShownOrigin | undefined;
+  readonly origin: ShownOrigin;
 }
 
 type Origin = Pick<
@@ -45,6 +44,8 @@ type Origin = Pick<
   | "child_card_ids"
   | "linked_cards"
   | "hints"
+  | "copied_from_card_id"
+  | "form_id"
 >;
 
 export const surround = (card: UniformCard, around: AroundCards, context: OperationContext): CardSurroundings =>
@@ -52,8 +53,8 @@ export const surround = (card: UniformCard, around: AroundCards, context: Operat
 
 /** What surrounds the card now, from what surrounded it before; undefined where other things do. */
 export function resurround(card: UniformCard, earlier: CardSurroundings): CardSurroundings | undefined {
-  const { from, checklists, branch, origin } = earlier;
-  if (!arePlacedAlike(card, from) || (origin !== undefined && card.form_id !== origin.form_id)) return undefined;
+  const { from, checklists, branch } = earlier;
+  if (!arePlacedAlike(card, from)) return undefined;
   if (card.title === from.title && card.checklists === from.checklists) return earlier;
   return surroundings(
     card,
@@ -72,7 +73,9 @@ const arePlacedAlike = (card: UniformCard, other: Origin): boolean =>
   card.tag_ids === other.tag_ids &&
   card.child_card_ids === other.child_card_ids &&
   card.linked_cards === other.linked_cards &&
-  card.hints === other.hints;
+  card.hints === other.hints &&
+  card.copied_from_card_id === other.copied_from_card_id &&
+  card.form_id === other.form_id;
 
 function surroundings(
   card: UniformCard,
@@ -110,10 +113,12 @@ const originOf = (card: UniformCard): Origin => ({
   child_card_ids: card.child_card_ids,
   linked_cards: card.linked_cards,
   hints: card.hints,
+  copied_from_card_id: card.copied_from_card_id,
+  form_id: card.form_id,
 });
 
 function outsideOf(card: UniformCard, around: AroundCards, { teamId }: OperationContext): Outside {
-  const { places, relatives, epics, tags, totals, comments, origins } = around;
+  const { places, relatives, epics, tags, totals, comments } = around;
   const { parent_card_id, epic_id } = card;
   const { list_title, list_color, board_title } = titlesOf(card, places);
   const children = pick(relatives, card.child_card_ids);
@@ -131,7 +136,7 @@ function outsideOf(card: UniformCard, around: AroundCards, { teamId }: Operation
     total_comments: comments.get(card.id) ?? 0,
     parent_card: parent && presentParentCard(parent, places),
     epic: epic && presentEpicBrief(epic),
-    origin: origins && shownOrigin(card, origins),
+    origin: shownOrigin(card, around),
   };
 }
 

@@ -71,7 +71,7 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
   if (document.collaboration !== undefined && seesCollaboration(actor)) card.collaboration = document.collaboration;
   if (around.parent_card !== undefined) card.parent_card = around.parent_card;
   if (around.epic !== undefined) card.epic = around.epic;
-  const { copied_from_card_id, form_id } = around.origin ?? document;
+  const { copied_from_card_id, form_id } = around.origin;
   if (copied_from_card_id !== undefined) card.copied_from_card_id = copied_from_card_id;
   if (form_id !== undefined) card.form_id = form_id;
   return card;

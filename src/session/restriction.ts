@@ -1,7 +1,7 @@
-import { type Documents, extractFields, type Kind } from "../documents";
+import { type Documents, type Kind, readField } from "../documents";
 import { EVERYONE } from "../documents/readers";
 import { anyOf, ascending, noneOf } from "../storage/clauses";
-import { matchesClauses } from "../storage/evaluate";
+import { matchesClause } from "../storage/evaluate";
 import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
@@ -24,10 +24,9 @@ const none: readonly Clause[] = [];
 /** Hides nothing. */
 export const unrestricted: Restriction = async () => none;
 
-/** Whether the clauses leave the document; mostly there are none, and then its fields need not be extracted. */
-export function isVisible<K extends Kind>(kind: K, document: Documents[K], where: readonly Clause[]): boolean {
-  return where.length === 0 || matchesClauses(extractFields(kind, document), where, document.id);
-}
+/** Whether the clauses leave the document. */
+export const isVisible = <K extends Kind>(kind: K, document: Documents[K], where: readonly Clause[]): boolean =>
+  where.every((clause) => matchesClause(readField(kind, document, clause.field), clause));
 
 /**
  * Nothing is hidden that lies in one of the `opened` spaces. Comments are hidden by what they stand on: nothing reads

@@ -4,6 +4,7 @@ import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
 import type { LastCommit } from "./last-commit";
+import type { LoadingWatch } from "./loading-watch";
 import { Patience, type RetrySettings } from "./patience";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
@@ -35,6 +36,8 @@ export interface RunOptions extends RetrySettings {
   readonly lastCommit?: LastCommit | undefined;
   /** What actors were shown before. */
   readonly shown?: ShownItems | undefined;
+  /** Refuses what is done while the workspace is being loaded. */
+  readonly loading?: LoadingWatch | undefined;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function run<Output>(
     const decision = await retried(() => decided(decide, context, options), patience);
     if (decision !== null) {
       const staged = decision.session.commit();
-      if (staged === null) return await retried(() => answered(decision, context, options), patience);
+      if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), patience);
       refuseOversized(staged, options.storage);
       const result = await sendCommit(options.storage, staged, context, patience, options.lastCommit);
       if (result.ok) {
@@ -64,6 +67,18 @@ export async function run<Output>(
     if (!(await patience.pause(attempt, LONGEST_PAUSE))) break;
   }
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
+}
+
+/** The answer of what only reads; whether lines are being loaded is looked for meanwhile. */
+function answeredUnlessLoading<Output>(
+  decision: Decision<Output>,
+  context: OperationContext,
+  options: RunOptions,
+): Output | Promise<Output> {
+  const looked = options.loading?.look(decision.session);
+  if (looked === undefined) return answered(decision, context, options);
+  const read = async (): Promise<Output> => answered(decision, context, options);
+  return Promise.all([read(), looked]).then(([output]) => output);
 }
 
 function answered<Output>(
@@ -120,6 +135,7 @@ async function decided<Output>(
 ): Promise<Decision<Output> | null> {
   const unchecked = options.unchecked?.() ?? options.storage;
   const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
+  options.loading?.begin(session);
   try {
     let answer: Answer<Output>;
     try {
@@ -131,10 +147,14 @@ async function decided<Output>(
       throw error;
     }
     if (session.hasNamed) await session.authorize();
-    if (session.hasStaged) options.complete?.(session);
+    if (session.hasStaged) {
+      await options.loading?.look(session);
+      options.complete?.(session);
+    }
     return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
+    await options.loading?.look(session);
     if (await session.isStale()) return null;
     throw error;
   }

@@ -10,6 +10,7 @@ import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
 import { deepFreeze, frozenLike } from "./freeze";
+import { NewIds } from "./new-ids";
 import { Permissions } from "./permissions";
 import type { KindQuery, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
@@ -27,6 +28,8 @@ interface Entry {
   readonly touched: Set<string>;
 }
 
+type Named = Pick<Entry, "kind" | "id">;
+
 /**
  * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
  * become visible to `get`, not to `find`, which sees what is committed.
@@ -39,15 +42,23 @@ export class Session {
   readonly #entries = new Map<string, Entry>();
   readonly #guards: CountCheck[] = [];
   readonly #permissions = new Permissions();
-  #reserved: Map<string, Iterator<number, undefined>> | undefined;
+  readonly #ids: NewIds;
   #absence: WorkspaceError | undefined;
+  /** What is still to be read along with the first documents. */
+  #along: Named | undefined;
   readonly context: OperationContext;
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, unchecked: Unchecked = storage) {
     this.#storage = storage;
     this.#unchecked = unchecked;
     this.#restriction = restriction;
+    this.#ids = new NewIds(unchecked, this.#permissions, context);
     this.context = context;
+  }
+
+  /** Has a document read along with the first ones that are, so that to `get` it takes no call of its own. */
+  readAlong(kind: Kind, id: string): void {
+    this.#along = { kind, id };
   }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
@@ -58,13 +69,7 @@ export class Session {
   /** The documents in the order of the ids, `null` where there is none. */
   async getMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<readonly (Documents[K] | null)[]> {
     const keys = [...new Set(ids)].filter((id) => !this.#entries.has(entryKey(kind, id))).map((id) => ({ kind, id }));
-    if (keys.length > 0) {
-      const found = await this.#storage.get(this.context.teamId, keys, this.context);
-      keys.forEach((key, index) => {
-        const stored = found[index] ?? null;
-        this.#remember(kind, key.id, stored?.rev ?? 0, stored?.body ?? null);
-      });
-    }
+    if (keys.length > 0) await this.#readAll(keys);
     return ids.map((id) => documentIn(kind, this.#entry(kind, id).after));
   }
 
@@ -166,23 +171,13 @@ export class Session {
   }
 
   /** A new numeric id of the kind. */
-  async nextId(kind: string): Promise<string> {
-    const ready = this.#reserved?.get(kind)?.next();
-    return String(ready?.value ?? (await this.#allocate(kind, 1)));
-  }
-
-  /** What is refused takes no ids: how many it would need may depend on what is hidden. */
-  async #allocate(kind: string, count: number): Promise<number> {
-    if (this.#permissions.isAnyDenied) await this.authorize();
-    return this.#unchecked.allocate(this.context.teamId, kind, count);
+  nextId(kind: string): Promise<string> {
+    return this.#ids.next(kind);
   }
 
   /** Has the next ids of the kind ready, however many, with one call. */
-  async reserveIds(kind: string, count: number): Promise<void> {
-    if (count <= 0) return;
-    this.#reserved ??= new Map();
-    const first = await this.#allocate(kind, count);
-    this.#reserved.set(kind, Array.from({ length: count }, (_, index) => first + index).values());
+  reserveIds(kind: string, count: number): Promise<void> {
+    return this.#ids.reserve(kind, count);
   }
 
   /** Makes the ids of the kind go on above `largest`. */
@@ -267,8 +262,18 @@ export class Session {
   }
 
   async #read(kind: Kind, id: string): Promise<Entry> {
-    const [stored] = await this.#storage.get(this.context.teamId, [{ kind, id }], this.context);
-    return this.#remember(kind, id, stored?.rev ?? 0, stored?.body ?? null);
+    await this.#readAll([{ kind, id }]);
+    return this.#entry(kind, id);
+  }
+
+  async #readAll(keys: readonly Named[]): Promise<void> {
+    const all = this.#along === undefined ? keys : [...keys, this.#along];
+    this.#along = undefined;
+    const found = await this.#storage.get(this.context.teamId, all, this.context);
+    all.forEach(({ kind, id }, index) => {
+      const stored = found[index] ?? null;
+      this.#remember(kind, id, stored?.rev ?? 0, stored?.body ?? null);
+    });
   }
 
   #entry(kind: Kind, id: string): Entry {

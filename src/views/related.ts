@@ -1,8 +1,12 @@
+import type { CardDocument } from "../documents/card";
+import type { FieldValue } from "../storage/query";
 import type { FilterRow } from "./filter-rows";
 import type { View } from "./view";
 
+export type RelatedKind = "card" | "tag" | "form";
+
 /** The declared fields that tell of other documents, by the kind of those: some may be hidden from who reads a card. */
-const relatedKinds: ReadonlyMap<string, "card" | "tag" | "form"> = new Map([
+const relatedKinds: ReadonlyMap<string, RelatedKind> = new Map([
   ["has_child_cards", "card"],
   ["parent_card_id", "card"],
   ["linked_card_types", "card"],
@@ -10,8 +14,32 @@ const relatedKinds: ReadonlyMap<string, "card" | "tag" | "form"> = new Map([
   ["form_id", "form"],
 ]);
 
+/** What a field tells of other cards. */
+export interface Relation {
+  readonly idsOf: (card: CardDocument) => readonly string[];
+  /** Its value for whoever may read those cards alone. */
+  readonly valueFor: (card: CardDocument, readable: { has(id: string): boolean }) => FieldValue;
+}
+
+/** The declared fields that tell of other cards. */
+export const relations: Readonly<Record<string, Relation>> = {
+  has_child_cards: {
+    idsOf: (card) => card.child_card_ids,
+    valueFor: (card, readable) => card.child_card_ids.some((id) => readable.has(id)),
+  },
+  parent_card_id: {
+    idsOf: ({ parent_card_id }) => (parent_card_id === undefined ? [] : [parent_card_id]),
+    valueFor: ({ parent_card_id = "" }, readable) => (readable.has(parent_card_id) ? parent_card_id : ""),
+  },
+  linked_card_types: {
+    idsOf: (card) => card.linked_cards.map((link) => link.card_id),
+    valueFor: (card, readable) =>
+      card.linked_cards.flatMap((link) => (readable.has(link.card_id) ? link.linked_card_type : [])),
+  },
+};
+
 /** The kind of documents a filter is about, if those are others than the ones that a view shows. */
-export const relatedKind = ({ field }: FilterRow) => relatedKinds.get(field);
+export const relatedKind = ({ field }: FilterRow): RelatedKind | undefined => relatedKinds.get(field);
 
 /** Whether a view asks what cards tell of other documents. */
 export const asksOfRelated = ({ constraints }: View): boolean =>

@@ -1,31 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { SnapshotInput } from "workspace-engine";
-import { newWorkspace, refusalOf } from "../operations/fixture";
+import type { SnapshotInput, Workspace } from "workspace-engine";
+import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { loaded, openAndSecret } from "./open-and-secret";
 
 const archived = { user_id: "u-ada", time_archived: 1767571200 };
 const secretEntry = "01KE6Y4S00EXAMP1E000000002";
 const entry = "01KE6Y4S00EXAMP1E000000001";
 
-/** An open space and a private one, and pages of Ada's own; Eve reads neither the one nor the other. */
+/** Besides the two spaces, pages of Ada's own, which Eve does not read either. */
 const snapshot: SnapshotInput = {
-  time_unit: "seconds",
-  projects: [
-    { id: "1", title: "Website" },
-    { id: "2", title: "Secret", is_private: true },
-  ],
-  boards: [
-    { id: "1", title: "Launch", project_id: "1" },
-    { id: "2", title: "Plans", project_id: "2", email: { active: true, email: "plans@t-acme.invalid" } },
-  ],
-  lists: [
-    { id: "11", title: "To do", behavior: "committed", board_id: "1" },
-    { id: "21", title: "To do", behavior: "committed", board_id: "2" },
-    { id: "31", title: "Planned", behavior: "committed" },
-  ],
-  tags: [
-    { id: "1", name: "Goals" },
-    { id: "2", name: "Merger", project_id: "2" },
-  ],
+  ...openAndSecret,
   epics: [{ id: "1", title: "Growth", list_id: "31", tag_ids: ["2"], hints: [{ type: "tag", tag: { id: "2" } }] }],
   cards: [
     { id: "1", title: "Top", list_id: "11", time_remaining_seconds: 100 },
@@ -70,15 +54,9 @@ const snapshot: SnapshotInput = {
   timers: [{ id: "u-max", scope_type: "card", scope_id: "1", started_at: 1767600000 }],
 };
 
-async function loaded() {
-  const { workspace: ada, clock } = newWorkspace();
-  await ada.load(snapshot);
-  return { ada, clock, eve: ada.as({ user_id: "u-eve", role: "member" }) };
-}
-
 describe("a refusal names nothing but the field of the request", () => {
   test("[E4.24] of a comment not the card it stands on, of an alias or address not what has it", async () => {
-    const { eve } = await loaded();
+    const { eve } = await loaded(snapshot);
     const refusals = [
       ["comment_id", () => eve.getComment({ comment_id: "1" })],
       ["comment_id", () => eve.createChildComment({ comment_id: "1", content: "Why?" })],
@@ -95,7 +73,7 @@ describe("a refusal names nothing but the field of the request", () => {
   });
 
   test("[E4.24 M5.14] nor whether another user's timer runs", async () => {
-    const { eve } = await loaded();
+    const { eve } = await loaded(snapshot);
     const [running, none] = await Promise.all(
       ["u-max", "u-ann"].map((user_id) => refusalOf(eve.getTimer({ user_id }), 403)),
     );
@@ -103,13 +81,13 @@ describe("a refusal names nothing but the field of the request", () => {
   });
 
   test("[E4.25] nor whether a card or an epic bears a hidden tag", async () => {
-    const { eve } = await loaded();
+    const { eve } = await loaded(snapshot);
     for (const card_id of ["1", "3"]) await refusalOf(eve.removeCardTag({ card_id, tag_id: "2" }), 403);
     await refusalOf(eve.removeEpicTag({ epic_id: "1", tag_id: "2" }), 403);
   });
 
   test("[U24.18] nor what a hidden card is called", async () => {
-    const { eve, ada } = await loaded();
+    const { eve, ada } = await loaded(snapshot);
     const report = (ref: string) => ({ github_pull_request: { id: 1, head: { ref } } });
     expect(await eve.reportPullRequest(report("4-77"))).toEqual({ cards: [] });
     expect(await eve.reportPullRequest(report("4-78"))).toEqual({ cards: [] });
@@ -120,7 +98,7 @@ describe("a refusal names nothing but the field of the request", () => {
 
 describe("an answer names nothing hidden", () => {
   test("[M1.13] a time entry tells no hidden ancestor, nor what lies above one", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     const input = { time_entry_id: entry };
     expect((await ada.getTimeEntry(input)).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
     expect((await eve.getTimeEntry(input)).time_entry.ancestor_card_ids_snapshot).toEqual([]);
@@ -137,8 +115,23 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.getTimeEntry({ time_entry_id: id })).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
   });
 
+  test("[M1.13 E4.23] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
+    const { workspace: ada } = newWorkspace();
+    const { lists } = await boardWithLists(ada);
+    const { card: top } = await ada.createCard({ title: "Top", list_id: lists.todo });
+    const { card } = await ada.createCard({ title: "Low", list_id: lists.todo, parent_card_id: top.id });
+    const input = { scope_type: "card", scope_id: card.id, started_at: 1767600000, duration_seconds: 5 } as const;
+    const { time_entry } = await ada.createTimeEntry({ ...input, id: entry });
+    const eve = ada.as({ user_id: "u-eve", role: "viewer" });
+    const ancestors = async (workspace: Workspace) =>
+      (await workspace.getTimeEntry({ time_entry_id: time_entry.id })).time_entry.ancestor_card_ids_snapshot;
+    expect([await ancestors(ada), await ancestors(eve)]).toEqual([[top.id], [top.id]]);
+    await ada.deleteCard({ card_id: top.id });
+    expect([await ancestors(ada), await ancestors(eve)]).toEqual([[top.id], []]);
+  });
+
   test("[R13.5] hints that propose something hidden are left out, also once it is hidden", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     const proposed = async (actor: typeof eve) => {
       const { card } = await actor.getCard({ card_id: "3" });
       const { epic } = await actor.getEpic({ epic_id: "1" });
@@ -154,7 +147,7 @@ describe("an answer names nothing hidden", () => {
   });
 
   test("[U31.20 U31.21] a form tells neither a hidden board nor how many hidden forms there are", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     expect((await ada.getForm({ form_id: "1" })).form.board_id).toBe("2");
     expect((await eve.getForm({ form_id: "1" })).form).toMatchObject({ board_id: null, routing_status: "active" });
     expect((await eve.getForms()).forms.map((form) => form.board_id)).toEqual([null]);
@@ -163,7 +156,7 @@ describe("an answer names nothing hidden", () => {
   });
 
   test("[U31.22] a submission names tags that its sender reads, or that the form offers", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     const tags = (options: string[]) =>
       ada.updateForm({ form_id: "1", fields: [{ id: "t", type: "card_property", card_property: "tags", options }] });
     await tags([]);
@@ -178,7 +171,7 @@ describe("an answer names nothing hidden", () => {
   });
 
   test("[U30.23] an archived page does not name a hidden one it went along with", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     expect((await ada.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
     expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual(archived);
     await ada.addPageMember({ page_id: "3", user_id: "u-eve" });
@@ -186,7 +179,7 @@ describe("an answer names nothing hidden", () => {
   });
 
   test("[U25.18] a copied card does not tell of hidden time", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     expect((await eve.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(100);
     expect((await ada.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(160);
   });
@@ -194,7 +187,7 @@ describe("an answer names nothing hidden", () => {
 
 describe("what hangs on something hidden", () => {
   test("[U30.22] a page under a hidden one is at a root, and stays there", async () => {
-    const { ada, eve, clock } = await loaded();
+    const { ada, eve, clock } = await loaded(snapshot);
     expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual(["2"]);
     expect((await eve.getPages({ parent_page_id: "" })).archive_page_order).toEqual(["4"]);
     expect((await ada.getPages({ parent_page_id: "" })).page_order).toEqual(["1"]);
@@ -204,7 +197,7 @@ describe("what hangs on something hidden", () => {
   });
 
   test("[U17.15] a hidden parent is not cleared, and another takes its place", async () => {
-    const { ada, eve, clock } = await loaded();
+    const { ada, eve, clock } = await loaded(snapshot);
     await clock.advance("1h");
     const { card } = await eve.updateCard({ card_id: "3", parent_card_id: null });
     expect(card.time_updated).toBe(1767603600);
@@ -214,7 +207,7 @@ describe("what hangs on something hidden", () => {
   });
 
   test("[U17.16] a position among child cards does not count hidden ones", async () => {
-    const { ada, eve, clock } = await loaded();
+    const { ada, eve, clock } = await loaded(snapshot);
     const order = async (actor: typeof eve) => (await actor.getCard({ card_id: "1" })).card.child_card_order;
     const childAt = (child_card_id: string, position?: number) =>
       eve.addChildCard({ card_id: "1", child_card_id, position });
@@ -239,7 +232,7 @@ describe("what hangs on something hidden", () => {
 });
 
 test("[E4.23 I1.1] what is refused takes no ids, however many lists a hidden board has", async () => {
-  const { eve } = await loaded();
+  const { eve } = await loaded(snapshot);
   const made = async () => {
     const { card } = await eve.createCard({ title: "Mine", board_id: "1" });
     const { list } = await eve.createList({ title: "Mine", board_id: "1" });
@@ -253,7 +246,7 @@ test("[E4.23 I1.1] what is refused takes no ids, however many lists a hidden boa
 
 describe("the history", () => {
   test("[H1.23] tells of one's own commits no documents that are hidden, nor once they are gone", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     await eve.deleteTag({ tag_id: "1" });
     const documents = async (actor: typeof eve) => {
       const { commits } = await actor.getCommits();
@@ -267,7 +260,7 @@ describe("the history", () => {
   });
 
   test("[H1.23] goes on telling of what is gone and was not hidden", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     const { comment } = await eve.createComment({ card_id: "1", content: "Yes" });
     await eve.updateCard({ card_id: "1", title: "Tip" });
     await ada.deleteCard({ card_id: "1" });
@@ -279,7 +272,7 @@ describe("the history", () => {
   });
 
   test("[H2.10 H2.5] tells of conflicts with hidden documents as of one", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     const { tag } = await eve.createTag({ name: "Both" });
     const { commits } = await eve.getCommits();
     const commit = commits[0]?.id ?? "";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SnapshotInput } from "workspace-engine";
-import { newWorkspace } from "../operations/fixture";
+import { loaded, openAndSecret } from "./open-and-secret";
 
 const hiddenTag = { type: "tag", tag: { id: "2" } } as const;
 const hiddenCard = { type: "relation", relation: { card: { card_id: "2" }, similarity: 1 } } as const;
@@ -8,24 +8,7 @@ const goneCard = { type: "relation", relation: { card: { card_id: "9" }, similar
 const seen = { type: "tag", tag: { id: "1" } } as const;
 
 const snapshot: SnapshotInput = {
-  time_unit: "seconds",
-  projects: [
-    { id: "1", title: "Open" },
-    { id: "2", title: "Secret", is_private: true },
-  ],
-  boards: [
-    { id: "1", title: "Open", project_id: "1" },
-    { id: "2", title: "Secret", project_id: "2" },
-  ],
-  lists: [
-    { id: "11", title: "To do", behavior: "committed", board_id: "1" },
-    { id: "21", title: "To do", behavior: "committed", board_id: "2" },
-    { id: "31", title: "Planned", behavior: "committed" },
-  ],
-  tags: [
-    { id: "1", name: "Docs" },
-    { id: "2", name: "Merger", project_id: "2" },
-  ],
+  ...openAndSecret,
   epics: [{ id: "1", title: "Growth", list_id: "31", tag_ids: ["2", "1"], hints: [hiddenTag, seen, hiddenCard] }],
   cards: [
     { id: "1", title: "Top", list_id: "11", tag_ids: ["2", "1"], hints: [hiddenTag, goneCard, seen, hiddenCard] },
@@ -33,15 +16,9 @@ const snapshot: SnapshotInput = {
   ],
 };
 
-async function loaded() {
-  const { workspace: ada } = newWorkspace({ history: true });
-  await ada.load(snapshot);
-  return { ada, eve: ada.as({ user_id: "u-eve", role: "member" }) };
-}
-
 describe("an actor that replaces a list by what it sees of it", () => {
   test("[E4.23 U26.12 U29.14 U36.1] changes nothing, wherever what is hidden stands", async () => {
-    const { eve } = await loaded();
+    const { eve } = await loaded(snapshot);
     await eve.updateCard({ card_id: "1", tags: ["1"] });
     await eve.updateEpic({ epic_id: "1", tags: ["1"] });
     await eve.setHints({ card_id: "1", hints: [seen] });
@@ -50,7 +27,7 @@ describe("an actor that replaces a list by what it sees of it", () => {
   });
 
   test("[U36.1 U36.2] leaves the hints it is not shown, and is answered those it set", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     expect(await eve.setHints({ card_id: "1", hints: [] })).toEqual({ hints: [] });
     const { card } = await ada.getCard({ card_id: "1" });
     expect(card.hints).toMatchObject([hiddenTag, hiddenCard]);
@@ -59,7 +36,7 @@ describe("an actor that replaces a list by what it sees of it", () => {
   });
 
   test("[U36.1] has room for as many hints as anyone", async () => {
-    const { ada, eve } = await loaded();
+    const { ada, eve } = await loaded(snapshot);
     const hints = [];
     for (let number = 0; number < 99; number += 1) {
       const { tag } = await ada.createTag({ name: `Tag ${number}` });

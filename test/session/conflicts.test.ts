@@ -96,20 +96,20 @@ describe("conflicts", () => {
   });
 
   test("[B3.5] a refusal that rests on reads between which others committed is decided anew", async () => {
-    const { workspace, rival, plan, calls, card_id } = await twoOnOne();
-    const id = "01KE6Y4S00EXAMP1E000000001";
-    const entry = { id, scope_type: "card", scope_id: card_id, started_at: 1767600000, duration_seconds: 60 } as const;
-    await rival.createTimeEntry(entry);
-    const lockBehindIt = async () => {
-      await rival.updateTimeEntry({ time_entry_id: id, started_at: 1767603000 });
-      await rival.lockTimeEntries({ before: 1767602000 });
+    const { workspace, rival, plan, calls, card_id, lists } = await twoOnOne();
+    const list_id = lists.todo;
+    const { card: below } = await rival.createCard({ title: "Sketch", list_id, parent_card_id: card_id });
+    const { card: beside } = await rival.createCard({ title: "Frame", list_id });
+    const setFreeBehindIt = async () => {
+      await rival.addChildCard({ card_id, child_card_id: beside.id });
+      await rival.removeChildCard({ card_id, child_card_id: below.id });
     };
-    // The entry is read as it started before the lock date, and the lock date as it stands once the entry starts later.
-    plan("get", null, { before: lockBehindIt });
-    const { time_entry } = await workspace.updateTimeEntry({ time_entry_id: id, description: "Calls" });
-    expect(time_entry).toMatchObject({ started_at: 1767603000, description: "Calls" });
+    // The one card is read as it stood below the other, and the other as it stands once that is over.
+    plan("get", null, { before: setFreeBehindIt });
+    const { card } = await workspace.addChildCard({ card_id: below.id, child_card_id: card_id });
+    expect(card.child_card_order).toEqual([card_id]);
     const read = calls("get");
-    await refusalOf(workspace.updateTimeEntry({ time_entry_id: id, started_at: 1767600000 }), 409);
+    await refusalOf(workspace.addChildCard({ card_id, child_card_id: below.id }), 409);
     expect(calls("get") - read).toBeLessThan(10);
   });
 

@@ -1,48 +1,20 @@
 import * as z from "zod";
 import type { EpicDocument } from "../../documents/epic";
-import type { CoverImage } from "../../model/cover-image";
 import { type HealthStatus, healthStatuses } from "../../model/health-status";
-import type { Image } from "../../model/image";
 import { CONTENT_SCHEMA, HEALTH_STALE_PERIOD_DAYS } from "../../model/limits";
-import type { STime, TimeUnit } from "../../model/time";
+import type { TimeUnit } from "../../model/time";
 import { setArchived } from "../../rules/archive";
 import { reportHealth } from "../../rules/health";
 import { replacedMembers } from "../../rules/replaced-members";
 import { setNumber, setOptional } from "../../rules/set-optional";
-import { contentSchema, integerSchema } from "../../schemas/base";
+import { integerSchema } from "../../schemas/base";
 import type { OperationContext } from "../../session/context";
 import type { Draft } from "../../session/draft";
-import {
-  archivedFlag,
-  coverImageInput,
-  imageInput,
-  type MemberInput,
-  membersInput,
-  optionalCount,
-  optionalDate,
-  optionalId,
-  position,
-  priority,
-} from "../input";
+import { archivedFlag, type MemberInput, membersInput } from "../input";
+import { type WorkItemFields, workItemFields } from "../work-item-fields";
 
 /** The fields that creating and updating an epic have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
-export interface EpicFields {
-  /** At most 102400 characters. */
-  readonly content?: string | null | undefined;
-  /** Version of the content's schema; `null` is 1. */
-  readonly schema?: number | null | undefined;
-  readonly icon?: Image | null | undefined;
-  readonly cover_image?: CoverImage | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly start_date?: STime | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly due_date?: STime | null | undefined;
-  /** A user id; `""` is none. */
-  readonly owner_id?: string | null | undefined;
-  /** 1 urgent, 2 high, 3 medium, 4 low; 0 is none. */
-  readonly priority?: number | null | undefined;
-  /** Zero-based place in the list; past the end or left out means last. */
-  readonly position?: number | null | undefined;
+export interface EpicFields extends WorkItemFields {
   /** `true` archives the epic, `false` brings it back. */
   readonly archived?: boolean | null | undefined;
   /** All its members; who is one already keeps the date of assignment. */
@@ -54,15 +26,7 @@ export interface EpicFields {
 }
 
 export const epicFields = (unit: TimeUnit) => ({
-  content: contentSchema.nullish(),
-  schema: optionalCount,
-  icon: imageInput,
-  cover_image: coverImageInput,
-  start_date: optionalDate(unit),
-  due_date: optionalDate(unit),
-  owner_id: optionalId,
-  priority,
-  position,
+  ...workItemFields(unit),
   archived: archivedFlag,
   members: membersInput,
   health_status: z.enum(healthStatuses).nullish(),

@@ -1,5 +1,4 @@
-import type { CardDocument } from "../../documents/card";
-import type { Card } from "../../model/card";
+import { presentCards } from "../../presentation/card";
 import { CardSight } from "../../presentation/card-sight";
 import type { Reader } from "../../session/reader";
 import { compileView } from "../../views/compile-view";
@@ -21,19 +20,14 @@ export async function seenPage(
   const sight = new CardSight(reader, view, context);
   const { where, sort } = compileView(unrelatedPart(view), context);
   const query = { kind: "card", where: [...where, ...(await sight.clauses())], sort } as const;
-  const shown = new Map<CardDocument, Card>();
-  const find: FindPart<"card"> = async (limit, after) => {
-    const seen = await sight.pick({
+  const find: FindPart<"card"> = (limit, after) =>
+    sight.pick({
       sort,
       limit,
       after,
       find: (limit, after) => reader.find(after === undefined ? { ...query, limit } : { ...query, limit, after }),
       documentOf: (document) => document,
     });
-    for (const { found, card } of seen) shown.set(found, card);
-    return seen.map(({ found }) => found);
-  };
   const { cursor, count, documents } = await pageOf(query, find, page, place);
-  const cards = documents.flatMap((document) => shown.get(document) ?? []);
-  return Object.freeze({ cursor, count, cards: Object.freeze(cards) });
+  return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
 }

@@ -4,7 +4,8 @@ import { userReferences } from "./user-references";
 
 /**
  * Every reference between documents, with the rule for its target's removal. What a record keeps of the past is none:
- * time entries and sprint events outlive the card they tell of, and a copy the card it was made from. Rule U18.
+ * time entries and sprint events outlive the card they tell of, and a copy keeps the id of its source, which it shows only
+ * while there is such a card. Rules U18, E4.27.
  */
 export const references: readonly Reference[] = [
   cascade("board", "project_id", "project"),

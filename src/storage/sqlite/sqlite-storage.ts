@@ -1,5 +1,5 @@
-import { aFlag, aText, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../check-options";
-import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
+import { aText, checkOptions } from "../../check-options";
+import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type {
@@ -21,63 +21,16 @@ import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
-import { DriverConnection, type SqliteDatabase, type Synchronous } from "./driver-connection";
+import { DriverConnection } from "./driver-connection";
 import { findIds } from "./find";
 import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
 import { quickCheck } from "./quick-check";
 import { retried } from "./retry";
+import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
-
-export interface SqliteOptions {
-  /**
-   * When a commit counts as kept. Default `full`: once it is on the disk. With `normal` they do not wait for it: a
-   * crash of the process loses nothing, but a power failure may undo the last ones, whole and from the end.
-   */
-  readonly synchronous?: Synchronous | undefined;
-  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
-  readonly retainedChanges?: number | undefined;
-  /** How long to try again while another process writes, in milliseconds, before a call fails as `busy`. Default 5000. */
-  readonly busyTimeout?: number | undefined;
-  /**
-   * Whether the first `open` has SQLite look for damaged or missing pages (`PRAGMA quick_check`) before anything is written,
-   * which takes as long as to read the whole database. Default: no. Rule B20.24.
-   */
-  readonly quickCheck?: boolean | undefined;
-  /** How often to look for commits of other processes while anybody listens, in milliseconds. Default 200. */
-  readonly pollInterval?: number | undefined;
-}
-
-/** An open handle of node:sqlite, better-sqlite3 or libsql, or a connection of another make. */
-export type SqliteStorageOptions = SqliteOptions &
-  ({ readonly db: SqliteDatabase } | { readonly connection: SqliteConnection });
-
-const rules: OptionRules<SqliteOptions> = {
-  synchronous: optional(oneOf(["full", "normal"])),
-  retainedChanges: optional(aNumberOfCommits),
-  busyTimeout: optional(numberFrom(0)),
-  pollInterval: optional(numberFrom(1)),
-  quickCheck: optional(aFlag),
-};
-
-const databaseRules = {
-  ...rules,
-  db: having("a database of node:sqlite, better-sqlite3 or libsql", "prepare", "exec", "close"),
-};
-const connectionRules = {
-  ...rules,
-  connection: having(
-    "what durableObjectConnection gives, or its like",
-    "prepare",
-    "all",
-    "run",
-    "transaction",
-    "snapshot",
-    "close",
-  ),
-};
 
 /**
  * Keeps workspaces in a SQLite database: a file that several processes may use at once, or memory.
@@ -111,7 +64,7 @@ export class SqliteStorage implements Storage {
 
   constructor(options: SqliteStorageOptions) {
     const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
-    checkOptions(options, Object.hasOwn(Object(options), "connection") ? connectionRules : databaseRules);
+    checkSqliteOptions(options);
     this.#connection =
       "connection" in options ? options.connection : new DriverConnection(options.db, { synchronous, owned: false });
     this.#retainedChanges = retainedChanges;
@@ -128,7 +81,7 @@ export class SqliteStorage implements Storage {
    */
   static async open(path: string, options: SqliteOptions = {}): Promise<SqliteStorage> {
     aText(path, "path");
-    checkOptions(options, rules);
+    checkOptions(options, sqliteRules);
     const { synchronous = "full" } = options;
     const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true });
     return new SqliteStorage({ ...options, connection });

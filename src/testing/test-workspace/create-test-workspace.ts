@@ -45,29 +45,11 @@ export interface TestWorkspaceOptions
   readonly storage?: Storage | undefined;
 }
 
-const {
-  timeUnit,
-  timeZone,
-  authorize,
-  onNotification,
-  history,
-  recordOperations,
-  retryTimeout,
-  unknownFields,
-  onIgnored,
-} = workspaceRules;
+const { clock: _clock, ids: _ids, random: _random, ...sharedRules } = workspaceRules;
 const { cards, spaces, boards, members, privateSpace } = generateRules;
 
 const rules: OptionRules<TestWorkspaceOptions> = {
-  timeUnit,
-  timeZone,
-  authorize,
-  onNotification,
-  history,
-  recordOperations,
-  retryTimeout,
-  unknownFields,
-  onIgnored,
+  ...sharedRules,
   cards,
   seed: optional(anInteger),
   now: optional(anInstant),

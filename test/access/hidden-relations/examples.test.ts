@@ -90,11 +90,26 @@ describe("a card tells nothing of hidden documents it was made from", () => {
     expect(await origins(ada.as(eva))).toEqual(["2", "11"]);
   });
 
-  test("[E4.27] and what is gone looks like what is hidden, to whom anything is hidden", async () => {
+  test("[E4.27 E4.23] a card that is gone looks to everybody as one that is hidden does, until it comes back", async () => {
     const { ada } = await twoSpaces();
-    await ada.deleteCard({ card_id: "11" });
-    expect((await ada.as(max).getCard({ card_id: "6" })).card.copied_from_card_id).toBe("11");
-    expect((await ada.as(eva).getCard({ card_id: "6" })).card).not.toHaveProperty("copied_from_card_id");
+    const { card } = await ada.copyCard({ card_id: "7" });
+    const view = ada.watchView({ type: "card", card_filters: { include: { ids: [card.id] } } });
+    await view.ready;
+    const sources = async () => [
+      view.current[0]?.copied_from_card_id,
+      ...(await Promise.all(
+        [ada, ada.as(max), ada.as(eva)].map(async (each) => {
+          return (await each.getCard({ card_id: card.id })).card.copied_from_card_id;
+        }),
+      )),
+    ];
+    expect(new Set(await sources())).toEqual(new Set(["7"]));
+    await ada.deleteCard({ card_id: "7" });
+    expect(new Set(await sources())).toEqual(new Set([undefined]));
+    const [deletion] = (await ada.getCommits({ count: 1 })).commits;
+    await ada.undo(deletion?.id ?? "");
+    expect(new Set(await sources())).toEqual(new Set(["7"]));
+    view.close();
   });
 
   test("[E4.27 H2.1] a form that comes back is shown again", async () => {

@@ -41,10 +41,10 @@ const world: SnapshotInput = {
   ],
 };
 
-export async function twoSpaces(storage: Storage = new MemoryStorage()) {
+export async function twoSpaces(storage: Storage = new MemoryStorage(), snapshot = world) {
   const clock = manualClock();
   const actor = { user_id: "u-ada", role: "admin" } as const;
   const ada = new Workspace({ teamId: "t-acme", actor, storage, clock, random: seededRandom(1), history: true });
-  await ada.load(world);
+  await ada.load(snapshot);
   return { ada, clock };
 }

@@ -3,14 +3,15 @@ import { SETTINGS_ID } from "../../../documents/settings";
 import type { Engine } from "../../../engine/engine";
 import { failure } from "../../../errors";
 import type { Loose } from "../../../integrity/loose";
+import { nextTurn } from "../../../next-turn";
 import type { ActingActor } from "../../../session/context";
+import { loadingElsewhere } from "../../../session/loading-watch";
 import { Patience } from "../../../session/patience";
 import { retried } from "../../../session/retry";
 import { ascending } from "../../../storage/clauses";
 import type { StoredDocument } from "../../../storage/storage";
 import { inOrder } from "../in-order";
 import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "./lines";
-import { nextTurn } from "./next-turn";
 
 export interface ExportLinesOptions {
   /** Told of each page of documents that was written. */
@@ -35,6 +36,7 @@ export async function* exportLines(
     async (session) => {
       const { last } = await session.log.logRange(team);
       const settings: Loose = (await session.get("settings", SETTINGS_ID)) ?? {};
+      if (settings["loading"] !== undefined) throw loadingElsewhere();
       const counts = await Promise.all(
         lineKinds.map(async (kind) => [kind, await session.count({ kind, where: [] })] as const),
       );

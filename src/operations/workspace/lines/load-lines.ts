@@ -2,6 +2,7 @@ import { type Documents, type Kind, kinds } from "../../../documents";
 import { SETTINGS_ID } from "../../../documents/settings";
 import type { Engine } from "../../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../../errors";
+import { nextTurn } from "../../../next-turn";
 import { insertEpicLists } from "../../../rules/epic-lists";
 import type { ActingActor } from "../../../session/context";
 import { mayBeApplied } from "../../../session/may-be-applied";
@@ -15,7 +16,6 @@ import { type LoadOutput, refuseOtherUnit, replaceableLists } from "../load";
 import { sections } from "../snapshot";
 import { type LineDocument, LineReader } from "./line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "./lines";
-import { nextTurn } from "./next-turn";
 import { StoredCheck, type StoredDocuments } from "./stored-check";
 
 export interface LoadLinesOptions {

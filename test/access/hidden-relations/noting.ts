@@ -1,0 +1,32 @@
+import { MemoryStorage, type SnapshotInput, type Storage } from "workspace-engine";
+import type { Selection } from "../../../src/storage/query";
+import { twoSpaces } from "./two-spaces";
+
+/** What a storage was asked for, and for what; calls that only look for other commits left out. */
+export interface Asked {
+  readonly method: string;
+  readonly about: unknown;
+}
+
+const reads = new Set(["get", "find", "findIds", "count", "countBy", "prepare"]);
+
+/** A workspace over a storage that notes what it is asked. */
+export async function noting(world?: SnapshotInput) {
+  const asked: Asked[] = [];
+  const storage = new Proxy<Storage>(new MemoryStorage(), {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...parameters: unknown[]) => {
+        if (reads.has(String(name))) asked.push({ method: String(name), about: parameters[1] });
+        return member.apply(target, parameters);
+      };
+    },
+  });
+  const { ada } = await twoSpaces(storage, world);
+  return { ada, asked };
+}
+
+/** Whether it was asked for cards, whole. */
+export const isOfCards = ({ method, about }: Asked): boolean =>
+  method === "find" && (about as Selection).kind === "card";
