@@ -15,7 +15,7 @@ import type { ActingActor } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
-import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { CarryOut } from "./carry-out";
 import { copyOf } from "./copy-of";
 import type { EngineOptions } from "./engine-options";
@@ -213,7 +213,7 @@ export class Engine implements Performer {
 }
 
 async function heed(
-  policy: UnknownFieldsPolicy,
+  policy: UnknownFieldsOptions,
   name: string,
   code: Operation<unknown>,
   input: unknown,

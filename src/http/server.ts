@@ -2,7 +2,7 @@ import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optio
 import { aClock, type Clock, systemClock } from "../clock";
 import { type IdSource, idsFrom } from "../ids";
 import { type TimeUnit, timeUnits } from "../model/time";
-import { type UnknownFieldsPolicy, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
+import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
@@ -18,7 +18,7 @@ export interface Server
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly timeUnit: TimeUnit;
-  readonly unknownFields: UnknownFieldsPolicy | undefined;
+  readonly unknownFields: UnknownFieldsOptions | undefined;
   readonly find: (path: string) => Place | undefined;
 }
 
