@@ -1,73 +1,89 @@
-import { median } from "../median";
-import { type Part, withValue } from "./parts";
-import type { Target } from "./subject";
-import { type HostileValue, valuesFor } from "./values";
+import { type HostileRequest, requestsOf } from "./requests";
+import type { Send, Target } from "./subject";
 
-/** A request and what it took. */
+/**
+ * Shorter times, in milliseconds, are mostly those of reading a body of 1 MiB, of the clock, and of code that was not
+ * compiled yet.
+ */
+const TELLING = 20;
+
+/** What something took. */
 export interface Sample {
-  /** The place in the input, and what stood there. */
+  /** The places in the input, and what stood there. */
   readonly what: string;
   readonly bytes: number;
   readonly status: number;
-  /** Milliseconds of processor time, of the request and of one of half its size. */
+  /** Milliseconds of processor time: the least of several, where the first was long enough to tell anything. */
   readonly cpu: number;
-  readonly half: number;
-  /** Of that, what `JSON.parse` alone takes. */
-  readonly parsing: number;
+  /** How many times as long as half of it that took; nothing where it is too short to tell. */
+  readonly growth: number | undefined;
+}
+
+/** Something that is done with an input of any size, and answered with a status. */
+export interface Trial {
+  readonly what: string;
+  readonly bytes: number;
+  /** Makes it ready to be done once and again, of a size that is so many times less. */
+  readonly prepare: (divisor: number) => Promise<() => Promise<number>>;
 }
 
 export interface Effort {
-  /** How often each request is sent; the median counts. */
+  /** How often, at most, a request is sent; the least time counts. */
   readonly runs: number;
   /** By how much requests are smaller than they may be. */
   readonly divisor?: number;
 }
 
-/** What the requests took that an operation can be sent: as large as its bounds allow, and as large as a body may be. */
-export async function measure(target: Target, { runs, divisor = 1 }: Effort): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (const part of target.parts) {
-    for (const value of valuesFor(part, knownAt(target.input, part.path))) {
-      for (const size of new Set([Math.min(part.maximum ?? value.most, value.most), value.most])) {
-        samples.push(await sampleOf(target, part, value, Math.floor(size / divisor), runs));
-      }
+/** What the requests took that an operation can be sent. */
+export async function* measure(target: Target, { runs, divisor = 1 }: Effort): AsyncGenerator<Sample> {
+  let senders: readonly [lenient: Send, strict: Send] | undefined;
+  let place: string | undefined;
+  for (const request of requestsOf(target)) {
+    // What was accepted stays: a workspace for each place keeps the collector out of the measurements.
+    if (senders === undefined || request.place !== place) {
+      senders = [await target.open("ignore"), await target.open("refuse")];
+      place = request.place;
+    }
+    const [lenient, strict] = senders;
+    for (const size of request.sizes) {
+      yield sampleOf(trialOf(request, size / divisor, lenient), runs);
+      if (!request.isLookedThrough) continue;
+      const trial = trialOf(request, size / divisor, strict);
+      yield sampleOf({ ...trial, what: `${trial.what}, unknown fields refused` }, runs);
     }
   }
-  return samples;
 }
 
-function knownAt(input: unknown, path: Part["path"]): unknown {
-  const list = path.reduce<unknown>((value, key) => Object(value)[key], input);
-  return Array.isArray(list) ? list[0] : undefined;
-}
-
-async function sampleOf(target: Target, part: Part, value: HostileValue, size: number, runs: number): Promise<Sample> {
-  const sized = (count: number) => JSON.stringify(withValue(target.input, part.path, value.of(count)));
-  const [body, smaller] = [sized(size), sized(size / 2)];
-  const half = await cpuOf(() => target.send(smaller), runs);
-  const whole = await cpuOf(() => target.send(body), runs);
-  const { cpu: parsing } = await cpuOf(() => JSON.parse(body), runs);
-  const bytes = new TextEncoder().encode(body).length;
+function trialOf({ place, shape, inputOf }: HostileRequest, size: number, send: Send): Trial {
+  const bodyOf = (divisor: number) => JSON.stringify(inputOf(Math.floor(size / divisor)));
   return {
-    what: `${part.path.join(".")}: ${value.shape}`,
-    bytes,
-    status: whole.answer,
-    cpu: whole.cpu,
-    half: half.cpu,
-    parsing,
+    what: `${place}: ${shape}`,
+    bytes: new TextEncoder().encode(bodyOf(1)).length,
+    prepare: async (divisor) => {
+      const body = bodyOf(divisor);
+      return () => send(body);
+    },
   };
 }
 
-async function cpuOf<Answer>(task: () => Answer | Promise<Answer>, runs: number) {
-  const times: number[] = [];
-  const answers: Answer[] = [];
-  for (let run = 0; run < runs; run += 1) {
+/** Measures something, and something half as large where that tells anything. */
+export async function sampleOf({ what, bytes, prepare }: Trial, runs: number): Promise<Sample> {
+  const whole = await leastCpuOf(await prepare(1), runs, TELLING);
+  const half = whole.cpu < TELLING ? undefined : await leastCpuOf(await prepare(2), runs);
+  return { what, bytes, status: whole.answer, cpu: whole.cpu, growth: half && whole.cpu / half.cpu };
+}
+
+/** The least of several times; there are no more of them once one is short enough. */
+async function leastCpuOf(task: () => Promise<number>, runs: number, enough = 0) {
+  let least = Number.POSITIVE_INFINITY;
+  let answer = 0;
+  for (let run = 0; run < runs && least >= enough; run += 1) {
+    // What was left behind before is not to be collected now.
+    if (run > 0) globalThis.gc?.({ type: run === 1 ? "major" : "minor" });
     const start = process.cpuUsage();
-    answers[0] = await task();
+    answer = await task();
     const { user, system } = process.cpuUsage(start);
-    times.push((user + system) / 1000);
+    least = Math.min(least, (user + system) / 1000);
   }
-  const [answer] = answers;
-  if (answer === undefined) throw new RangeError("A request must be sent at least once.");
-  return { cpu: median(times), answer };
+  return { cpu: least, answer };
 }

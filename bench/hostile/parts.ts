@@ -7,6 +7,8 @@ export interface Part {
   readonly kind: "text" | "list" | "record";
   /** The most characters or elements, where the schema tells. */
   readonly maximum: number | undefined;
+  /** What an element of a list or record is. */
+  readonly element?: z.core.$ZodType;
 }
 
 /** The texts and lists of an input, found by its schema. */
@@ -15,10 +17,14 @@ export function partsOf(schema: z.core.$ZodType, path: Part["path"] = []): Part[
   switch (def.type) {
     case "object":
       return Object.entries(def.shape).flatMap(([key, part]) => partsOf(part, [...path, key]));
-    case "array":
-      return [{ path, kind: "list", maximum: bound(schema, "maxItems") }, ...partsOf(def.element, [...path, 0])];
-    case "record":
-      return [{ path, kind: "record", maximum: undefined }, ...partsOf(def.valueType, [...path, "what"])];
+    case "array": {
+      const { element } = def;
+      return [{ path, kind: "list", maximum: bound(schema, "maxItems"), element }, ...partsOf(element, [...path, 0])];
+    }
+    case "record": {
+      const element = def.valueType;
+      return [{ path, kind: "record", maximum: undefined, element }, ...partsOf(element, [...path, "what"])];
+    }
     case "union":
       return def.options.flatMap((option) => partsOf(option, path));
     case "pipe":

@@ -1,12 +1,11 @@
+import { instanceOf } from "./instances";
 import type { Part } from "./parts";
 
-/** The body of a request has room for as much. */
-export const MOST_BYTES = 1_048_576;
-/** What stands around a value in a request. */
-const ROOM = 16_384;
+/** The body of a request has room for as much, with what stands around a value. */
+export const MOST_BYTES = 1_048_576 - 16_384;
 
 /** Texts that take long where a pass over them is not linear: what begins them, and what goes on. */
-const texts: Readonly<Record<string, readonly [string, string]>> = {
+export const texts: Readonly<Record<string, readonly [start: string, piece: string]>> = {
   letters: ["", "a"],
   digits: ["", "1"],
   blanks: ["a", " "],
@@ -18,16 +17,11 @@ const texts: Readonly<Record<string, readonly [string, string]>> = {
   references: ["", "&#65;"],
   marks: ["a", "\u0315\u0316"],
   "marks that compose": ["", "\u{1611e}"],
+  "letters with marks": ["", "e\u0301"],
+  "letters that grow": ["", "\u0130"],
+  ligatures: ["", "\ufdfa"],
   pictures: ["", "🚀"],
   addresses: ["http://", "a.@"],
-};
-
-const elements: Readonly<Record<string, (index: number, known: unknown) => unknown>> = {
-  ids: (index) => String(index + 1),
-  numbers: (index) => index % 5,
-  objects: () => ({}),
-  lists: () => [[]],
-  "known ones": (_, known) => known,
 };
 
 export interface HostileValue {
@@ -38,24 +32,36 @@ export interface HostileValue {
   readonly most: number;
 }
 
-/** What may be sent in a place, of any size. */
-export function valuesFor({ kind }: Part, known: unknown): HostileValue[] {
-  if (kind === "text") return Object.entries(texts).map(([shape, [start, piece]]) => textOf(shape, start, piece));
-  const shapes = Object.entries(elements).filter(([shape]) => shape !== "known ones" || known !== undefined);
-  return shapes.map(([shape, element]) => {
-    const bytes = JSON.stringify(element(99_999, known)).length + (kind === "record" ? 10 : 1);
-    const list = (size: number) => Array.from({ length: size }, (_, index) => element(index, known));
-    const of = (size: number) => (kind === "list" ? list(size) : { ...list(size) });
-    return { shape, of, most: Math.floor((MOST_BYTES - ROOM) / bytes) };
-  });
+/** What may be sent in a place, of any size. `known` is an element of it that is valid. */
+export function valuesFor(part: Part, known: unknown): HostileValue[] {
+  return part.kind === "text" ? hostileTexts : listsFor(part, known);
 }
 
-function textOf(shape: string, start: string, piece: string): HostileValue {
+const bytesOf = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length - 2;
+
+export const hostileTexts: HostileValue[] = Object.entries(texts).map(([shape, [start, piece]]) => {
   const characters = [...piece].length;
-  const bytes = new TextEncoder().encode(JSON.stringify(piece)).length - 2;
   return {
     shape,
     of: (size) => start + piece.repeat(Math.max(0, Math.floor((size - start.length) / characters))),
-    most: Math.floor(((MOST_BYTES - ROOM) * characters) / bytes),
+    most: Math.floor((MOST_BYTES * characters) / bytesOf(piece)),
   };
+});
+
+function listsFor({ kind, element }: Part, known: unknown): HostileValue[] {
+  const elements: Readonly<Record<string, (index: number) => unknown>> = {
+    ids: (index) => String(index + 1),
+    numbers: (index) => index % 5,
+    objects: () => ({}),
+    lists: () => [[]],
+    ...(known !== undefined && { "known ones": () => known }),
+    ...(element && { "least ones": (index) => instanceOf(element, index, "least") }),
+    ...(element && { "whole ones": (index) => instanceOf(element, index, "whole") }),
+  };
+  return Object.entries(elements).map(([shape, each]) => {
+    const bytes = JSON.stringify(each(99_999)).length + (kind === "record" ? 10 : 1);
+    const list = (size: number) => Array.from({ length: size }, (_, index) => each(index));
+    const of = (size: number) => (kind === "list" ? list(size) : { ...list(size) });
+    return { shape, of, most: Math.floor(MOST_BYTES / bytes) };
+  });
 }

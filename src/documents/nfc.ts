@@ -1,6 +1,10 @@
 /** More marks on a letter than any language writes; of fewer the runtime makes short work. U+16D67 composes with itself. */
 const LONG_RUN = /[\p{M}\u{16d67}]{31}/u;
 
+const MARKS_OF_LONG_RUN = 31;
+
+const mark = /[\p{M}\u{16d67}]/u;
+
 /** Code units that are composed at once. */
 const PIECE = 256;
 
@@ -11,7 +15,7 @@ const PIECE = 256;
  * seconds for a hundred thousand. So the marks of such texts are sorted here by counting, and composed piece by piece.
  */
 export function toNfc(text: string): string {
-  if (!LONG_RUN.test(text)) return text.normalize("NFC");
+  if (!hasLongRun(text)) return text.normalize("NFC");
   const decomposed = text.replace(/.{1,32}/gsu, (piece) => piece.normalize("NFD"));
   const places = placesOf(decomposed);
   let done = "";
@@ -36,6 +40,15 @@ export function toNfc(text: string): string {
     open += character;
   }
   return done + (open + marks.join("")).normalize("NFC");
+}
+
+/** A long run reaches across one of the places looked at first, which are few. */
+function hasLongRun(text: string): boolean {
+  for (let at = MARKS_OF_LONG_RUN - 1; at < text.length; at += MARKS_OF_LONG_RUN) {
+    // The place may be either half of a character.
+    if (mark.test(text.slice(at - 1, at + 2))) return LONG_RUN.test(text);
+  }
+  return false;
 }
 
 /** The place of each mark's combining class in canonical order. What is not in it, no mark moves past. */

@@ -6,7 +6,7 @@ import type { Attendant } from "../recording/attendant";
 import type { Authorize } from "../session/context";
 import type { Restrict } from "../session/run";
 import type { Retention, Storage } from "../storage/storage";
-import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 
 /** In milliseconds. */
 export const RETRY_TIMEOUT = 10_000;
@@ -29,7 +29,7 @@ export interface EngineOptions {
   /** Records operations, or replays them. */
   readonly attendant?: Attendant | undefined;
   /** What becomes of fields that nothing reads, if they are looked for. */
-  readonly unknownFields?: UnknownFieldsPolicy | undefined;
+  readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
   readonly asOf?: number | undefined;
   /** What hides documents from an actor, if not only what they and their spaces say in the storage. */

@@ -15,7 +15,7 @@ import type { ActingActor } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
-import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { CarryOut } from "./carry-out";
 import { copyOf } from "./copy-of";
 import type { EngineOptions } from "./engine-options";
@@ -220,7 +220,7 @@ export function presentOf(performer: Performer, otherwise: string): Engine {
 }
 
 async function heed(
-  policy: UnknownFieldsPolicy,
+  policy: UnknownFieldsOptions,
   name: string,
   code: Operation<unknown>,
   input: unknown,

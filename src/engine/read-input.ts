@@ -1,8 +1,11 @@
 import type * as z from "zod";
+import { refusal } from "../errors";
 import { accepted, readWith } from "../input-issues";
+import { INPUT_ELEMENTS_MAX } from "../model/limits";
 import type { TimeUnit } from "../model/time";
 import type { InputOf, Operation } from "../operations/operation";
 import type { Decide } from "../session/run";
+import { listsTooMuch } from "./listed-elements";
 
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
 const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodType>>> = {
@@ -17,6 +20,7 @@ export function readInput(
   input: unknown,
   timeUnit: TimeUnit,
 ): () => Decide<unknown> {
+  if (operation.isBounded !== false && listsTooMuch(input)) return () => refuseElements(name);
   const begun = operation.begin?.(input);
   if (begun !== undefined) return () => begun;
   const read = readWith(schemaOf(operation, timeUnit), input ?? {});
@@ -24,6 +28,11 @@ export function readInput(
     const request = accepted(`The input of ${name}`, read);
     return (session) => operation.decide(session, request);
   };
+}
+
+function refuseElements(name: string): never {
+  const message = `The input of ${name} is not valid. Expected at most ${INPUT_ELEMENTS_MAX} elements in all lists together.`;
+  throw refusal("invalid_input", "", message, "too_big");
 }
 
 /** The schema of an operation's input, made once. */

@@ -1,5 +1,5 @@
 import { failure, refusal } from "../errors";
-import { HEADER_MAX_LENGTH } from "../model/limits";
+import { FIELDS_MAX, HEADER_MAX_LENGTH } from "../model/limits";
 import type { WorkspaceError } from "../workspace-error";
 import { isCrowded } from "./crowded";
 import { jsonFault } from "./json-fault";
@@ -32,7 +32,9 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<Bo
 
 function parsed(text: string): Body {
   try {
-    return { value: JSON.parse(text) ?? {} };
+    const value: unknown = JSON.parse(text) ?? {};
+    if (Array.isArray(value) || Object.keys(Object(value)).length <= FIELDS_MAX) return { value };
+    return { fault: refusal("too_large", "", `The body has more than ${FIELDS_MAX} fields.`) };
   } catch {
     const message = `The body is not valid JSON from position ${jsonFault(text)} on.`;
     return { fault: refusal("invalid_input", "", message, "malformed_json") };

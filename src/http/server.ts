@@ -3,7 +3,7 @@ import { aClock, type Clock, systemClock } from "../clock";
 import { type IdSource, idsFrom } from "../ids";
 import { type TimeUnit, timeUnits } from "../model/time";
 import { secureRandom } from "../secure-random";
-import { type UnknownFieldsPolicy, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
+import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
@@ -19,7 +19,7 @@ export interface Server
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly timeUnit: TimeUnit;
-  readonly unknownFields: UnknownFieldsPolicy | undefined;
+  readonly unknownFields: UnknownFieldsOptions | undefined;
   readonly find: (path: string) => Place | undefined;
 }
 

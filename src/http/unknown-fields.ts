@@ -1,5 +1,6 @@
+import { listsTooMuch } from "../engine/listed-elements";
 import { fetchPart } from "../fetch-part";
-import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { WorkspaceError } from "../workspace-error";
 import type { Body } from "./json-body";
 import { inputOfOperation, parametersOf } from "./query";
@@ -10,16 +11,16 @@ import type { Route } from "./route";
  * is told like any other fault of a body, for a role that is too low counts for more. Rule W3.
  */
 export async function heeded(
-  policy: UnknownFieldsPolicy | undefined,
+  policy: UnknownFieldsOptions | undefined,
   { operation, rename, aliases }: Route,
   query: string,
   body: Body,
 ): Promise<Body> {
-  if (policy === undefined || "fault" in body) return body;
+  if (policy === undefined || "fault" in body || listsTooMuch(body.value)) return body;
   const { heedUnknownFields } = await fetchPart(() => import("../unknown-fields/heed"));
   const { schema } = await inputOfOperation(operation);
   const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
-  const sent = { value: body.value, besides: [...rename.keys(), ...aliases.keys()] };
+  const sent = { value: body.value, besides: new Set([...rename.keys(), ...aliases.keys()]) };
   try {
     heedUnknownFields(policy, { operation, schema, parts: [asked, sent] });
     return body;

@@ -22,6 +22,18 @@ export const CURSOR_MAX_LENGTH = 4096;
 /** Most elements of a list in an input, unless another limit is told. Rule N2. */
 export const LIST_MAX_LENGTH = 1000;
 
+/** Most fields of a body, and more than any object in an input may have. Rule N2. */
+export const FIELDS_MAX = 1000;
+
+/** Most elements of all lists of an input, at any depth. Rule N2. */
+export const INPUT_ELEMENTS_MAX = 20_000;
+
+/** Most lists of a board that is created. Rule N2. */
+export const BOARD_LISTS_MAX = 200;
+
+/** Most items of all checklists of a card that is created. Rule N2. */
+export const CHECKLIST_ITEMS_MAX = 2000;
+
 /** Most values of a list in a filter, and most ids that are asked for. Rule N2. */
 export const FILTER_VALUES_MAX = 10_000;
 
@@ -67,8 +79,14 @@ export const HEALTH_STALE_PERIOD_DAYS = 7;
 /** Most values that are sent for one field of a form. Rule U31. */
 export const FORM_VALUES_MAX = 1000;
 
-/** Most options, and most conditions, of a field of a form. Rule U31. */
+/** Most options of a field of a form, and most conditions of all its fields. Rule U31. */
 export const FORM_FIELD_PARTS_MAX = 500;
+
+/** Most conditions of the operator contains in a form, for each looks through an answer. Rule N2. */
+export const FORM_CONTAINS_MAX = 50;
+
+/** Most options of all fields of a form. Rule N2. */
+export const FORM_OPTIONS_MAX = 5000;
 
 /** Longest `name` of a file, in characters (code points). Rule U35. */
 export const FILE_NAME_MAX_LENGTH = 255;

@@ -39,6 +39,14 @@ function withoutMarkup(html: string): string {
   });
 }
 
+/** The beginning of such content, at most so many code units, that ends in no tag, reference or character. */
+export function beginningOf(html: string, length: number): string {
+  if (html.length <= length) return html;
+  const cut = html.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+  const [open = ""] = /(?:<[^<>]{0,1000}|&#?[0-9a-z]{0,7})$/i.exec(cut.slice(-1001)) ?? [];
+  return cut.slice(0, cut.length - open.length);
+}
+
 function referredBy(reference: string): string | undefined {
   const [, digits] = decimal.exec(reference) ?? [];
   if (digits !== undefined) return characterOf(Number.parseInt(digits, 10));

@@ -127,7 +127,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: ["board"],
       fields: {
         title: "1 to 1024 characters after trimming.",
-        lists: "The board's lists in their order.",
+        lists: "The board's lists in their order, at most 200, with at most 1000 webhooks together.",
         content: "At most 102400 characters; `null` empties it.",
         icon: 'An icon name; `""` is none.',
         card_cover_enabled: "Whether cards show their cover images.",
@@ -280,6 +280,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         title: "1 to 1024 characters after trimming.",
         list_id: "The list to put it in; left out, the first live list of the board, sprint or space.",
         tags: "Ids of tags of the card's space or of the whole workspace.",
+        checklists: "With at most 2000 items in all of them together.",
         form_id: "The form it comes from, for a client that reads submissions itself.",
         form_values:
           "What was filled in, by the id of a field of that form; several values are a JSON array in the string.",
@@ -1056,7 +1057,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         summary_field_id:
           'A `short_text` or `long_text` field of the form, whose value becomes the title of the card; `""` is none.',
         participants_required: "Whether submitters in the portal must name a participant.",
-        fields: "All fields of the form, at most 500.",
+        fields:
+          "All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains.",
         is_public: "Whether anyone may submit to the form.",
       },
     },
@@ -1097,7 +1099,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         summary_field_id:
           'A `short_text` or `long_text` field of the form, whose value becomes the title of the card; `""` is none.',
         participants_required: "Whether submitters in the portal must name a participant.",
-        fields: "All fields of the form, at most 500.",
+        fields:
+          "All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains.",
         is_public: "Whether anyone may submit to the form.",
       },
     },

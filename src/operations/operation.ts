@@ -27,6 +27,8 @@ export interface Operation<O> {
   readonly role: MemberRole;
   /** The input's schema in a workspace of the given time unit: integers that are dates come out in that unit. */
   readonly input: (unit: TimeUnit) => z.ZodType<InputOf<O>>;
+  /** `false` where an input has lists of as many elements as whoever sends it likes. Rule N2.11. */
+  readonly isBounded?: false;
   /**
    * Reads an input quicker than the schema and tells what is decided of it; undefined for one that only the schema can
    * judge. It accepts nothing that the schema refuses.

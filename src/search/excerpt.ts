@@ -14,16 +14,17 @@ const MARGIN = 64;
 
 /**
  * A piece of a text around the first of the words in it, or its beginning when there is none, as HTML with the words in
- * `em` elements; `…` stands where the text goes on. The words and `normalized`, which is the text, are normalised.
+ * `em` elements; `…` stands where the text goes on, as it does after it where it is the beginning of a longer one. The
+ * words and `normalized`, which is the text, are normalised.
  */
-export function excerptOf(text: string, normalized: string, words: readonly string[]): string {
+export function excerptOf(text: string, normalized: string, words: readonly string[], goesOn = false): string {
   const match = firstMatch(text, normalized, words);
   const first = match ?? { start: 0, end: 0 };
   const from = startBefore(text, first);
   const to = endAfter(text, first, from + LENGTH);
   const others = matchesOf(text.slice(first.end, to + MARGIN), words).map((other) => moved(other, first.end));
   const shown = [...(match ? [match] : []), ...others.filter(({ end }) => end <= to)].map((each) => moved(each, -from));
-  return `${from > 0 ? "…" : ""}${marked(text.slice(from, to), shown)}${to < text.length ? "…" : ""}`;
+  return `${from > 0 ? "…" : ""}${marked(text.slice(from, to), shown)}${goesOn || to < text.length ? "…" : ""}`;
 }
 
 const moved = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by });

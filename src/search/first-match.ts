@@ -1,4 +1,5 @@
 import { normalizeText } from "../documents/normalize-text";
+import { placeIn } from "../storage/holds-text";
 import { endOfPiece } from "./clusters";
 import { matchesOf, type Range } from "./matches";
 
@@ -14,7 +15,7 @@ const MOST_WRITTEN = 8;
  */
 export function firstMatch(text: string, normalized: string, words: readonly string[]): Range | undefined {
   const places = words
-    .map((word) => ({ at: normalized.indexOf(word), length: word.length }))
+    .map((word) => ({ at: placeIn(normalized, word), length: word.length }))
     .filter(({ at }) => at >= 0);
   const [first] = places.sort((left, right) => left.at - right.at || right.length - left.length);
   if (first === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { placeIn } from "../storage/holds-text";
 import { clustersOf } from "./clusters";
 
 /** A part of a text, in code units; `end` is exclusive. */
@@ -20,7 +21,7 @@ export function matchesOf(text: string, words: readonly string[]): readonly Rang
   const { normalized, originOf } = traced(text);
   const found: Range[] = [];
   for (const word of words) {
-    for (let at = normalized.indexOf(word); at !== -1; at = normalized.indexOf(word, at + word.length)) {
+    for (let at = placeIn(normalized, word); at !== -1; at = placeIn(normalized, word, at + word.length)) {
       found.push({ start: originOf(at).start, end: originOf(at + word.length - 1).end });
     }
   }

@@ -2,7 +2,7 @@ import type { Actor } from "../model/actor";
 import type { MemberRole } from "../model/member";
 import type { STime, TimeUnit } from "../model/time";
 import type { JsonObject, Retention } from "../storage/storage";
-import type { UnknownFieldsPolicy } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
 
 /** Who acts. Writes record the user, the type (default `user`) and the source. Rule E5. */
 export interface ActingActor {
@@ -55,7 +55,7 @@ export interface OperationContext {
   readonly asOf: number | undefined;
   readonly signal: AbortSignal | undefined;
   /** What becomes of fields that nothing reads, if they are looked for. */
-  readonly unknownFields?: UnknownFieldsPolicy | undefined;
+  readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** Refuses with 403 unless `allowed`, or as the host's hook decides, who may take time; `path` is what names the documents. */
   readonly authorize: (
     allowed: boolean,

@@ -1,4 +1,5 @@
 import { compareIds } from "../model/ids";
+import { holdsText } from "./holds-text";
 import type { Clause, ContainsClause, Fields, FieldValue, InClause, Scalar, Sort, SortPosition } from "./query";
 
 /** Up to here a walk over the values is quicker than a set. */
@@ -32,7 +33,7 @@ function holds(value: FieldValue, clause: Exclude<Clause, { operator: "range" }>
 }
 
 function isWanted(value: Scalar, clause: ContainsClause | InClause): boolean {
-  if (clause.operator === "contains") return String(value).includes(clause.text);
+  if (clause.operator === "contains") return holdsText(String(value), clause.text);
   const { values } = clause;
   return values.length <= SHORT_LIST ? values.includes(value) : setOf(values).has(value);
 }

@@ -7,6 +7,8 @@ import type { Shape } from "./shape";
 
 const LONGEST_NAME = 64;
 
+const none: ReadonlySet<string> = new Set();
+
 /** A field of an input that nothing reads. */
 export interface UnknownField extends Issue {
   /** The known name that was probably meant. */
@@ -31,31 +33,30 @@ export class UnknownFieldFinder {
   }
 
   /** Looks through a value that is read by a shape, or besides under other names. */
-  look(value: unknown, shape: Shape, path = "", others: Iterable<string> = []): void {
+  look(value: unknown, shape: Shape, path = "", others: ReadonlySet<string> = none): void {
     if (typeof value !== "object" || value === null) return;
     const { fields, elements, isStrict } = shape;
     if (elements !== undefined) this.#lookIntoEach(value, elements, path);
     if (fields === undefined || Array.isArray(value)) return;
-    const besides = new Set(others);
     for (const key of Object.keys(value)) {
       const field = fields.get(key);
       if (field !== undefined) this.look(Reflect.get(value, key), field, pathOf([key], path));
-      else if (!isStrict && !besides.has(key)) this.#add(key, path, fields.keys(), besides);
+      else if (!isStrict && !others.has(key)) this.#add(key, path, fields.keys(), others);
     }
   }
 
   #lookIntoEach(value: object, elements: Shape, path: string): void {
     if (elements.fields === undefined && elements.elements === undefined) return;
-    for (const [key, element] of Object.entries(value)) {
-      if (typeof element !== "object") continue;
-      this.look(element, elements, pathOf([Array.isArray(value) ? Number(key) : key], path));
+    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+      const element: unknown = Reflect.get(value, key);
+      if (typeof element === "object") this.look(element, elements, pathOf([key], path));
     }
   }
 
-  #add(key: string, path: string, fields: Iterable<string>, besides: Iterable<string>): void {
+  #add(key: string, path: string, fields: Iterable<string>, others: ReadonlySet<string>): void {
     this.#count += 1;
     if (this.#count > ISSUES_MAX) return;
-    const nearest = nearestName(key, [...fields, ...besides]);
+    const nearest = nearestName(key, [...fields, ...others]);
     const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
     this.#fields.push({
       path: pathOf([name], path),

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { callListener } from "../call-listener";
 import { failure } from "../errors";
 import { type UnknownField, UnknownFieldFinder, type UnknownFields } from "./find";
-import type { UnknownFieldsPolicy } from "./options";
+import type { UnknownFieldsOptions } from "./options";
 import { shapeOf } from "./shape";
 
 /** What was sent for an operation. */
@@ -15,11 +15,11 @@ export interface SentInput {
 interface Part {
   readonly value: unknown;
   /** Names that are read besides those of the schema. */
-  readonly besides?: Iterable<string>;
+  readonly besides?: ReadonlySet<string>;
 }
 
 /** Refuses an input with fields that nothing reads, or tells the host of them. Rule E3. */
-export function heedUnknownFields(policy: UnknownFieldsPolicy, { operation, schema, parts }: SentInput): void {
+export function heedUnknownFields(policy: UnknownFieldsOptions, { operation, schema, parts }: SentInput): void {
   const finder = new UnknownFieldFinder();
   for (const { value, besides } of parts) finder.look(value, shapeOf(schema), "", besides);
   const { found } = finder;

@@ -21,9 +21,6 @@ export interface UnknownFieldsOptions {
   readonly onIgnored?: ((ignored: IgnoredFields) => void) | undefined;
 }
 
-/** The options where anything is to be done at all. */
-export type UnknownFieldsPolicy = UnknownFieldsOptions;
-
 export const unknownFieldsRules: OptionRules<UnknownFieldsOptions> = {
   unknownFields: optional(oneOf(["ignore", "refuse"])),
   onIgnored: optional(aFunction),
@@ -33,5 +30,5 @@ export const unknownFieldsRules: OptionRules<UnknownFieldsOptions> = {
 export const unknownFieldsPolicy = ({
   unknownFields = "ignore",
   onIgnored,
-}: UnknownFieldsOptions): UnknownFieldsPolicy | undefined =>
+}: UnknownFieldsOptions): UnknownFieldsOptions | undefined =>
   unknownFields === "refuse" || onIgnored !== undefined ? { unknownFields, onIgnored } : undefined;

@@ -52,7 +52,27 @@ const typeOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.de
 /** A snapshot is as large as the workspace it holds: it has no bound but that of a body. */
 const names = Object.keys(operations).filter((name) => name !== "load");
 
+/** The lists within the elements of a list, by the keys that lead to them from an element. */
+const listsIn = (list: z.core.$ZodType): string[][] =>
+  [...partsOf((list as z.core.$ZodArray)._zod.def.element, "")]
+    .filter(([path, part]) => path !== "" && typeOf(part) === "array")
+    .map(([path]) => path.split(".").slice(1));
+
+/** A value under keys. */
+const under = (keys: readonly string[], value: unknown): unknown =>
+  keys.reduceRight((inner, key) => (key.endsWith("[]") ? { [key.slice(0, -2)]: [inner] } : { [key]: inner }), value);
+
 describe("what an operation takes", () => {
+  test.each(names)("[N2.12 N2.13 N2.14] by %s has no list within a list that is not bounded in total", async (name) => {
+    const { input } = await fetchCode(name);
+    for (const [path, part] of partsOf(input("seconds"), name)) {
+      for (const keys of typeOf(part) === "array" ? listsIn(part) : []) {
+        const { error } = z.safeParse(part, Array(100).fill(under(keys, Array(500).fill(0))));
+        expect(error?.issues, `${path} of ${keys.join(".")}`).toHaveLength(1);
+      }
+    }
+  });
+
   test.each(names)(
     "[N2.1] by %s has no text and no list without a bound, and no more is read of one beyond it",
     async (name) => {

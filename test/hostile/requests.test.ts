@@ -27,6 +27,14 @@ describe("requests that are larger than anybody needs", () => {
     expect((await send(`/cards?ids=${",".repeat(16_384 - 4)}`)).status).toBe(413);
   });
 
+  test("[N2.16] a body of more than a thousand fields is 413", async () => {
+    const send = await serve();
+    const body = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 0])));
+    expect((await send("/projects", body(1000))).status).toBe(400);
+    expect((await send("/projects", body(1001))).status).toBe(413);
+  });
+
   test("[N2.3 N2.6] a query of ten thousand empty ids is told a hundred times", async () => {
     const send = await serve();
     const { answer } = await send(`/cards?ids=${",".repeat(9_000)}`);

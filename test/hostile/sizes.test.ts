@@ -23,13 +23,81 @@ describe("values of a size nobody needs", { timeout: 60_000 }, () => {
     }
   });
 
-  test("[K6.1 F6.8 N2.3] a view may name ten thousand ids, boards and people", async () => {
+  test("[K6.1 F6.8 N2.3] a view may name ten thousand ids, boards or people", async () => {
     const { workspace } = await freshWorkspace();
     const ids = Array.from({ length: 10_000 }, (_, index) => `${index + 1}`);
-    const include = { ids, boards: ids, lists: ids, projects: ids };
-    const exclude = { members: ids, tags: ids.map(() => "404"), estimates: ids.map(() => 5) };
-    const { cards } = await workspace.previewView({ type: "card", card_filters: { include, exclude } });
-    expect(cards.map(({ id }) => id)).toEqual(["2", "1"]);
+    const included = [{ ids }, { boards: ids }, { lists: ids }, { projects: ids }].map((include) => ({ include }));
+    const others = [{ members: ids }, { tags: ids.map(() => "404") }, { estimates: ids.map(() => 5) }];
+    for (const card_filters of [...included, ...others.map((exclude) => ({ exclude }))]) {
+      const { cards } = await workspace.previewView({ type: "card", card_filters });
+      expect(cards.map(({ id }) => id)).toEqual(["2", "1"]);
+    }
+  });
+
+  test.each(callables)("[N2.11] %s takes no more than 20,000 elements in all lists together", async (name) => {
+    const { workspace, inputs } = await freshWorkspace();
+    const lists = Array.from({ length: 10_000 }, () => ({ a: [0] }));
+    const refused = [{ unheard_of: [...lists, [0]].slice(1), more: [0] }, { unheard_of: { lists, more: [0] } }];
+    for (const more of name === "load" ? [] : refused) {
+      const error = await refusalOf(call(workspace, name, { ...inputs[name], ...more }), 400);
+      expect(error.issues).toEqual([{ path: "", code: "too_big", message: expect.stringContaining("20000") }]);
+    }
+  });
+
+  test("[N2.12 N2.13 N2.14 N2.15] lists within lists are bounded together", async () => {
+    const { workspace, inputs } = await freshWorkspace();
+    const lists = (count: number) => many({ title: "List" }).slice(0, count);
+    const items = (count: number) => ({ title: "Checklist", items: many({ title: "Item" }).slice(0, count) });
+    const webhook = { webhook: { destination_type: "slack_channel_webhook", integration_id: "1" } };
+    const withHooks = (count: number) => ({ title: "List", webhook_notifications: many(webhook).slice(0, count) });
+    const field = (id: string) => ({ id, type: "short_text" });
+    const withOptions = (id: string, count: number) => ({
+      ...field(id),
+      type: "dropdown",
+      options: many("a").slice(0, count),
+    });
+    const contains = { field_id: "a", operator: "contains", value: "b" };
+    const withConditions = (id: string, count: number) => ({
+      ...field(id),
+      conditions: many(contains).slice(0, count),
+    });
+    const eleven = Array.from({ length: 11 }, (_, index) => `f${index}`);
+    const tries: readonly [name: keyof typeof inputs, taken: object, refused: object, path: string][] = [
+      [
+        "createCard",
+        { checklists: [items(1000), items(1000)] },
+        { checklists: [items(1000), items(1000), items(1)] },
+        "checklists",
+      ],
+      ["createBoard", { lists: lists(200) }, { lists: lists(201) }, "lists"],
+      [
+        "createBoard",
+        { lists: [withHooks(500), withHooks(500)] },
+        { lists: [withHooks(500), withHooks(501)] },
+        "lists",
+      ],
+      [
+        "createForm",
+        { summary_field_id: "", fields: eleven.slice(1).map((id) => withOptions(id, 500)) },
+        { fields: eleven.map((id) => withOptions(id, 500)) },
+        "fields",
+      ],
+      [
+        "createForm",
+        { summary_field_id: "", fields: [field("a"), withConditions("b", 50)] },
+        { fields: [field("a"), withConditions("b", 25), withConditions("c", 26)] },
+        "fields",
+      ],
+    ];
+    for (const [name, taken, refused, path] of tries) {
+      const input = inputs[name];
+      await call(workspace, name, { ...input, ...taken });
+      const { issues } = await refusalOf(call(workspace, name, { ...input, ...refused }), 400);
+      expect([name, issues]).toEqual([name, [expect.objectContaining({ path, code: "too_big" })]]);
+    }
+    const values = { what: [long.slice(0, 102_400), "x"] };
+    const { issues } = await refusalOf(call(workspace, "submitForm", { ...inputs.submitForm, values }), 400);
+    expect(issues).toEqual([expect.objectContaining({ path: "values.what", code: "too_big" })]);
   });
 
   test("[K6.1 N2.6] a thousand faults are reported by the first hundred, and that there are more", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { BoardDocument } from "../../documents/board";
 import type { Board } from "../../model/board";
+import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../model/limits";
 import { presentBoard } from "../../presentation/board";
 import { authoredNow } from "../../rules/authored";
 import { enterProject } from "../../rules/enter-project";
@@ -18,7 +19,7 @@ export interface CreateBoardInput extends BoardFields {
   readonly project_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title: string;
-  /** The board's lists in their order. */
+  /** The board's lists in their order, at most 200, with at most 1000 webhooks together. */
   readonly lists?: readonly NewList[] | null | undefined;
 }
 
@@ -53,7 +54,7 @@ export const createBoard = operation<CreateBoard>({
     ...boardFields,
     project_id: idSchema,
     title: titleSchema,
-    lists: listOf(z.object(newListShape)).nullish(),
+    lists: listOf(z.object(newListShape), BOARD_LISTS_MAX, { webhook_notifications: LIST_MAX_LENGTH }).nullish(),
   }),
   async decide(session, { project_id, title, lists, ...fields }) {
     await enterProject(session, project_id, "project_id");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { refusal } from "../../errors";
 import type { Card } from "../../model/card";
-import { FORM_FIELDS_MAX } from "../../model/limits";
+import { CHECKLIST_ITEMS_MAX, FORM_FIELDS_MAX, LIST_MAX_LENGTH } from "../../model/limits";
 import { presentCard } from "../../presentation/card";
 import { membersNow } from "../../rules/authored";
 import { namedTags, requireTags } from "../../rules/card-tags";
@@ -29,6 +29,7 @@ export interface CreateCardInput extends CardFields {
   readonly members?: readonly MemberInput[] | null | undefined;
   /** Ids of tags of the card's space or of the whole workspace. */
   readonly tags?: readonly string[] | null | undefined;
+  /** With at most 2000 items in all of them together. */
   readonly checklists?: readonly ChecklistInput[] | null | undefined;
   /** The form it comes from, for a client that reads submissions itself. */
   readonly form_id?: string | null | undefined;
@@ -69,7 +70,7 @@ export const createCard = operation<CreateCard>({
     form_values: recordById(contentSchema, FORM_FIELDS_MAX).nullish(),
     members: membersInput,
     tags: listOf(idSchema).nullish(),
-    checklists: listOf(z.object(checklistFields)).nullish(),
+    checklists: listOf(z.object(checklistFields), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX }).nullish(),
   }),
   async decide(session, input) {
     await requireReferences(session, input);

@@ -10,7 +10,13 @@ import {
   formFieldTypes,
 } from "../../model/form-field";
 import type { Image } from "../../model/image";
-import { CONTENT_MAX_LENGTH, FORM_FIELD_PARTS_MAX, FORM_FIELDS_MAX } from "../../model/limits";
+import {
+  CONTENT_MAX_LENGTH,
+  FORM_CONTAINS_MAX,
+  FORM_FIELD_PARTS_MAX,
+  FORM_FIELDS_MAX,
+  FORM_OPTIONS_MAX,
+} from "../../model/limits";
 import { contentSchema, idSchema, integerSchema, numberSchema } from "../../schemas/base";
 import { listOf } from "../../schemas/list-of";
 import { boundedText } from "../../schemas/text";
@@ -32,7 +38,7 @@ export interface FormInput {
   readonly summary_field_id?: string | null | undefined;
   /** Whether submitters in the portal must name a participant. */
   readonly participants_required?: boolean | null | undefined;
-  /** All fields of the form, at most 500. */
+  /** All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains. */
   readonly fields?: readonly FormFieldInput[] | null | undefined;
   /** Whether anyone may submit to the form. */
   readonly is_public?: boolean | null | undefined;
@@ -95,9 +101,10 @@ const field = z.object({
   condition_logic: z.enum(conditionLogics).nullish(),
 });
 
-/** Each may be looked for in an answer as long as a content. */
-const hasFewConditions = (fields: readonly z.output<typeof field>[]): boolean =>
-  fields.reduce((total, { conditions }) => total + (conditions?.length ?? 0), 0) <= FORM_FIELD_PARTS_MAX;
+/** Each looks through an answer as long as a content. */
+const hasFewSearches = (fields: readonly z.output<typeof field>[]): boolean =>
+  fields.flatMap(({ conditions }) => conditions ?? []).filter(({ operator }) => operator === "contains").length <=
+  FORM_CONTAINS_MAX;
 
 const flag = z.boolean().nullish();
 
@@ -110,8 +117,11 @@ export const formInput = {
   is_portal_visible: flag,
   summary_field_id: optionalId,
   participants_required: flag,
-  fields: listOf(field, FORM_FIELDS_MAX)
-    .refine(hasFewConditions, `Expected at most ${FORM_FIELD_PARTS_MAX} conditions in all fields together.`)
+  fields: listOf(field, FORM_FIELDS_MAX, { options: FORM_OPTIONS_MAX, conditions: FORM_FIELD_PARTS_MAX })
+    .refine(hasFewSearches, {
+      error: `Expected at most ${FORM_CONTAINS_MAX} conditions with the operator contains in all fields together.`,
+      params: { code: "too_big" },
+    })
     .nullish(),
   is_public: flag,
   public_settings: z.object({ url: contentSchema }).nullish(),

@@ -4,7 +4,8 @@ import type { FormDocument } from "../../documents/form";
 import { failure, type Issue } from "../../errors";
 import type { Actor } from "../../model/actor";
 import type { Card } from "../../model/card";
-import { FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../model/limits";
+import { fits } from "../../model/fits";
+import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../model/limits";
 import type { SubmittedCard } from "../../model/submitted-card";
 import { presentCard } from "../../presentation/card";
 import { presentSubmittedCard } from "../../presentation/submitted-card";
@@ -63,7 +64,13 @@ export interface SubmitForm {
   submitForm(input: SubmitFormInput, options?: CallOptions): Promise<SubmitFormOutput>;
 }
 
-const value = z.union([contentSchema, listOf(contentSchema, FORM_VALUES_MAX)]).nullable();
+/** Several values are no longer together than one may be, for conditions look through all of them. */
+const values = listOf(contentSchema, FORM_VALUES_MAX).refine((texts) => fits(texts.join(""), CONTENT_MAX_LENGTH), {
+  error: `Expected at most ${CONTENT_MAX_LENGTH} characters in all values together.`,
+  params: { code: "too_big" },
+});
+
+const value = z.union([contentSchema, values]).nullable();
 
 export const submitForm = operation<SubmitForm>({
   role: "viewer",

@@ -1,13 +1,10 @@
 import type { Documents } from "../../documents";
-import { normalizeText } from "../../documents/normalize-text";
 import type { BoardHit, CardHit, EpicHit, PageHit } from "../../model/search-hit";
-import { visibleText } from "../../model/visible-text";
 import { presentBoards } from "../../presentation/board";
 import { presentCards } from "../../presentation/card";
 import { presentEpics } from "../../presentation/epic";
 import { presentPages } from "../../presentation/page";
-import { excerptOf } from "../../search/excerpt";
-import { withFewMarks } from "../../search/few-marks";
+import { excerpter } from "../../search/excerpts";
 import { marked } from "../../search/mark";
 import { matchesOf } from "../../search/matches";
 import type { Reader } from "../../session/reader";
@@ -26,8 +23,13 @@ export interface PresentedHits {
 export async function presentHits(reader: Reader, plan: SearchPlan, hits: readonly Hit[]): Promise<PresentedHits> {
   const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
     hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));
+  const excerptOf = excerpter(plan.fields.includes("content") ? plan.words : []);
   const highlighted = <T extends Titled>(resources: readonly T[]) =>
-    resources.map((resource) => ({ ...resource, ...highlight(resource, plan) }));
+    resources.map((resource) => ({
+      ...resource,
+      title: titleOf(resource, plan),
+      excerpt: excerptOf(resource.content),
+    }));
   return {
     card: highlighted(await presentCards(reader, of("card"))),
     board: highlighted(await presentBoards(reader, of("board"))),
@@ -41,11 +43,5 @@ interface Titled {
   readonly content: string;
 }
 
-function highlight({ title, content }: Titled, { words, fields }: SearchPlan) {
-  const visible = withFewMarks(visibleText(content));
-  const sought = fields.includes("content") ? words : [];
-  return {
-    title: marked(title, fields.includes("title") ? matchesOf(title, words) : []),
-    excerpt: excerptOf(visible, normalizeText(visible), sought),
-  };
-}
+const titleOf = ({ title }: Titled, { words, fields }: SearchPlan): string =>
+  marked(title, fields.includes("title") ? matchesOf(title, words) : []);

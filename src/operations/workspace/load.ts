@@ -43,6 +43,7 @@ export interface Load {
 
 export const load: Operation<Load> = {
   role: "admin",
+  isBounded: false,
   input: () => z.custom<SnapshotInput>(),
   async decide(session, snapshot) {
     // What only a load needs, the schemas of all stored documents above all, is fetched when there is one.

@@ -1,4 +1,5 @@
 import type { FormField, FormFieldConditionOperator } from "../../model/form-field";
+import { holdsText } from "../../storage/holds-text";
 import type { Answers } from "./answers";
 
 type Conditional = Pick<FormField, "id" | "conditions" | "condition_logic">;
@@ -8,7 +9,7 @@ type Holds = (answer: readonly string[], value: string) => boolean;
 const operators: Readonly<Record<FormFieldConditionOperator, Holds>> = {
   eq: (answer, value) => answer.includes(value),
   neq: (answer, value) => !answer.includes(value),
-  contains: (answer, value) => answer.some((each) => each.includes(value)),
+  contains: (answer, value) => answer.some((each) => holdsText(each, value)),
   is_empty: (answer) => answer.length === 0,
 };
 

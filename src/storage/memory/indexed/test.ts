@@ -1,3 +1,4 @@
+import { holdsText } from "../../holds-text";
 import type { Scalar } from "../../query";
 import type { MarkSet } from "../text/mark-set";
 import type { TextSearch } from "../text/text-search";
@@ -221,7 +222,7 @@ export class Test {
     for (const texts of this.texts) {
       const text = texts[slot];
       if (text === undefined) return false;
-      if (this.question === Ask.contains ? text.includes(this.needle) : this.values.has(text)) return true;
+      if (this.question === Ask.contains ? holdsText(text, this.needle) : this.values.has(text)) return true;
     }
     return false;
   }

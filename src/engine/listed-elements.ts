@@ -1,0 +1,24 @@
+import { FIELDS_MAX, FILTER_VALUES_MAX, INPUT_ELEMENTS_MAX } from "../model/limits";
+
+/** Deeper than any operation reads. */
+const DEEPEST = 12;
+
+/** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.11. */
+export const listsTooMuch = (input: unknown): boolean =>
+  leftAfter(input, INPUT_ELEMENTS_MAX, DEEPEST, new Set<object>()) < 0;
+
+/** What stands in several places, or in itself, is looked at once. */
+function leftAfter(value: unknown, most: number, depth: number, seen: Set<object>): number {
+  if (typeof value !== "object" || value === null || depth === 0 || seen.has(value)) return most;
+  seen.add(value);
+  const isList = Array.isArray(value);
+  const keys = isList ? [] : Object.keys(value);
+  // What is longer is refused, or left out, unread wherever it stands.
+  if ((isList && value.length > FILTER_VALUES_MAX) || keys.length > FIELDS_MAX) return most;
+  let left = isList ? most - value.length : most;
+  for (const part of isList ? value : keys.map((key) => Reflect.get(value, key))) {
+    if (left < 0) break;
+    left = leftAfter(part, left, depth - 1, seen);
+  }
+  return left;
+}

@@ -1,0 +1,44 @@
+import { normalizeText } from "../documents/normalize-text";
+import { CONTENT_MAX_LENGTH } from "../model/limits";
+import { beginningOf, visibleText } from "../model/visible-text";
+import { excerptOf } from "./excerpt";
+import { withFewMarks } from "./few-marks";
+import { firstMatch } from "./first-match";
+
+/** Code units of contents that are looked through for all excerpts of an answer: any one content, whole. */
+const IN_ALL = 2 * CONTENT_MAX_LENGTH;
+
+/** Code units of each content that are looked through even so. */
+const IN_EACH = 1024;
+
+/** Most first matches stand within as many code units. */
+const NEAR = 4096;
+
+/** More than an excerpt shows after its first match. */
+const AFTER = 512;
+
+/** Makes the excerpts of the contents of an answer, one after the other, in a time that is bounded. Rules U19.8, U19.20. */
+export function excerpter(words: readonly string[]): (content: string) => string {
+  let left = IN_ALL;
+  return (content) => {
+    const near = read(content, Math.min(NEAR, Math.max(left, IN_EACH)));
+    left -= near.length;
+    if (near.isWhole || words.length === 0 || left <= 0) return excerptIn(near, words);
+    const match = firstMatch(near.visible, near.normalized, words);
+    if (match !== undefined && match.end + AFTER < near.visible.length) return excerptIn(near, words);
+    const far = read(content, near.length + left);
+    left -= far.length - near.length;
+    return excerptIn(far, words);
+  };
+}
+
+/** What is visible of the beginning of a content. */
+function read(content: string, most: number) {
+  const beginning = beginningOf(content, most);
+  const visible = withFewMarks(visibleText(beginning));
+  const { length } = beginning;
+  return { length, visible, normalized: normalizeText(visible), isWhole: length === content.length };
+}
+
+const excerptIn = ({ visible, normalized, isWhole }: ReturnType<typeof read>, words: readonly string[]): string =>
+  excerptOf(visible, normalized, words, !isWhole);
