@@ -1,9 +1,4 @@
-import { Immer } from "immer";
-import { changedKeys } from "../storage/changed-keys";
-import { type Draft, type Parts, put, settle } from "./draft";
-
-// One of our own: what a host sets on the one that immer shares with everybody does not reach documents.
-const { produce } = new Immer({ autoFreeze: false });
+import { type Draft, draftOf, isObject, type Parts, put, settle } from "./draft";
 
 /**
  * What a recipe that changes a draft makes of a document: a copy with every part that equals the original's taken from the
@@ -15,29 +10,63 @@ export function changed<T extends object>(
   recipe: (draft: Draft<T>) => void,
   touched: Set<string> = new Set(),
 ): T {
-  const made = produce(original, (draft) => void recipe(draft as Draft<T>));
-  if (made === original) return original;
-  return settleKeys(original as Parts, made as Record<string, unknown>, touched) as T;
+  const copy: Record<string, unknown> = { ...(original as Parts) };
+  recipe(new Proxy(copy, new Drafting(original as Parts, touched)) as Draft<T>);
+  return settleCopy(original as Parts, copy, touched) as T;
 }
 
-/** Takes what equals a part of the original from it, in place. */
-function settleKeys(before: Parts, made: Record<string, unknown>, touched: Set<string>): object {
+/** Notes what a recipe touches. A part is copied when it is looked at: a recipe looks at few of them. */
+class Drafting implements ProxyHandler<Record<string, unknown>> {
+  readonly #original: Parts;
+  readonly #touched: Set<string>;
+
+  constructor(original: Parts, touched: Set<string>) {
+    this.#original = original;
+    this.#touched = touched;
+  }
+
+  get(copy: Record<string, unknown>, key: string | symbol): unknown {
+    const part: unknown = Reflect.get(copy, key);
+    if (!isObject(part) || typeof key === "symbol" || !Object.hasOwn(this.#original, key)) return part;
+    if (part !== this.#original[key]) return part;
+    const draft = draftOf(part);
+    put(copy, key, draft);
+    this.#touched.add(key);
+    return draft;
+  }
+
+  set(copy: Record<string, unknown>, key: string | symbol, value: unknown): boolean {
+    if (typeof key === "string") this.#touched.add(key);
+    return Reflect.set(copy, key, value);
+  }
+
+  defineProperty(copy: Record<string, unknown>, key: string | symbol, property: PropertyDescriptor): boolean {
+    if (typeof key === "string") this.#touched.add(key);
+    return Reflect.defineProperty(copy, key, property);
+  }
+
+  /** An object from which a key was deleted is slow to read for good. */
+  deleteProperty(copy: Record<string, unknown>, key: string | symbol): boolean {
+    return !Object.hasOwn(copy, key) || this.set(copy, key, undefined);
+  }
+}
+
+function settleCopy(before: Parts, copy: Record<string, unknown>, touched: ReadonlySet<string>): object {
   let isSame = true;
-  let isWhole = !Object.values(made).includes(undefined);
-  for (const key of changedKeys(before, made)) {
-    touched.add(key);
+  let isWhole = true;
+  for (const key of touched) {
     const known = Object.hasOwn(before, key) ? before[key] : undefined;
-    const part = Object.hasOwn(made, key) ? made[key] : undefined;
+    const part = copy[key];
     if (part === undefined) isWhole = false;
+    if (Object.is(part, known)) continue;
     const kept = settle(known, part);
-    if (kept !== part) put(made, key, kept);
+    if (kept !== part) put(copy, key, kept);
     if (!Object.is(kept, known)) isSame = false;
   }
   if (isSame) return before;
-  return isWhole ? made : defined(made);
+  return isWhole ? copy : defined(copy);
 }
 
-/** An object from which a key was deleted is slow to read for good. */
 function defined(parts: Parts): Parts {
   const whole: Record<string, unknown> = {};
   for (const key of Object.keys(parts)) if (parts[key] !== undefined) put(whole, key, parts[key]);

@@ -89,10 +89,10 @@ export function builtCode(): void {
   `;
 
   test.each([
-    ["at once, zod not counted", 131_000, { splitting: true, external: ["zod"] }],
-    ["at once", 141_000, { splitting: true, external: [] }],
-    ["in one file with all that is fetched later, zod not counted", 156_000, { splitting: false, external: ["zod"] }],
-    ["in one file with all that is fetched later", 166_000, { splitting: false, external: [] }],
+    ["at once, zod not counted", 127_000, { splitting: true, external: ["zod"] }],
+    ["at once", 137_000, { splitting: true, external: [] }],
+    ["in one file with all that is fetched later, zod not counted", 152_000, { splitting: false, external: ["zod"] }],
+    ["in one file with all that is fetched later", 162_000, { splitting: false, external: [] }],
   ])("[K3.1] an app with a workspace in memory loads %s no more than %i bytes", async (_what, most, bundling) => {
     const { bytes } = await bundle(boardApp, home, bundling);
     expect(bytes).toBeLessThanOrEqual(most);

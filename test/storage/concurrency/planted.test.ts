@@ -6,6 +6,8 @@ import { planted, unhurried } from "./doubles";
 
 const CLIENTS = 6;
 const SEEDS = [1, 2, 3];
+/** Where a fault shows by chance, so many chances are enough. */
+const CHANCES = 10;
 
 type Steps = Pick<Hammering, "storageSteps" | "workspaceSteps">;
 const ofStorage: Steps = { storageSteps: 40, workspaceSteps: 0 };
@@ -23,11 +25,14 @@ async function faultsAfter(storage: Storage, seed: number, steps: Steps): Promis
 
 type Planted = keyof typeof planted;
 
-/** What is wrong with the histories alone, by any of the seeds. */
-async function caught(name: Planted, steps: Steps): Promise<readonly string[]> {
-  const faults = [];
-  for (const seed of SEEDS) faults.push(...(await faultsAfter(unhurried(seed, planted[name]), seed, steps)));
-  return faults.filter((fault) => fault.includes("then none of"));
+/** What is wrong with the histories alone, by the first seed that shows it of the object. */
+async function caught(name: Planted, steps: Steps, object: RegExp): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (let seed = 1; seed <= CHANCES && !faults.some((fault) => object.test(fault)); seed += 1) {
+    const found = await faultsAfter(unhurried(seed, planted[name]), seed, steps);
+    faults.push(...found.filter((fault) => fault.includes("then none of")));
+  }
+  return faults;
 }
 
 describe("[B2.4 B8.1] the histories of clients", () => {
@@ -50,6 +55,6 @@ describe("[B2.4 B8.1] the histories of clients", () => {
     ["shows a commit in the feed after its answer", ofStorage, /^feed/],
     ["conflicts with what was never changed", ofStorage, /^documents/],
   ])("betray a storage that %s: %j", async (name, steps, object) => {
-    expect(await caught(name, steps)).toContainEqual(expect.stringMatching(object));
+    expect(await caught(name, steps, object)).toContainEqual(expect.stringMatching(object));
   });
 });
