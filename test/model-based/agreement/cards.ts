@@ -70,6 +70,7 @@ export function expectedCard(model: Model, card: ModelCard) {
   return defined({
     ...{ ...own, ...authorsOf(card), ...homeOf(model, card), ...titlesOf(model, card), ...expectedChecklists(card) },
     ...{ type: "card", team_id: TEAM_ID, hints: expectedHints(model, hints), total_files: files.length },
+    copied_from_card_id: model.cards.find(({ id }) => id === card.copied_from_card_id)?.id,
     archived_list: list.archived !== undefined,
     archived_board: boardOf(model, list)?.archived !== undefined,
     tags: tags.map((id) => expectedTag(model, byId(model.tags, id))),
