@@ -15,12 +15,10 @@ export function withRule(error: unknown, type: unknown): unknown {
   const issue = error instanceof WorkspaceError ? error.issues.find(isTerse) : undefined;
   if (issue === undefined) return error;
   const { path, code } = issue;
-  if (code === "unknown_key") {
-    return malformed(path, code, unknownFieldMessage(path, isViewType(type) ? nearestAt(type, path) : undefined));
-  }
+  if (!isViewType(type)) return malformed(path, code, `Expected ${Object.keys(filterTable).join(" or ")} at ${path}.`);
+  if (code === "unknown_key") return malformed(path, code, unknownFieldMessage(path, nearestAt(type, path)));
   if (code === "too_big") return malformed(path, code, `Expected at most ${mostAt(path)} at ${path}.`);
-  const expected = isViewType(type) ? expectedAt(type, path) : Object.keys(filterTable).join(" or ");
-  return malformed(path, code, `Expected ${expected} at ${path}.`);
+  return malformed(path, code, `Expected ${expectedAt(type, path)} at ${path}.`);
 }
 
 const isTerse = ({ code }: Issue): boolean =>
