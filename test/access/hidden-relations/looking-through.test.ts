@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CardFilters, SnapshotInput } from "workspace-engine";
-import type { Selection } from "../../../src/storage/query";
-import { isOfCards, noting } from "./noting";
+import { isOfCards, noting, questionsOf } from "./noting";
 import { eva } from "./two-spaces";
 
 /** So many cards in an open space, each with a parent, child, linked card, tag and form that are hidden. */
@@ -49,10 +48,9 @@ describe("whom something is hidden from", () => {
     asked.length = 0;
     expect((await ada.as(eva).previewView({ type: "card", card_filters })).cards).toEqual([]);
     expect(asked.filter(isOfCards).length).toBeGreaterThan(1);
-    // What is read by its id is whether the workspace is being loaded.
-    const finding = asked.filter(({ method }) => method !== "get");
-    const questions = new Set(finding.map(({ method, about }) => `${method} ${(about as Selection).kind}`));
-    expect(questions).toEqual(new Set(["findIds project", "find card", "findIds card"]));
+    const questions = new Set(asked.flatMap(questionsOf));
+    // The settings tell whether the workspace is being loaded.
+    expect(questions).toEqual(new Set(["get settings", "findIds project", "find card", "findIds card"]));
   });
 
   test.each<CardFilters>([

@@ -30,3 +30,9 @@ export async function noting(world?: SnapshotInput) {
 /** Whether it was asked for cards, whole. */
 export const isOfCards = ({ method, about }: Asked): boolean =>
   method === "find" && (about as Selection).kind === "card";
+
+/** The kinds of documents it was asked for, each with the method. */
+export function questionsOf({ method, about }: Asked): readonly string[] {
+  const of: readonly Pick<Selection, "kind">[] = Array.isArray(about) ? about : [about as Selection];
+  return of.map(({ kind }) => `${method} ${kind}`);
+}
