@@ -107,6 +107,7 @@ function* unheardOf({ input }: Target): Generator<HostileRequest> {
   const values: Readonly<Record<string, (size: number) => object>> = {
     "many fields": (size) => fields(size / 14, 0),
     "many objects": (size) => fields(size / 21, { b: 0 }),
+    "many objects in one": (size) => ({ titel: fields(size / 21, { b: 0 }) }),
     "a long name": (size) => ({ ["a".repeat(size)]: 0 }),
   };
   for (const [shape, of] of Object.entries(values)) {

@@ -1,7 +1,12 @@
+import { FIELDS_MAX } from "../base/limits";
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COLON = 0x3a;
 const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 /** Few enough in any body, however short. */
 const ALWAYS_READ = 10_000;
@@ -10,22 +15,31 @@ const ALWAYS_READ = 10_000;
 const BYTES_EACH = 10;
 
 /**
- * Whether a JSON text in UTF-8 holds more lists and objects than a request has a use for. Making them takes ten times as long
- * as counting them. Rule N2.10.
+ * Of what a JSON text in UTF-8 holds more than a request has a use for, in words. To make lists, objects and fields
+ * takes ten times as long as to count them. Rules N2.10, N2.16.
  */
-export function isCrowded(json: Uint8Array): boolean {
-  return listsAndObjectsIn(json) > Math.max(ALWAYS_READ, json.length / BYTES_EACH);
+export function crowdIn(json: Uint8Array): string | undefined {
+  const { fields, listsAndObjects } = countIn(json);
+  if (fields > FIELDS_MAX) return `The body has more than ${FIELDS_MAX} fields.`;
+  if (listsAndObjects <= Math.max(ALWAYS_READ, json.length / BYTES_EACH)) return undefined;
+  return "The body holds too many lists and objects for its size.";
 }
 
-/** Those that begin outside of texts. */
-function listsAndObjectsIn(json: Uint8Array): number {
-  let count = 0;
+/** Counts what begins outside of texts; of fields those of the body itself. */
+function countIn(json: Uint8Array): { readonly fields: number; readonly listsAndObjects: number } {
+  let fields = 0;
+  let listsAndObjects = 0;
+  let depth = 0;
   let isInText = false;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) isInText = !isInText;
     else if (isInText) at += Number(byte === BACKSLASH);
-    else count += Number(byte === OPENING_BRACKET || byte === OPENING_BRACE);
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      listsAndObjects += 1;
+      depth += 1;
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
+    else fields += Number(byte === COLON && depth === 1);
   }
-  return count;
+  return { fields, listsAndObjects };
 }

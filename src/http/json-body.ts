@@ -1,7 +1,7 @@
-import { FIELDS_MAX, HEADER_MAX_LENGTH } from "../base/limits";
+import { HEADER_MAX_LENGTH } from "../base/limits";
 import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
-import { isCrowded } from "./crowded";
+import { crowdIn } from "./crowded";
 import { jsonFault } from "./json-fault";
 import { type BodyLimits, readBody } from "./read-body";
 
@@ -16,8 +16,8 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<Bo
   const bytes = await readBody(request, limits);
   if (bytes.byteLength === 0) return { value: {} };
   const isSaidToBeJson = saysJson(request.headers.get("content-type"));
-  if (isCrowded(bytes))
-    return { fault: refusal("too_large", "", "The body holds too many lists and objects for its size.") };
+  const crowd = crowdIn(bytes);
+  if (crowd !== undefined) return { fault: refusal("too_large", "", crowd) };
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -32,9 +32,7 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<Bo
 
 function parsed(text: string): Body {
   try {
-    const value: unknown = JSON.parse(text) ?? {};
-    if (Array.isArray(value) || Object.keys(Object(value)).length <= FIELDS_MAX) return { value };
-    return { fault: refusal("too_large", "", `The body has more than ${FIELDS_MAX} fields.`) };
+    return { value: JSON.parse(text) ?? {} };
   } catch {
     const message = `The body is not valid JSON from position ${jsonFault(text)} on.`;
     return { fault: refusal("invalid_input", "", message, "malformed_json") };

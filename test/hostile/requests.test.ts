@@ -33,6 +33,11 @@ describe("requests that are larger than anybody needs", () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 0])));
     expect((await send("/projects", body(1000))).status).toBe(400);
     expect((await send("/projects", body(1001))).status).toBe(413);
+    // Those of what the body holds are not its own, nor is what texts look like.
+    const within = { title: "a", icon: JSON.parse(body(2000)), cover_image: [JSON.parse(body(2000))] };
+    expect((await send("/projects", JSON.stringify(within))).status).toBe(400);
+    const looks = { title: "a", summary: '":{'.repeat(2000), description: `\\${'"a":'.repeat(2000)}` };
+    expect((await send("/projects", JSON.stringify(looks))).status).toBe(200);
   });
 
   test("[N2.3 N2.6] a query of ten thousand empty ids is told a hundred times", async () => {
