@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 
 const entryPoints = {
   index: "src/index.ts",
-  schemas: "src/resources/schemas.ts",
+  schemas: "src/schemas.ts",
   testing: "src/testing/index.ts",
   http: "src/http/index.ts",
   msw: "src/msw/index.ts",

@@ -18,7 +18,7 @@ export const configFor = (mode: string) => ({
         find: /^workspace-engine\/(cache|client|http|msw|openapi|testing)$/,
         replacement: source("$1/index.ts"),
       },
-      { find: /^workspace-engine\/schemas$/, replacement: source("resources/schemas.ts") },
+      { find: /^workspace-engine\/schemas$/, replacement: source("schemas.ts") },
       { find: /^workspace-engine\/(postgres|sqlite)$/, replacement: source("storage/$1/index.ts") },
     ],
   },

@@ -9,9 +9,9 @@ export {
   parseDateMath,
   resolveDateMath,
 } from "./date-math";
+export type { CommitListener, WorkspaceCommit } from "./engine/commit";
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
-export type { CommitListener, WorkspaceCommit } from "./history/commit";
 export type { ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/history-point";
 export { applyViewDiff } from "./live/apply-diff";
@@ -25,12 +25,11 @@ export type {
   ViewDiffListener,
   WatchViewOptions,
 } from "./live/live-view";
-export type { OnNotification } from "./notifications/tell";
 export type * from "./operations";
 export type { PreparedView } from "./prepared-view";
-export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./recording/operation-log";
-export type * from "./resources";
+export type * from "./resource-types";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
+export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./session/operation-log";
 export {
   type IndexStats,
   type KindStats,

@@ -1,5 +1,6 @@
 import type { Performer } from "./engine/engine";
-import type { CallOptions } from "./engine/operation";
+import type { CallOptions } from "./operation/operation";
+import { readPageRequest } from "./operation/page-request";
 import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
 import { draftOf } from "./session/draft";
@@ -7,7 +8,6 @@ import { deepFreeze } from "./session/freeze";
 import { filtersKey } from "./views/filter-table";
 import { PreparedPages } from "./views/operations/prepared-pages";
 import type { ViewPage } from "./views/operations/view-page";
-import { readPageRequest } from "./views/page-request";
 import { readView } from "./views/read-view";
 import type { ViewRequest, ViewType } from "./views/view-request";
 import { withRule } from "./views/with-rule";

@@ -1,5 +1,5 @@
-import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "./base/check-options";
 import { type Performer, presentOf } from "./engine/engine";
+import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "./errors/check-options";
 import type { ActingActor } from "./session/context";
 import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
 import type { LoadOutput } from "./snapshot/operations/load";

@@ -1,4 +1,11 @@
+import { type Clock, systemClock } from "./base/clock";
+import { DAY_MS } from "./base/day-ms";
+import { type IdSource, idsFrom } from "./base/ids";
+import { secureRandom } from "./base/secure-random";
+import { type TimeUnit, timeUnits } from "./base/time";
+import { isKnownTimeZone } from "./date-math";
 import {
+  aClock,
   aFunction,
   anId,
   anything,
@@ -12,19 +19,13 @@ import {
   optional,
   orOptions,
   wholeNumberFrom,
-} from "./base/check-options";
-import { aClock, type Clock, systemClock } from "./base/clock";
-import { DAY_MS } from "./base/day-ms";
-import { type IdSource, idsFrom } from "./base/ids";
-import { secureRandom } from "./base/secure-random";
-import { type TimeUnit, timeUnits } from "./base/time";
-import { isKnownTimeZone } from "./date-math";
-import { type EngineOptions, RETRY_TIMEOUT } from "./engine/engine-options";
+} from "./errors/check-options";
 import { refusal } from "./errors/errors";
-import type { OnNotification } from "./notifications/tell";
-import type { OperationSink } from "./recording/operation-log";
+import { type EngineOptions, RETRY_TIMEOUT } from "./operation/engine-options";
 import { Recording } from "./recording/recording";
+import type { OnNotification } from "./resources/card/card-notification";
 import type { ActingActor, Authorize } from "./session/context";
+import type { OperationSink } from "./session/operation-log";
 import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";

@@ -1,10 +1,10 @@
-import { aFunction, anything, checkOptions, optional } from "./base/check-options";
-import { copyOf } from "./engine/copy-of";
 import { type Performer, presentOf } from "./engine/engine";
-import { fetchPart } from "./engine/fetch-part";
-import type { CallOptions } from "./engine/operation";
+import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
 import { type Connect, showView } from "./live/shown-view";
+import { copyOf } from "./operation/copy-of";
+import { fetchPart } from "./operation/fetch-part";
+import type { CallOptions } from "./operation/operation";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { Board } from "./resources/board/board";
 import type { Card } from "./resources/card/card";
@@ -98,12 +98,8 @@ export const viewMethods = {
     const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
     const asked = { request: copyOf(request), window: options.window, actor };
     const connect: Connect<Card | Board | Page> = async (sink) => {
-      const { LiveHub, openView } = await fetchPart(() => import("./live/open-view"));
-      return openView(
-        engine.live((source) => new LiveHub(source)),
-        asked,
-        sink,
-      );
+      const { openView } = await fetchPart(() => import("./live/open-view"));
+      return openView(engine, asked, sink);
     };
     return showView(connect, options);
   },

@@ -1,5 +1,3 @@
-import { having } from "./check-options";
-
 /** Where the engine gets the time. Read once per operation. */
 export interface Clock {
   /** Epoch milliseconds, greater than 0. */
@@ -10,7 +8,5 @@ export interface Clock {
    */
   setTimer?(at: number, wake: () => unknown): () => void;
 }
-
-export const aClock = having("a clock", "now");
 
 export const systemClock: Clock = { now: () => Date.now() };

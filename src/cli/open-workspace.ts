@@ -1,7 +1,7 @@
 import type { TimeUnit } from "../base/time";
 import { WorkspaceError } from "../errors/workspace-error";
-import type { OperationSink } from "../recording/operation-log";
 import type { WorkspaceMember } from "../resources/user/user";
+import type { OperationSink } from "../session/operation-log";
 import type { Storage } from "../storage/storage";
 import { Workspace } from "../workspace";
 import type { WorkspaceOptions } from "../workspace-options";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { TimeUnit } from "../base/time";
-import type { OperationLog, OperationSink } from "../recording/operation-log";
+import type { OperationLog, OperationSink } from "../session/operation-log";
 import { CliError } from "./cli-error";
 
 export interface Records {

@@ -1,5 +1,5 @@
-import type { CallOptions } from "../engine/operation";
 import { routes } from "../http/routes";
+import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
 import { messageOf } from "./message";
 import { type ClientOptions, type Connection, connectionOf } from "./options";

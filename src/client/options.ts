@@ -7,7 +7,7 @@ import {
   type OptionRules,
   optional,
   orOptions,
-} from "../base/check-options";
+} from "../errors/check-options";
 import { refuseReserved } from "../http/reserved";
 
 /** Sends a request: the platform's `fetch`, or a handler of `workspace-engine/http` without any network. */

@@ -1,6 +1,6 @@
+import { namesWhere } from "../fields/field-table";
 import { cardFields } from "../resources/card/card-fields";
 import { epicFields } from "../resources/epic/epic-fields";
-import { namesWhere } from "./field-table";
 
 const tables = { card: cardFields, epic: epicFields };
 

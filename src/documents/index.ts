@@ -1,3 +1,5 @@
+import { type DeclaredFields, type Field, fieldValue } from "../fields/declared-fields";
+import { FieldReader } from "../fields/field-reader";
 import { board } from "../resources/board/board-document";
 import { card } from "../resources/card/card-document";
 import { comment } from "../resources/comment/comment-document";
@@ -17,8 +19,6 @@ import { timer } from "../resources/timer/timer-document";
 import { member } from "../resources/user/member-document";
 import type { Fields, FieldValue } from "../storage/query";
 import type { KindDefinition } from "../storage/storage";
-import { type DeclaredFields, type Field, fieldValue } from "./declared-fields";
-import { FieldReader } from "./field-reader";
 
 /** The declared fields of every kind of document a workspace stores. */
 const fieldsByKind = {

@@ -1,6 +1,8 @@
 import { kindDefinitions } from "../documents";
 import { failure } from "../errors/errors";
-import { recordSprintEvents } from "../resources/sprint/sprint-events";
+import type { EngineOptions } from "../operation/engine-options";
+import { operationContext } from "../operation/operation-context";
+import { recordSprintEvents } from "../resources/sprint/operations/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
 import { LastCommit } from "../session/last-commit";
 import { LoadingWatch } from "../session/loading-watch";
@@ -10,8 +12,6 @@ import { retried } from "../session/retry";
 import { type Decide, type RunOptions, run } from "../session/run";
 import type { Session } from "../session/session";
 import { ShownItems } from "../session/shown-items";
-import type { EngineOptions } from "./engine-options";
-import { operationContext } from "./operation-context";
 import { prepareWorkspace } from "./prepare-workspace";
 
 /** Carries out what was decided; `told` hears of the commit. */

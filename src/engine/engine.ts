@@ -1,12 +1,13 @@
 import { printFailure } from "../base/call-listener";
-import { anAbortSignal } from "../base/check-options";
 import type { TimeUnit } from "../base/time";
+import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
-import { type CommitListener, presentCommit } from "../history/commit";
-import { CommitFollower } from "../history/commit-follower";
-import type { LiveHub } from "../live/hub";
-import type { LiveSource } from "../live/live-source";
 import { tell } from "../notifications/tell";
+import { copyOf } from "../operation/copy-of";
+import type { EngineOptions } from "../operation/engine-options";
+import type { CallOptions, Operation } from "../operation/operation";
+import { instantOf, operationContext } from "../operation/operation-context";
+import { readInput, schemaOf } from "../operation/read-input";
 import { memberRoles } from "../resources/common/member";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
@@ -16,11 +17,9 @@ import type { Session } from "../session/session";
 import { heedUnknownFields } from "../unknown-fields/heed";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step } from "./carry-out";
-import { copyOf } from "./copy-of";
-import type { EngineOptions } from "./engine-options";
-import type { CallOptions, Operation } from "./operation";
-import { instantOf, operationContext } from "./operation-context";
-import { readInput, schemaOf } from "./read-input";
+import { type CommitListener, presentCommit } from "./commit";
+import { CommitFollower } from "./commit-follower";
+import type { CommitWatch, LiveSource } from "./live-source";
 
 /** An operation that somebody calls. */
 export interface Called {
@@ -50,7 +49,7 @@ export class Engine implements Performer {
   readonly #followers = new Set<CommitFollower>();
   #prepared: Promise<CarryOut> | undefined;
   #carryOut: CarryOut | undefined;
-  #live: LiveHub | undefined;
+  #watch: CommitWatch | undefined;
 
   constructor(options: EngineOptions) {
     this.options = options;
@@ -111,10 +110,10 @@ export class Engine implements Performer {
     };
   }
 
-  /** What keeps the live views of all faces right, made when the first is opened. */
-  live(make: (source: LiveSource) => LiveHub): LiveHub {
+  /** Has a watch told of the commits of all faces from now on; it is made of what live views are made from. */
+  watchedBy<Watch extends CommitWatch>(make: (source: LiveSource) => Watch): Watch {
     const isTaken = () => this.#isTaken;
-    this.#live ??= make({
+    const watch = make({
       options: this.options,
       get isTaken() {
         return isTaken();
@@ -123,11 +122,12 @@ export class Engine implements Performer {
       ready: () => this.ready(),
       context: (actor, input) => operationContext(this.options, "watchView", actor, input, this.#now()),
     });
-    return this.#live;
+    this.#watch = watch;
+    return watch;
   }
 
   readonly #committed = (sequence: number, session: Session): Promise<void> | undefined => {
-    const isHeard = this.#followers.size > 0 || this.#live !== undefined || this.options.onNotification !== undefined;
+    const isHeard = this.#followers.size > 0 || this.#watch !== undefined || this.options.onNotification !== undefined;
     return isHeard ? this.#tell(sequence, session) : undefined;
   };
 
@@ -135,7 +135,7 @@ export class Engine implements Performer {
     if (this.#followers.size > 0) {
       await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     }
-    const shown = this.#live?.committed(sequence, session.staged());
+    const shown = this.#watch?.committed(sequence, session.staged());
     if (shown !== undefined) await shown;
     await this.#notify(session);
   }
@@ -175,7 +175,7 @@ export class Engine implements Performer {
       this.#isTaken = false;
       this.#prepared = undefined;
       this.#carryOut = undefined;
-      this.#live?.look();
+      this.#watch?.look();
     }
   }
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { ISSUES_MAX } from "../base/limits";
-import { nearestName } from "../unknown-fields/nearest-name";
+import { nearestName } from "../text/nearest-name";
 import { failure, type Issue } from "./errors";
 import { messageOf, unknownFieldMessage } from "./input-messages";
 

@@ -1,6 +1,6 @@
 import { MAX_PAGE_COUNT } from "../base/limits";
-import { copyOf } from "../engine/copy-of";
-import type { CallOptions } from "../engine/operation";
+import { copyOf } from "../operation/copy-of";
+import type { CallOptions } from "../operation/operation";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";

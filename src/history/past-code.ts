@@ -1,4 +1,4 @@
-import { fetchPart } from "../engine/fetch-part";
+import { fetchPart } from "../operation/fetch-part";
 
 /** What the past is read by. */
 export const pastCode = () => fetchPart(() => import("./fetched"));

@@ -1,8 +1,8 @@
-import { copyOf } from "../engine/copy-of";
 import { type Called, Engine, type Performer } from "../engine/engine";
-import type { EngineOptions } from "../engine/engine-options";
-import type { CallOptions } from "../engine/operation";
-import { instantOf } from "../engine/operation-context";
+import { copyOf } from "../operation/copy-of";
+import type { EngineOptions } from "../operation/engine-options";
+import type { CallOptions } from "../operation/operation";
+import { instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";

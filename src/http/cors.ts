@@ -1,4 +1,4 @@
-import { must, numberFrom, type OptionRules, optional } from "../base/check-options";
+import { must, numberFrom, type OptionRules, optional } from "../errors/check-options";
 import type { CorsOptions } from "./options";
 
 /** As browsers send it: with a trailing slash or a capital letter it would never be that of any page. */

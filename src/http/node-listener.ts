@@ -1,5 +1,5 @@
 import { printFailure } from "../base/call-listener";
-import { aFunction } from "../base/check-options";
+import { aFunction } from "../errors/check-options";
 
 /** What is used of a request as `node:http`, and what is built on it, hands it over. */
 export interface NodeRequest {

@@ -1,8 +1,17 @@
-import { aFunction, checkOptions, must, type OptionRules, oneOf, optional, optionsOf } from "../base/check-options";
-import { aClock, type Clock, systemClock } from "../base/clock";
+import { type Clock, systemClock } from "../base/clock";
 import { type IdSource, idsFrom } from "../base/ids";
 import { secureRandom } from "../base/secure-random";
 import { type TimeUnit, timeUnits } from "../base/time";
+import {
+  aClock,
+  aFunction,
+  checkOptions,
+  must,
+  type OptionRules,
+  oneOf,
+  optional,
+  optionsOf,
+} from "../errors/check-options";
 import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";

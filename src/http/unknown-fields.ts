@@ -1,5 +1,5 @@
-import { listsTooMuch } from "../engine/listed-elements";
 import { WorkspaceError } from "../errors/workspace-error";
+import { listsTooMuch } from "../operation/listed-elements";
 import { heedUnknownFields } from "../unknown-fields/heed";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Body } from "./json-body";

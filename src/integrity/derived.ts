@@ -1,6 +1,6 @@
 import type { Kind } from "../documents";
 import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
-import { isEpicList } from "../resources/list/sibling-lists";
+import { isEpicList } from "../resources/list/operations/sibling-lists";
 import { statusIn } from "../resources/work-item/follow-list";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";

@@ -1,5 +1,5 @@
 import type { Kind } from "../documents";
-import { isEpicList } from "../resources/list/sibling-lists";
+import { isEpicList } from "../resources/list/operations/sibling-lists";
 import type { Check, Finding } from "./check";
 import type { Corpus } from "./corpus";
 import type { Loose } from "./loose";

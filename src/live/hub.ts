@@ -1,3 +1,4 @@
+import type { LiveSource } from "../engine/live-source";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
 import { Patience } from "../session/patience";
@@ -9,7 +10,6 @@ import { StorageError } from "../storage/storage-error";
 import { Alarm } from "./alarm";
 import { ChangedDocument } from "./changed-document";
 import { hearOfCommits } from "./hear-of-commits";
-import type { LiveSource } from "./live-source";
 import { changesOf } from "./others-commits";
 import { StepQueue } from "./step-queue";
 import { Upkeep } from "./upkeep";

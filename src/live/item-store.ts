@@ -1,8 +1,8 @@
 import { groupBy } from "../presentation/group-by";
 import type { Presenter } from "../presentation/presenter";
-import { boardPresenter } from "../resources/board/present-board";
-import { cardPresenter } from "../resources/card/present-card";
-import { pagePresenter } from "../resources/page/present-page";
+import { boardPresenter } from "../resources/board/operations/present-board";
+import { cardPresenter } from "../resources/card/operations/present-card";
+import { pagePresenter } from "../resources/page/operations/present-page";
 import { Reader } from "../session/reader";
 import type { JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";

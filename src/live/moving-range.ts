@@ -2,8 +2,8 @@ import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
 import type { DateMathExpression } from "../date-math";
 import { DateMathError } from "../date-math";
 import type { DateMathPiece } from "../date-math/piece";
+import { malformed } from "../errors/malformed";
 import type { RangeClause } from "../storage/query";
-import { malformed } from "../views/malformed";
 import { type BoundContext, nextCrossing, pieceAt } from "../views/moving-bound";
 import type { Bounds } from "../views/view";
 

@@ -1,4 +1,6 @@
 import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
+import type { Engine } from "../engine/engine";
+import type { LiveSource } from "../engine/live-source";
 import { refusal } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
 import { asOccurrence } from "../session/as-occurrence";
@@ -10,12 +12,9 @@ import { viewRequestSchema } from "../views/schema";
 import { diffBetween } from "./diff";
 import { LiveHub } from "./hub";
 import type { Resource } from "./item";
-import type { LiveSource } from "./live-source";
 import type { ViewDiff } from "./live-view";
 import type { ViewKeeper, ViewSink } from "./shown-view";
 import { WatchedView } from "./watched-view";
-
-export { LiveHub };
 
 /** What a live view was asked for. */
 export interface Asked {
@@ -24,8 +23,18 @@ export interface Asked {
   readonly actor: ActingActor;
 }
 
+/** What keeps the live views of all faces of a workspace right. */
+const hubs = new WeakMap<Engine, LiveHub>();
+
+function hubOf(engine: Engine): LiveHub {
+  const hub = hubs.get(engine) ?? engine.watchedBy((source) => new LiveHub(source));
+  hubs.set(engine, hub);
+  return hub;
+}
+
 /** Opens a live view; resolves when it shows its first items. */
-export async function openView(hub: LiveHub, asked: Asked, sink: ViewSink<Resource>): Promise<ViewKeeper<Resource>> {
+export async function openView(engine: Engine, asked: Asked, sink: ViewSink<Resource>): Promise<ViewKeeper<Resource>> {
+  const hub = hubOf(engine);
   const nowMs = hub.source.now();
   try {
     const make = await viewMaker(hub.source, asked);

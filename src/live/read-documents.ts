@@ -1,5 +1,5 @@
+import type { LiveSource } from "../engine/live-source";
 import type { HeldFinder } from "./find-held";
-import type { LiveSource } from "./live-source";
 import { nextChange } from "./next-change";
 import type { WatchedView } from "./watched-view";
 

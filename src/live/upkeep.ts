@@ -1,5 +1,6 @@
 import { MAX_TIME_MS } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
+import type { LiveSource } from "../engine/live-source";
 import { isViewType } from "../views/filter-table";
 import type { ViewType } from "../views/view-request";
 import { allDone, failureOf } from "./all-done";
@@ -7,7 +8,6 @@ import type { ChangedDocument } from "./changed-document";
 import { HeldFinder } from "./find-held";
 import type { Item } from "./item";
 import { ItemStore } from "./item-store";
-import type { LiveSource } from "./live-source";
 import { readDocuments } from "./read-documents";
 import { Routes } from "./routes";
 import { dropUnwanted, forgo, hold, neededBy, showAll, wantAll } from "./show-views";

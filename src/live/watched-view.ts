@@ -1,6 +1,6 @@
 import { readField } from "../documents";
 import { documentIn } from "../documents/stored";
-import { CardSight } from "../resources/card/card-sight";
+import { CardSight } from "../resources/card/operations/card-sight";
 import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
 import type { Clause, InClause, Scalar, Sort } from "../storage/query";

@@ -1,5 +1,5 @@
 import { type HttpHandler, http } from "msw";
-import { aFunction, aText, checkOptions, having, type OptionRules, optional } from "../base/check-options";
+import { aFunction, aText, checkOptions, having, type OptionRules, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { createFetchHandler } from "../http";
 import type { FetchHandlerOptions } from "../http/options";

@@ -1,14 +1,11 @@
 import { callListener } from "../base/call-listener";
-import type { CardNotification } from "../resources/card/card-notification";
+import type { OnNotification } from "../resources/card/card-notification";
 import { deepFreeze } from "../session/freeze";
 import { Reader } from "../session/reader";
 import { unrestricted } from "../session/restriction";
 import type { Session } from "../session/session";
 import type { Storage } from "../storage/storage";
 import { notificationsOf } from "./notifications-of";
-
-/** The host's hook; what it throws, or what a promise it returns is rejected with, is printed to the console. */
-export type OnNotification = (notification: CardNotification) => unknown;
 
 /** Tells the hook of what a session has committed. The caller's signal has no part in it: what is done is done. */
 export async function tell(session: Session, storage: Storage, hook: OnNotification): Promise<void> {

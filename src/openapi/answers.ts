@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { dueStates } from "../resources/card/card-notification";
 import { resource } from "../resources/common/resource-schema";
-import * as resources from "../resources/schemas";
 import { timeEntryScopeTypes } from "../resources/time-entry/time-entry";
+import * as resources from "../schemas";
 
 const { boardSchema, cardSchema, checklistItemSchema, checklistSchema, childCommentSchema, commentSchema } = resources;
 const { countSchema, epicSchema, formSchema, idSchema, linkedCardSchema, listSchema, noteSchema } = resources;

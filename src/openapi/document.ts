@@ -1,4 +1,4 @@
-import { aText, checkOptions, type OptionRules, optional } from "../base/check-options";
+import { aText, checkOptions, type OptionRules, optional } from "../errors/check-options";
 import { everyRoute, type Route } from "../http/route";
 import { calledBy } from "../operations/registry";
 import { described } from "./generated";

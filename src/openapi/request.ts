@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Operation } from "../engine/operation";
 import type { Route } from "../http/route";
 import { parameterNames } from "../http/route";
+import type { Operation } from "../operation/operation";
 import { described, examples } from "./generated";
 import { withFieldTexts } from "./schemas";
 import type { JsonSchema, Parameter, RequestBody } from "./types";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import * as resources from "../resources/schemas";
+import * as resources from "../schemas";
 import { answerKeys, answersApart, furtherSchemas } from "./answers";
 import { described, examples } from "./generated";
 import type { JsonSchema } from "./types";

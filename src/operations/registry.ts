@@ -1,7 +1,7 @@
 import type { Called } from "../engine/engine";
-import type { Operation, OperationsOf } from "../engine/operation";
 import { type HistoryOperations, historyOperations } from "../history/operations";
 import { type NotificationOperations, notificationOperations } from "../notifications/operations";
+import type { Operation, OperationsOf } from "../operation/operation";
 import { type BoardOperations, boardOperations } from "../resources/board/operations";
 import { type CardOperations, cardOperations } from "../resources/card/operations";
 import { type ChecklistOperations, checklistOperations } from "../resources/checklist/operations";

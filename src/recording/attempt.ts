@@ -1,6 +1,6 @@
+import type { Unchecked } from "../session/attendant";
 import type { Query, Selection } from "../storage/query";
 import type { JsonValue, ReadOptions, Storage } from "../storage/storage";
-import type { Unchecked } from "./attendant";
 
 interface NotedRead {
   readonly method: "find" | "findIds" | "count";

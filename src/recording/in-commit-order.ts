@@ -1,5 +1,5 @@
 import { callListener } from "../base/call-listener";
-import type { OperationSink, RecordedOperation } from "./operation-log";
+import type { OperationSink, RecordedOperation } from "../session/operation-log";
 
 interface Waiting {
   readonly entry: RecordedOperation;

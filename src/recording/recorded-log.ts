@@ -1,9 +1,9 @@
-import type { EngineOptions } from "../engine/engine-options";
-import { instantOf } from "../engine/operation-context";
 import { refusal } from "../errors/errors";
+import type { EngineOptions } from "../operation/engine-options";
+import { instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import { deepFreeze } from "../session/freeze";
-import type { OperationLog } from "./operation-log";
+import type { OperationLog } from "../session/operation-log";
 
 /** What a workspace has recorded of its operations. */
 export async function recordedLog(options: EngineOptions): Promise<OperationLog> {

@@ -1,10 +1,10 @@
+import type { Attendance } from "../session/attendant";
 import type { OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
+import type { OperationSink, RecordedOperation } from "../session/operation-log";
 import type { Storage } from "../storage/storage";
 import { Attempt } from "./attempt";
-import type { Attendance } from "./attendant";
 import { InCommitOrder } from "./in-commit-order";
-import type { OperationSink, RecordedOperation } from "./operation-log";
 import { UnknownOutcomes } from "./unknown-outcomes";
 
 /** Records every operation that commits something, once, as its last attempt was made. Rule H3. */

@@ -1,8 +1,8 @@
 import { abortable } from "../base/abortable";
+import type { Attendant } from "../session/attendant";
 import type { OperationContext } from "../session/context";
+import type { OperationSink } from "../session/operation-log";
 import type { Storage } from "../storage/storage";
-import type { Attendant } from "./attendant";
-import type { OperationSink } from "./operation-log";
 import { Recorder } from "./recorder";
 
 /** Records operations, to keep them or for a sink. */

@@ -1,5 +1,6 @@
+import type { IdSource } from "../base/ids";
+import type { TimeUnit } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
-import type { EngineOptions } from "../engine/engine-options";
 import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
 import { StorageError } from "../storage/storage-error";
 
@@ -9,7 +10,7 @@ const NO_ULID = "0".repeat(26);
 /** Every failure of an operation begun at an instant as one occurrence of a {@link WorkspaceError}; an abort stays what it is. */
 export function asOccurrence(
   error: unknown,
-  { ids, timeUnit }: Pick<EngineOptions, "ids" | "timeUnit">,
+  { ids, timeUnit }: { readonly ids: IdSource; readonly timeUnit: TimeUnit },
   nowMs: number,
   signal?: AbortSignal,
 ): unknown {

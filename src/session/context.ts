@@ -1,5 +1,5 @@
+import type { Actor } from "../base/actor";
 import type { STime, TimeUnit } from "../base/time";
-import type { Actor } from "../resources/common/actor";
 import type { MemberRole } from "../resources/common/member";
 import type { JsonObject, Retention } from "../storage/storage";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";

@@ -1,7 +1,7 @@
 import { failure, refusal, WorkspaceError } from "../errors/errors";
-import type { Unchecked } from "../recording/attendant";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
+import type { Unchecked } from "./attendant";
 import type { OperationContext } from "./context";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";

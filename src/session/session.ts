@@ -1,11 +1,11 @@
 import type { Documents, Kind } from "../documents";
 import { bodyOf, documentIn } from "../documents/stored";
 import { refusal, type WorkspaceError } from "../errors/errors";
-import type { Unchecked } from "../recording/attendant";
+import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
 import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, JsonObject, Storage } from "../storage/storage";
-import { shareTexts } from "../text/searched-texts";
+import type { Unchecked } from "./attendant";
 import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";

@@ -6,7 +6,7 @@ import { faultsIn } from "../integrity";
 import { Corpus, type Entry } from "../integrity/corpus";
 import { wrongDates } from "../integrity/dates";
 import { type Loose, textOf } from "../integrity/loose";
-import { isEpicList } from "../resources/list/sibling-lists";
+import { isEpicList } from "../resources/list/operations/sibling-lists";
 import { SETTINGS_ID } from "../resources/settings/settings-document";
 import type { BrokenRule } from "./operations/verify";
 

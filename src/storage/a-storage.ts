@@ -1,4 +1,4 @@
-import { having, type OptionRule } from "../base/check-options";
+import { having, type OptionRule } from "../errors/check-options";
 import type { Storage } from "./storage";
 
 type OptionalMethod = "notify" | "lastSequence" | "prepare" | "explain" | "verify";

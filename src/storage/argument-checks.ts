@@ -1,4 +1,4 @@
-import { must, type OptionRule } from "../base/check-options";
+import { must, type OptionRule } from "../errors/check-options";
 import type { DocumentKey, Retention } from "./storage";
 
 /** Refuses what is not 0, 1, 2, …. */

@@ -6,7 +6,7 @@ import {
   type OptionRules,
   optional,
   optionsOf,
-} from "../base/check-options";
+} from "../errors/check-options";
 import { Lifecycle } from "./lifecycle";
 import { polled } from "./polled";
 import type { PreparedQuery } from "./prepared-query";

@@ -1,4 +1,4 @@
-import type { Actor } from "../resources/common/actor";
+import type { Actor } from "../base/actor";
 import type { PreparedQuery } from "./prepared-query";
 import type { Fields, Query, Scalar, Selection } from "./query";
 import type { QueryPlan } from "./query-plan";

@@ -2,7 +2,7 @@ import { ISSUES_MAX } from "../base/limits";
 import { pathOf } from "../errors/input-issues";
 import { unknownFieldMessage } from "../errors/input-messages";
 import type { Issue } from "../errors/workspace-error";
-import { nearestName } from "./nearest-name";
+import { nearestName } from "../text/nearest-name";
 import type { Shape } from "./shape";
 
 const LONGEST_NAME = 64;

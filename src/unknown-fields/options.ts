@@ -1,4 +1,4 @@
-import { aFunction, type OptionRules, oneOf, optional } from "../base/check-options";
+import { aFunction, type OptionRules, oneOf, optional } from "../errors/check-options";
 import type { UnknownFields } from "./find";
 
 /** What was sent for an operation and is read by nothing. */

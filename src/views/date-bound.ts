@@ -1,6 +1,6 @@
 import { fromMilliseconds } from "../base/time-unit";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
-import { malformed } from "./malformed";
+import { malformed } from "../errors/malformed";
 import type { ViewContext } from "./view-context";
 
 /** Reads one bound of a range. */

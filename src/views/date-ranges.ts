@@ -1,6 +1,6 @@
+import { malformed } from "../errors/malformed";
 import type { DateRangeFilter } from "./date-range-filter";
 import { readDuration } from "./duration";
-import { malformed } from "./malformed";
 
 const MOST_DAYS = 2_147_483_647;
 

@@ -1,6 +1,6 @@
+import { malformed } from "../errors/malformed";
 import { readBound, resolveBound } from "./date-bound";
 import type { DateRangeFilter } from "./date-range-filter";
-import { malformed } from "./malformed";
 
 /** A time zone, and the instant as of which dates are counted there. */
 export interface ViewZone {

@@ -1,3 +1,4 @@
+export type { PageRequest } from "../operation/page-request";
 export type { BoardFilters, BoardViewFilter } from "./board-filters";
 export type { CardFilters, CardSortField, CardViewFilter } from "./card-filters";
 export type { DateRangeFilter } from "./date-range-filter";
@@ -15,7 +16,6 @@ export type { ViewZone } from "./fixed-range";
 export { type MatchContext, matchesView } from "./matches-view";
 export { normalizeView } from "./normalize-view";
 export type { PageFilters, PageViewFilter } from "./page-filters";
-export type { PageRequest } from "./page-request";
 export { views } from "./ready-made-views";
 export type { SortBy } from "./sort-by";
 export type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest, ViewType } from "./view-request";

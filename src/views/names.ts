@@ -1,9 +1,9 @@
 import { fits } from "../base/fits";
 import { FILTER_VALUES_MAX, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
+import { malformed } from "../errors/malformed";
 import type { Scalar } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
 import type { ListRow } from "./filter-rows";
-import { malformed } from "./malformed";
 import type { Name } from "./view";
 
 /** Reads the values of a list, each once. */

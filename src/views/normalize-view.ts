@@ -1,7 +1,7 @@
+import { isRecord } from "../errors/malformed";
+import { readPageRequest } from "../operation/page-request";
 import type { JsonValue } from "../storage/storage";
 import { filtersKey } from "./filter-table";
-import { isRecord } from "./malformed";
-import { readPageRequest } from "./page-request";
 import { readView } from "./read-view";
 import type { Constraint, View } from "./view";
 import type { ViewRequest } from "./view-request";

@@ -1,11 +1,11 @@
 import { fits } from "../base/fits";
 import { NEEDLE_MAX_LENGTH } from "../base/limits";
+import { malformed, readObject } from "../errors/malformed";
 import type { Clause } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
 import { normalizeText } from "../text/normalize-text";
 import { readBound, resolveBound } from "./date-bound";
 import type { FilterRow, FlagRow, ListRow, RangeRow, TextRow } from "./filter-rows";
-import { malformed, readObject } from "./malformed";
 import { readNames, storedValues } from "./names";
 import type { Constraint } from "./view";
 

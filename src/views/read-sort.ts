@@ -1,5 +1,5 @@
+import { malformed, readObject } from "../errors/malformed";
 import type { Sort } from "../storage/query";
-import { malformed, readObject } from "./malformed";
 
 const keys = { field: 0, order_ascending: 0 };
 

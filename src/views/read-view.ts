@@ -1,6 +1,6 @@
+import { isRecord, malformed, readObject, type UnknownRecord } from "../errors/malformed";
 import type { FilterRows } from "./filter-rows";
 import { type FilterSet, filtersKey, filterTable, isViewType } from "./filter-table";
-import { isRecord, malformed, readObject, type UnknownRecord } from "./malformed";
 import { readConstraint } from "./read-constraint";
 import { readSort } from "./read-sort";
 import type { Constraint, View } from "./view";

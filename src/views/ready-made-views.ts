@@ -1,9 +1,9 @@
+import { malformed } from "../errors/malformed";
 import type { DateRangeFilter } from "./date-range-filter";
 import { dateRanges } from "./date-ranges";
 import { readDuration } from "./duration";
 import type { EditableCardFilters, EditableCardView } from "./editable-view";
 import { fixedRange, type ViewZone } from "./fixed-range";
-import { malformed } from "./malformed";
 
 /**
  * The views of cards that everyone needs, without archived cards. Each call makes a plain request of its own, to be sent as

@@ -1,7 +1,7 @@
+import type { PageRequest } from "../operation/page-request";
 import type { BoardFilters } from "./board-filters";
 import type { CardFilters } from "./card-filters";
 import type { PageFilters } from "./page-filters";
-import type { PageRequest } from "./page-request";
 
 /** What a view shows. */
 export type ViewType = "board" | "card" | "page";

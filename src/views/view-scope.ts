@@ -1,6 +1,6 @@
 import type { TimeUnit } from "../base/time";
+import { cursorScope } from "../operation/cursor";
 import type { JsonValue } from "../storage/storage";
-import { cursorScope } from "./cursor";
 import { normalizedValue } from "./normalize-view";
 import type { View } from "./view";
 

@@ -1,10 +1,10 @@
 import { FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH } from "../base/limits";
 import { unknownFieldMessage } from "../errors/input-messages";
+import { malformed } from "../errors/malformed";
 import { type Issue, WorkspaceError } from "../errors/workspace-error";
-import { nearestName } from "../unknown-fields/nearest-name";
+import { nearestName } from "../text/nearest-name";
 import type { FilterRow } from "./filter-rows";
 import { type FilterSet, filterTable, isViewType } from "./filter-table";
-import { malformed } from "./malformed";
 import type { ViewType } from "./view-request";
 
 /**

@@ -14,6 +14,11 @@ test("the picture in ARCHITECTURE.md is what the imports say; scripts/draw-archi
   expect(partOf(readFileSync(`${root}ARCHITECTURE.md`, "utf8"), "picture")).toBe(drawing(sources));
 });
 
+test("no folder imports one of a higher floor, not even types: so there is no circle of folders", () => {
+  const up = edgesBetween(sources).filter((edge) => !leadsDown(edge));
+  expect(up.flatMap(({ imports }) => imports.map(({ from, to }) => `${from} imports ${to}`))).toEqual([]);
+});
+
 describe("the measurement", () => {
   const between = (from: string, to: string, isOfTypes = false): Import => ({
     from: `${from}/one.ts`,

@@ -3,20 +3,18 @@ import type { Import, Sources } from "./imports";
 
 /**
  * The house as a Mermaid graph: a box for each floor, an arrow for each folder that another imports and does not reach
- * by way of a third. A dotted arrow leads up, against the floors.
+ * by way of a third.
  */
 export function drawing(sources: Sources): string {
-  const edges = edgesBetween(sources);
-  const down = edges.filter(leadsDown);
+  const edges = edgesBetween(sources).filter(leadsDown);
   const boxes = Object.entries(floors).flatMap(([floor, folders]) => [
     `  subgraph ${idOf(floor)}_floor["${floor}"]`,
     ...folders.map((folder) => `    ${idOf(folder)}["${folder}"]`),
     "  end",
   ]);
-  const direct = down.filter((edge) => !isRoundabout(edge, down));
+  const direct = edges.filter((edge) => !isRoundabout(edge, edges));
   const arrows = direct.map(({ from, to }) => `  ${idOf(from)} --> ${idOf(to)}`);
-  const dotted = edges.filter((edge) => !leadsDown(edge)).map(({ from, to }) => `  ${idOf(from)} -.-> ${idOf(to)}`);
-  return ["```mermaid", "graph TD", ...boxes, ...arrows, ...dotted, "```"].join("\n");
+  return ["```mermaid", "graph TD", ...boxes, ...arrows, "```"].join("\n");
 }
 
 /** How large the house is, its circles of folders, and each import that leads up. */
@@ -35,8 +33,8 @@ export function measurement(sources: Sources): string {
 
 const importLine = ({ from, to, isOfTypes }: Import): string => `  ${from} imports ${to}${isOfTypes ? " (types)" : ""}`;
 
-const isRoundabout = ({ from, to }: Edge, down: readonly Edge[]): boolean =>
-  down.some((first) => first.from === from && first.to !== to && reachable(first.to, down).has(to));
+const isRoundabout = ({ from, to }: Edge, edges: readonly Edge[]): boolean =>
+  edges.some((first) => first.from === from && first.to !== to && reachable(first.to, edges).has(to));
 
 /** Mermaid has words of its own, such as `end`, which names of folders must not be mistaken for. */
 const idOf = (name: string): string => `_${name.replaceAll(/\W/g, "_")}`;

@@ -2,16 +2,18 @@ import { folderOf, type Import, type Sources } from "./imports";
 
 /**
  * The floors of the house, the highest first. A folder imports those of lower floors, and those after it on its own. `src`
- * is what lies in no folder.
+ * is what lies in no folder; what rooms do is in folders named `operations`, above what they are.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   "entry points": ["cli", "client", "msw", "openapi", "http", "cache", "testing"],
   "the public surface": ["src", "operations"],
   "parts fetched later": ["live", "history", "snapshot"],
-  rooms: ["integrity", "notifications", "search", "views", "resources"],
-  "carrying out": ["engine", "presentation", "recording", "session"],
-  storing: ["documents", "storage"],
-  foundations: ["unknown-fields", "text", "date-math", "errors", "base"],
+  "carrying out": ["engine"],
+  "what rooms do": ["integrity", "notifications", "search", "views/operations", "resources/operations"],
+  "reading and deciding": ["views", "recording", "operation", "presentation", "session"],
+  "what rooms are": ["documents", "resources"],
+  storing: ["fields", "storage"],
+  foundations: ["unknown-fields", "date-math", "errors", "text", "base"],
 };
 
 /** All imports of one folder's files by another's. */

@@ -33,7 +33,9 @@ export function readSources(root: string): Sources {
 /** The folder directly below `src` that a file lies in; `src` itself for the others. */
 export function folderOf(path: string): string {
   const [folder = "", ...rest] = path.split("/");
-  return rest.length === 0 ? "src" : folder;
+  if (rest.length === 0) return "src";
+  const isRoom = folder === "resources" || folder === "views";
+  return isRoom && rest.includes("operations") ? `${folder}/operations` : folder;
 }
 
 function fileOf(from: string, name: string, texts: ReadonlyMap<string, string>): string {

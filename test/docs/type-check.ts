@@ -15,7 +15,7 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
   paths: {
     "workspace-engine": [`${root}src/index.ts`],
-    "workspace-engine/schemas": [`${root}src/resources/schemas.ts`],
+    "workspace-engine/schemas": [`${root}src/schemas.ts`],
     "workspace-engine/testing": [`${root}src/testing/index.ts`],
     "workspace-engine/http": [`${root}src/http/index.ts`],
     "workspace-engine/msw": [`${root}src/msw/index.ts`],

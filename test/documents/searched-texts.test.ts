@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { textsOf } from "../../src/fields/searched-texts";
 import { normalizeText } from "../../src/text/normalize-text";
-import { textsOf } from "../../src/text/searched-texts";
 
 describe("the texts a document is searched by", () => {
   const character = fc.constantFrom(..."aZé ÀßİΣςἈ", "\u0301", "\u0308", "\u02ff", "\u0300", "가", "ᄀ", "😀", "Å");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { schemaOf } from "../../src/engine/read-input";
 import { accepted, readWith } from "../../src/errors/input-issues";
 import { WorkspaceError } from "../../src/errors/workspace-error";
+import { schemaOf } from "../../src/operation/read-input";
 import { calledBy, operations } from "../../src/operations/registry";
 import { shapeOf } from "../../src/unknown-fields/shape";
 import { newWorkspace, refusalOf } from "../operations/fixture";

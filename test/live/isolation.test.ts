@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
+import type { LiveSource } from "../../src/engine/live-source";
 import { LiveHub } from "../../src/live/hub";
-import type { LiveSource } from "../../src/live/live-source";
 import { inShort, listenTo, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChildComment, Comment, Note } from "workspace-engine";
 import { childCommentSchema, commentSchema, commentStatusSchema, noteSchema } from "workspace-engine/schemas";
-import { commentStatuses } from "../../src/resources";
+import { commentStatuses } from "../../src/resource-types";
 import { checkResource } from "./check-resource";
 import { authored } from "./samples/people";
 

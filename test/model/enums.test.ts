@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
-import * as model from "../../src/resources";
+import * as model from "../../src/resource-types";
 import { issuesOf } from "./issues-of";
 
 function checkEnum(

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { expect } from "vitest";
 import { compareIds } from "../../src/base/id-format";
-import { cardStatuses } from "../../src/resources";
+import { cardStatuses } from "../../src/resource-types";
 import { statusRank } from "../../src/resources/card/card-status";
 
 const id = fc.string({ unit: fc.constantFrom(..."019AZaz_-"), minLength: 1, maxLength: 4 });

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
-import type * as model from "../../src/resources";
+import type * as model from "../../src/resource-types";
 import type { Writable } from "./writable";
 
 test("[R18.1] every schema infers its hand-written type, optional keys included", () => {

@@ -26,7 +26,7 @@ export interface Descriptions {
 
 /** Reads from the source what the document tells of operations and resources. */
 export function describeOperations(root: string): Descriptions {
-  const paths = ["src/operations/registry.ts", "src/resources/index.ts"].map((path) => `${root}${path}`);
+  const paths = ["src/operations/registry.ts", "src/resource-types.ts"].map((path) => `${root}${path}`);
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
   const program = ts.createProgram(paths, { ...options, lib: ["lib.es2022.d.ts", "lib.webworker.d.ts"], types: [] });

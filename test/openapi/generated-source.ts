@@ -1,5 +1,5 @@
 import { answerKeys, furtherSchemas } from "../../src/openapi/answers";
-import * as resources from "../../src/resources/schemas";
+import * as resources from "../../src/schemas";
 import { call, isRefused, operationNames, validInputs } from "../access/every-operation";
 import { fullWorkspace } from "../http/fixture";
 import { type Descriptions, describeOperations } from "./describe-operations";

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { editDistance, nearestName } from "../../src/unknown-fields/nearest-name";
+import { editDistance, nearestName } from "../../src/text/nearest-name";
 
 const known = ["title", "content", "list_id", "board_id", "due_date", "start_date", "priority", "members"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BoardViewFilter, CardFilters, CardViewFilter, ViewRequest } from "workspace-engine";
+import { pageSize } from "../../src/operation/page-request";
 import { compileView } from "../../src/views/compile-view";
-import { pageSize } from "../../src/views/page-request";
 import { readView } from "../../src/views/read-view";
 import type { ViewContext } from "../../src/views/view-context";
 import { cards, NOW } from "./support";

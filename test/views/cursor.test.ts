@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../../src/operation/cursor";
+import { toBase64Url } from "../../src/text/base64-url";
 import { hashText } from "../../src/text/hash-text";
-import { toBase64Url } from "../../src/views/base64-url";
-import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../../src/views/cursor";
 import { faultOf, NOW, refusalOf } from "./support";
 
 const scope = cursorScope("card", ["t-acme", { a: 1 }]);

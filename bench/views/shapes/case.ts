@@ -1,6 +1,6 @@
 import type { CardFilters, CardViewRequest, Query } from "workspace-engine";
+import { encodeCursor } from "../../../src/operation/cursor";
 import { compileView } from "../../../src/views/compile-view";
-import { encodeCursor } from "../../../src/views/cursor";
 import { readView } from "../../../src/views/read-view";
 import { viewScope } from "../../../src/views/view-scope";
 import type { Corpus } from "../data/corpus";

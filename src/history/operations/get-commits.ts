@@ -1,12 +1,12 @@
+import type { Actor } from "../../base/actor";
 import type { STime, TimeUnit } from "../../base/time";
 import { fromMilliseconds } from "../../base/time-unit";
-import { type CallOptions, operation } from "../../engine/operation";
-import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../../engine/paging";
 import type { ResponseMetadata } from "../../errors/response-metadata";
-import type { Actor } from "../../resources/common/actor";
+import { encodeCursor } from "../../operation/cursor";
+import { type CallOptions, operation } from "../../operation/operation";
+import { type PageRequest, pageSize } from "../../operation/page-request";
+import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../../operation/paging";
 import type { Change, DocumentKey, Retention } from "../../storage/storage";
-import { encodeCursor } from "../../views/cursor";
-import { type PageRequest, pageSize } from "../../views/page-request";
 import type { Log } from "../commits";
 import { forgotten } from "../forgotten";
 import { keptRange } from "../kept-range";

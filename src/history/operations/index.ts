@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../engine/operation";
+import type { OperationsOf } from "../../operation/operation";
 import { type GetCommits, getCommits } from "./get-commits";
 import { type Undo, undo } from "./undo";
 

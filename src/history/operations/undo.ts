@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
-import type { CallOptions, Operation } from "../../engine/operation";
 import { failure, refusal } from "../../errors/errors";
+import type { CallOptions, Operation } from "../../operation/operation";
 import { groupBy } from "../../presentation/group-by";
 import { idSchema } from "../../resources/common/base-schemas";
-import { closeTimeRecords } from "../../resources/project/close-time-records";
+import { closeTimeRecords } from "../../resources/project/operations/close-time-records";
 import type { Session } from "../../session/session";
 import { anyOf } from "../../storage/clauses";
 import type { Change } from "../../storage/storage";

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../engine/operation";
+import type { OperationsOf } from "../../operation/operation";
 import { type Tick, tick } from "./tick";
 
 export interface NotificationOperations extends Tick {}

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../base/day-ms";
 import { fromMilliseconds } from "../../base/time-unit";
-import { type CallOptions, operation } from "../../engine/operation";
 import { failure } from "../../errors/errors";
+import { type CallOptions, operation } from "../../operation/operation";
 import type { CardDocument } from "../../resources/card/card-document";
 import type { CardNotification } from "../../resources/card/card-notification";
 import { statusRank } from "../../resources/card/card-status";

@@ -7,8 +7,8 @@ import {
   sortedText,
   text,
   textSet,
-} from "../../documents/declared-fields";
-import { searched, textsOf } from "../../text/searched-texts";
+} from "../../fields/declared-fields";
+import { searched, textsOf } from "../../fields/searched-texts";
 import { addressKey } from "../inbound-email/email-address";
 import type { boardDocumentSchema } from "./board-document-schema";
 

@@ -1,4 +1,4 @@
-import { documentSchemaOf } from "../../documents/field-table";
+import { documentSchemaOf } from "../../fields/field-table";
 import { cardFields } from "./card-fields";
 
 export const cardDocumentSchema = documentSchemaOf(cardFields);

@@ -1,6 +1,6 @@
-import { type DocumentOf, declaredFields, flag, integer, searchedText } from "../../documents/declared-fields";
-import { declaredOf } from "../../documents/field-table";
-import { searched, textsOf } from "../../text/searched-texts";
+import { type DocumentOf, declaredFields, flag, integer, searchedText } from "../../fields/declared-fields";
+import { declaredOf } from "../../fields/field-table";
+import { searched, textsOf } from "../../fields/searched-texts";
 import type { cardDocumentSchema } from "./card-document-schema";
 import { cardFields } from "./card-fields";
 import { dueStates } from "./card-notification";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
-import { integer, sortedInteger, text, textSet } from "../../documents/declared-fields";
-import { made, sometimesMade, stored } from "../../documents/field-table";
+import { integer, sortedInteger, text, textSet } from "../../fields/declared-fields";
+import { made, sometimesMade, stored } from "../../fields/field-table";
 import {
   countSchema,
   estimateSchema,

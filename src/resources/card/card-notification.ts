@@ -1,5 +1,5 @@
+import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
-import type { Actor } from "../common/actor";
 import type { BoardWebhookNotificationSettings, WebhookNotification } from "../webhook/webhook-notification";
 
 /** Every `DueState`. */
@@ -32,3 +32,6 @@ export interface CardNotification {
   /** Who did it, or asked what was due. */
   readonly actor: Actor;
 }
+
+/** The host's hook; what it throws, or what a promise it returns is rejected with, is printed to the console. */
+export type OnNotification = (notification: CardNotification) => unknown;

@@ -1,4 +1,4 @@
-import { shownShapeOf } from "../../documents/field-table";
+import { shownShapeOf } from "../../fields/field-table";
 import { resource } from "../common/resource-schema";
 import { cardFields } from "./card-fields";
 

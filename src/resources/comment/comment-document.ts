@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, sortedInteger, text } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, sortedInteger, text } from "../../fields/declared-fields";
 import type { commentDocumentSchema } from "./comment-document-schema";
 
 export type CommentDocument = DocumentOf<typeof commentDocumentSchema>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { actorTypes } from "./actor";
+import { actorTypes } from "../../base/actor";
 import { actorSourceSchema } from "./actor-source-schema";
 import { idSchema } from "./base-schemas";
 import { resource } from "./resource-schema";

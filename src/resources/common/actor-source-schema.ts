@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { actorSourceTypes } from "./actor-source";
+import { actorSourceTypes } from "../../base/actor-source";
 import { idSchema, textSchema } from "./base-schemas";
 import { resource } from "./resource-schema";
 

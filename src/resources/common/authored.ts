@@ -1,5 +1,5 @@
+import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
-import type { Actor } from "./actor";
 
 /** Who made and last changed a resource, and when. */
 export interface Authored {

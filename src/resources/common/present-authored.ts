@@ -1,4 +1,4 @@
-import type { Actor } from "./actor";
+import type { Actor } from "../../base/actor";
 
 interface Stored {
   readonly user: Actor;

@@ -1,4 +1,4 @@
-import { documentSchemaOf } from "../../documents/field-table";
+import { documentSchemaOf } from "../../fields/field-table";
 import { epicFields } from "./epic-fields";
 
 export const epicDocumentSchema = documentSchemaOf(epicFields);

@@ -1,6 +1,6 @@
-import { type DocumentOf, declaredFields, flag } from "../../documents/declared-fields";
-import { declaredOf } from "../../documents/field-table";
-import { searched } from "../../text/searched-texts";
+import { type DocumentOf, declaredFields, flag } from "../../fields/declared-fields";
+import { declaredOf } from "../../fields/field-table";
+import { searched } from "../../fields/searched-texts";
 import type { epicDocumentSchema } from "./epic-document-schema";
 import { epicFields } from "./epic-fields";
 

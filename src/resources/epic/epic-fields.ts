@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
-import { integer, textSet } from "../../documents/declared-fields";
-import { made, stored } from "../../documents/field-table";
+import { integer, textSet } from "../../fields/declared-fields";
+import { made, stored } from "../../fields/field-table";
 import { statusRank } from "../card/card-status";
 import { countSchema, idSchema, integerSchema, stimeSchema } from "../common/base-schemas";
 import { workItemFields } from "../work-item/work-item-fields";

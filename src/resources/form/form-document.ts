@@ -1,5 +1,5 @@
 import { sortableNumber } from "../../base/sortable-number";
-import { type DocumentOf, declaredFields, flag, sortedText, text } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, flag, sortedText, text } from "../../fields/declared-fields";
 import type { formDocumentSchema } from "./form-document-schema";
 
 export type FormDocument = DocumentOf<typeof formDocumentSchema>;

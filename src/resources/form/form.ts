@@ -1,5 +1,5 @@
+import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
-import type { Actor } from "../common/actor";
 import type { Image } from "../common/image";
 import type { PublicFormSettings } from "../common/public-settings";
 import type { FormField } from "./form-field";

@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, flag, sortedText, text, textSet } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, flag, sortedText, text, textSet } from "../../fields/declared-fields";
 import type { listDocumentSchema } from "./list-document-schema";
 
 export type ListDocument = DocumentOf<typeof listDocumentSchema>;

@@ -1,6 +1,6 @@
+import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
 import type { Card } from "../card/card";
-import type { Actor } from "../common/actor";
 import type { Archived } from "../common/archived";
 import type { Epic } from "../epic/epic";
 import type { Order } from "../ordering/order";

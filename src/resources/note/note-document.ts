@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, sortedInteger, textSet } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, sortedInteger, textSet } from "../../fields/declared-fields";
 import { EVERYONE } from "../common/readers";
 import type { noteDocumentSchema } from "./note-document-schema";
 

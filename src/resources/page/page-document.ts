@@ -7,8 +7,8 @@ import {
   sortedText,
   text,
   textSet,
-} from "../../documents/declared-fields";
-import { searched, textsOf } from "../../text/searched-texts";
+} from "../../fields/declared-fields";
+import { searched, textsOf } from "../../fields/searched-texts";
 import { EVERYONE } from "../common/readers";
 import type { pageDocumentSchema } from "./page-document-schema";
 

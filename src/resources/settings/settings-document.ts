@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields } from "../../fields/declared-fields";
 import type { settingsDocumentSchema } from "./settings-document-schema";
 
 export type SettingsDocument = DocumentOf<typeof settingsDocumentSchema>;

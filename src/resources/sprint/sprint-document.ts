@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, flag, sortedInteger, text } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, flag, sortedInteger, text } from "../../fields/declared-fields";
 import type { sprintDocumentSchema } from "./sprint-document-schema";
 
 export type SprintDocument = DocumentOf<typeof sprintDocumentSchema>;

@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, sortedInteger, text } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, sortedInteger, text } from "../../fields/declared-fields";
 import type { sprintEventDocumentSchema } from "./sprint-event-document-schema";
 
 export type SprintEventDocument = DocumentOf<typeof sprintEventDocumentSchema>;

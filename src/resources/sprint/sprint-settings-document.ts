@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Immutable } from "../../documents/declared-fields";
+import type { Immutable } from "../../fields/declared-fields";
 import { boardLayouts } from "../board/board-layout";
 import { cardStatuses } from "../card/card-status";
 import { idSchema, integerSchema, titleSchema } from "../common/base-schemas";

@@ -1,7 +1,7 @@
+import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
 import type { Card } from "../card/card";
 import type { CardStatus } from "../card/card-status";
-import type { Actor } from "../common/actor";
 import type { Archived } from "../common/archived";
 import type { List } from "../list/list";
 

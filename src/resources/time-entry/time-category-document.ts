@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, flag, sortedInteger } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, flag, sortedInteger } from "../../fields/declared-fields";
 import type { timeCategoryDocumentSchema } from "./time-category-document-schema";
 
 export type TimeCategoryDocument = DocumentOf<typeof timeCategoryDocumentSchema>;

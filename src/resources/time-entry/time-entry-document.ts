@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, flag, sortedInteger, text, textSet } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { EVERYONE } from "../common/readers";
 import type { timeEntryDocumentSchema } from "./time-entry-document-schema";
 

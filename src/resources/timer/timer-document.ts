@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, text, textSet } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, text, textSet } from "../../fields/declared-fields";
 import type { timerDocumentSchema } from "./timer-document-schema";
 
 export type TimerDocument = DocumentOf<typeof timerDocumentSchema>;

@@ -1,4 +1,4 @@
-import { type DocumentOf, declaredFields, flag, text } from "../../documents/declared-fields";
+import { type DocumentOf, declaredFields, flag, text } from "../../fields/declared-fields";
 import { addressKey } from "../inbound-email/email-address";
 import type { memberDocumentSchema } from "./member-document-schema";
 

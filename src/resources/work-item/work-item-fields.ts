@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
-import { made, sometimesMade, stored } from "../../documents/field-table";
+import { made, sometimesMade, stored } from "../../fields/field-table";
 import { cardStatusSchema } from "../card/card-status-schema";
 import { childCardSchema } from "../card/child-card-schema";
 import { linkDocumentSchema } from "../card/link-document-schema";

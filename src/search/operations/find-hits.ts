@@ -1,11 +1,11 @@
 import { compareIds } from "../../base/id-format";
 import type { Documents } from "../../documents";
+import { malformed } from "../../errors/malformed";
+import type { CursorState } from "../../operation/cursor";
 import type { Reader } from "../../session/reader";
 import { descending } from "../../storage/clauses";
 import { compareForSort } from "../../storage/evaluate";
 import type { SortPosition } from "../../storage/query";
-import type { CursorState } from "../../views/cursor";
-import { malformed } from "../../views/malformed";
 import { filtersFor, type SearchKind, type SearchPlan, searchKinds } from "./read-search";
 
 /** Something that was found, and how good a find it is: level 0 is the best. */

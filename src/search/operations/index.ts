@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../engine/operation";
+import type { OperationsOf } from "../../operation/operation";
 import { type Search, search } from "./search";
 
 export interface SearchOperations extends Search {}

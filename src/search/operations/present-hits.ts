@@ -1,8 +1,8 @@
 import type { Documents } from "../../documents";
-import { presentBoards } from "../../resources/board/present-board";
-import { presentCards } from "../../resources/card/present-card";
-import { presentEpics } from "../../resources/epic/present-epic";
-import { presentPages } from "../../resources/page/present-page";
+import { presentBoards } from "../../resources/board/operations/present-board";
+import { presentCards } from "../../resources/card/operations/present-card";
+import { presentEpics } from "../../resources/epic/operations/present-epic";
+import { presentPages } from "../../resources/page/operations/present-page";
 import type { Reader } from "../../session/reader";
 import { excerpter } from "../excerpts";
 import { marked } from "../mark";

@@ -6,7 +6,7 @@ import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
 import { Corpus } from "../../integrity/corpus";
 import { largestIds } from "../../integrity/identities";
 import type { Loose } from "../../integrity/loose";
-import { isEpicList } from "../../resources/list/sibling-lists";
+import { isEpicList } from "../../resources/list/operations/sibling-lists";
 import type { IssueList } from "../issue-list";
 import { dateIssues, settingsEntry, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";

@@ -1,8 +1,8 @@
+import { nextTurn } from "../../base/next-turn";
 import { documentSchemas } from "../../documents/document-schemas";
 import type { Engine } from "../../engine/engine";
 import { failure } from "../../errors/errors";
 import type { Loose } from "../../integrity/loose";
-import { nextTurn } from "../../next-turn";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
 import type { ActingActor } from "../../session/context";
 import { loadingElsewhere } from "../../session/loading-watch";

@@ -1,4 +1,4 @@
-import { type CallOptions, operation } from "../../engine/operation";
+import { type CallOptions, operation } from "../../operation/operation";
 import { inOrder } from "../in-order";
 import { readEverything } from "../read-everything";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot, type SnapshotSection, sections } from "../snapshot";

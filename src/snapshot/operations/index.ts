@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../engine/operation";
+import type { OperationsOf } from "../../operation/operation";
 import { type Export, exportWorkspace } from "./export";
 import { type Load, load } from "./load";
 import { type Verify, verify } from "./verify";

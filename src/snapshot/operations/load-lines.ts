@@ -1,8 +1,8 @@
+import { nextTurn } from "../../base/next-turn";
 import { type Documents, type Kind, kinds } from "../../documents";
 import type { Engine } from "../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../errors/errors";
-import { nextTurn } from "../../next-turn";
-import { insertEpicLists } from "../../resources/epic/epic-lists";
+import { insertEpicLists } from "../../resources/epic/operations/epic-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
 import type { ActingActor } from "../../session/context";
 import { mayBeApplied } from "../../session/may-be-applied";

@@ -1,6 +1,6 @@
 import type { Kind } from "../../documents";
-import { type CallOptions, operation } from "../../engine/operation";
 import type { Issue } from "../../errors/errors";
+import { type CallOptions, operation } from "../../operation/operation";
 import type { IndexFault } from "../../storage/storage";
 import { readEverything } from "../read-everything";
 import { snapshotCode } from "../snapshot-code";

@@ -1,5 +1,4 @@
-import { aFlag, checkOptions, numberFrom, type OptionRules, optional } from "../../base/check-options";
-import { aClock } from "../../base/clock";
+import { aClock, aFlag, checkOptions, numberFrom, type OptionRules, optional } from "../../errors/check-options";
 
 export interface CacheOptions {
   /** The most teams whose documents are held. Default 100. */

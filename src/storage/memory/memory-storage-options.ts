@@ -1,4 +1,4 @@
-import { aFlag, aFunction, type OptionRules, optional } from "../../base/check-options";
+import { aFlag, aFunction, type OptionRules, optional } from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
 import type { OnIndexing } from "./collection";
 

@@ -1,5 +1,5 @@
 import { callListener } from "../../base/call-listener";
-import { checkOptions } from "../../base/check-options";
+import { checkOptions } from "../../errors/check-options";
 import type { KindSchema } from "../kind-schema";
 import { CollectionStorage } from "./collection-storage";
 import { GrowingCollection } from "./growing-collection";

@@ -1,4 +1,4 @@
-import { must, type OptionRule } from "../../base/check-options";
+import { must, type OptionRule } from "../../errors/check-options";
 
 const NAME = /^[a-z][a-z0-9_]{0,27}$/;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,47}$/;

@@ -1,5 +1,5 @@
 import { abortable } from "../../base/abortable";
-import { aFlag, checkOptions, having, type OptionRules, optional, wholeNumberFrom } from "../../base/check-options";
+import { aFlag, checkOptions, having, type OptionRules, optional, wholeNumberFrom } from "../../errors/check-options";
 import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";

@@ -1,4 +1,4 @@
-import { having } from "../../base/check-options";
+import { having } from "../../errors/check-options";
 import type { Row, SqliteConnection, SqlValue } from "./connection";
 import { commitError, driverError } from "./driver-error";
 

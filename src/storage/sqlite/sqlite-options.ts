@@ -1,4 +1,4 @@
-import { aFlag, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../base/check-options";
+import { aFlag, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
 import type { SqliteConnection } from "./connection";
 import type { SqliteDatabase, Synchronous } from "./driver-connection";

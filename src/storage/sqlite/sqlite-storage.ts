@@ -1,4 +1,4 @@
-import { aText, checkOptions } from "../../base/check-options";
+import { aText, checkOptions } from "../../errors/check-options";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";

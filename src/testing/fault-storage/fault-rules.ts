@@ -7,7 +7,7 @@ import {
   optional,
   optionsOf,
   wholeNumberFrom,
-} from "../../base/check-options";
+} from "../../errors/check-options";
 import { exclusive } from "./fate";
 import { type FaultName, type FaultStorageOptions, faultsOf } from "./faults";
 

@@ -1,4 +1,4 @@
-import { checkOptions } from "../../base/check-options";
+import { checkOptions } from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
 import type { PreparedQuery } from "../../storage/prepared-query";
 import type { Query, Scalar, Selection } from "../../storage/query";

@@ -1,3 +1,4 @@
+import { type TimeUnit, timeUnits } from "../../base/time";
 import {
   aFlag,
   anId,
@@ -7,8 +8,7 @@ import {
   oneOf,
   optional,
   wholeNumberFrom,
-} from "../../base/check-options";
-import { type TimeUnit, timeUnits } from "../../base/time";
+} from "../../errors/check-options";
 import { anInstant, type Instant } from "../manual-clock";
 import { type Sizes, sizesFor } from "./sizes";
 

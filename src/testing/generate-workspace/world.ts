@@ -1,5 +1,5 @@
+import type { Actor } from "../../base/actor";
 import { type IdSource, idsFrom } from "../../base/ids";
-import type { Actor } from "../../resources/common/actor";
 import type { Archived } from "../../resources/common/archived";
 import type { Member } from "../../resources/common/member";
 import type { Draft } from "../../session/draft";

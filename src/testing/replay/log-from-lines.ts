@@ -1,4 +1,4 @@
-import type { OperationLog } from "../../recording/operation-log";
+import type { OperationLog } from "../../session/operation-log";
 
 /**
  * Reads what `workspace-engine serve --record` wrote: a line of JSON that says whose log it is, and one for each operation.

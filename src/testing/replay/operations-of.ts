@@ -1,4 +1,4 @@
-import type { OperationLog, RecordedOperation } from "../../recording/operation-log";
+import type { OperationLog, RecordedOperation } from "../../session/operation-log";
 
 /** The operations of a log that can be replayed: all of them, from the beginning or from what goes before. */
 export function operationsOf(log: OperationLog, hasBeginning: boolean): readonly RecordedOperation[] {

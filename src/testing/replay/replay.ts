@@ -1,9 +1,9 @@
-import { anything, checkOptions, type OptionRules, optional } from "../../base/check-options";
 import { idsFrom } from "../../base/ids";
 import { Engine } from "../../engine/engine";
-import { RETRY_TIMEOUT } from "../../engine/engine-options";
+import { anything, checkOptions, type OptionRules, optional } from "../../errors/check-options";
+import { RETRY_TIMEOUT } from "../../operation/engine-options";
 import { calledBy } from "../../operations/registry";
-import type { OperationLog, RecordedOperation } from "../../recording/operation-log";
+import type { OperationLog, RecordedOperation } from "../../session/operation-log";
 import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";
 import { MemoryStorage } from "../../storage/memory";

@@ -1,6 +1,6 @@
 import { isObject } from "../../base/is-object";
-import type { Unchecked } from "../../recording/attendant";
-import type { RecordedOperation } from "../../recording/operation-log";
+import type { Unchecked } from "../../session/attendant";
+import type { RecordedOperation } from "../../session/operation-log";
 import type { Query, Selection } from "../../storage/query";
 import type { JsonObject, JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";
 

@@ -1,6 +1,6 @@
-import type { Attendance, Attendant } from "../../recording/attendant";
-import type { RecordedOperation } from "../../recording/operation-log";
+import type { Attendance, Attendant } from "../../session/attendant";
 import type { OperationContext } from "../../session/context";
+import type { RecordedOperation } from "../../session/operation-log";
 import type { Storage } from "../../storage/storage";
 import { ReplayedAttempt } from "./replayed-attempt";
 

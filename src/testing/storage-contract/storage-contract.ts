@@ -9,7 +9,7 @@ import {
   optional,
   optionsOf,
   wholeNumberFrom,
-} from "../../base/check-options";
+} from "../../errors/check-options";
 import { capabilityRules } from "../../storage/sharded";
 import type { ContractCase, ContractSection, SectionDefinition, StorageContractOptions } from "./contract";
 import { sections } from "./sections";

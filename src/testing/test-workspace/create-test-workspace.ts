@@ -6,7 +6,7 @@ import {
   type OptionRules,
   optional,
   optionsOf,
-} from "../../base/check-options";
+} from "../../errors/check-options";
 import type { ActingActor } from "../../session/context";
 import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";

@@ -1,13 +1,13 @@
-import { type ListedPage, type Place, placeOf, readPage } from "../../engine/paging";
-import { presentBoards } from "../../resources/board/present-board";
-import { presentCards } from "../../resources/card/present-card";
-import { presentPages } from "../../resources/page/present-page";
+import type { PageRequest } from "../../operation/page-request";
+import { type ListedPage, type Place, placeOf, readPage } from "../../operation/paging";
+import { presentBoards } from "../../resources/board/operations/present-board";
+import { presentCards } from "../../resources/card/operations/present-card";
+import { presentPages } from "../../resources/page/operations/present-page";
 import type { OperationContext } from "../../session/context";
 import type { Reader } from "../../session/reader";
 import type { Answer } from "../../session/run";
 import type { Session } from "../../session/session";
 import { compileView } from "../compile-view";
-import type { PageRequest } from "../page-request";
 import { asksOfRelated } from "../related";
 import type { View } from "../view";
 import type { ViewContext } from "../view-context";

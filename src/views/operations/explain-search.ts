@@ -1,13 +1,13 @@
-import type { Place } from "../../engine/paging";
+import type { CursorState } from "../../operation/cursor";
+import { type PageRequest, pageSize } from "../../operation/page-request";
+import type { Place } from "../../operation/paging";
 import type { Reader } from "../../session/reader";
 import { isEmpty } from "../../storage/evaluate";
 import type { Clause, Sort } from "../../storage/query";
 import { compileView } from "../compile-view";
-import type { CursorState } from "../cursor";
 import { explainPlan } from "../explain-plan";
 import { explainView } from "../explain-view";
 import type { ViewExplanation } from "../explanation";
-import { type PageRequest, pageSize } from "../page-request";
 import { asksOfRelated, unrelatedPart } from "../related";
 import type { View } from "../view";
 import type { ViewContext } from "../view-context";

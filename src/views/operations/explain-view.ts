@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type Documents, extractFields } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
-import type { CallOptions, Operation } from "../../engine/operation";
-import { placeOf } from "../../engine/paging";
 import { accepted, readWith } from "../../errors/input-issues";
-import { CardSight } from "../../resources/card/card-sight";
+import type { CallOptions, Operation } from "../../operation/operation";
+import { placeOf } from "../../operation/paging";
+import { CardSight } from "../../resources/card/operations/card-sight";
 import { idSchema } from "../../resources/common/base-schemas";
 import type { Reader } from "../../session/reader";
 import type { Fields } from "../../storage/query";

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../engine/operation";
+import type { OperationsOf } from "../../operation/operation";
 import { type PreviewView, previewView } from "./preview-view";
 
 export interface ViewOperations extends PreviewView {}

@@ -1,10 +1,10 @@
-import { pageOf, placeOf } from "../../engine/paging";
+import type { PageRequest } from "../../operation/page-request";
+import { pageOf, placeOf } from "../../operation/paging";
 import type { OperationContext } from "../../session/context";
 import { PreparedFind } from "../../session/prepared-find";
 import type { Decide } from "../../session/run";
 import type { RangeClause } from "../../storage/query";
 import { compileView } from "../compile-view";
-import type { PageRequest } from "../page-request";
 import type { View } from "../view";
 import { scopeOf, showPage, unlessHidden, viewContext } from "./decide-view";
 import type { ViewPage } from "./view-page";

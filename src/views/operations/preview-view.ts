@@ -1,5 +1,5 @@
-import type { CallOptions, Operation } from "../../engine/operation";
-import { type PageRequest, readPageRequest } from "../page-request";
+import type { CallOptions, Operation } from "../../operation/operation";
+import { type PageRequest, readPageRequest } from "../../operation/page-request";
 import { readView } from "../read-view";
 import { viewRequestSchema } from "../schema";
 import type { View } from "../view";

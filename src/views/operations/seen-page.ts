@@ -1,9 +1,9 @@
-import { type FindPart, type Place, pageOf } from "../../engine/paging";
-import { CardSight } from "../../resources/card/card-sight";
-import { presentCards } from "../../resources/card/present-card";
+import type { PageRequest } from "../../operation/page-request";
+import { type FindPart, type Place, pageOf } from "../../operation/paging";
+import { CardSight } from "../../resources/card/operations/card-sight";
+import { presentCards } from "../../resources/card/operations/present-card";
 import type { Reader } from "../../session/reader";
 import { compileView } from "../compile-view";
-import type { PageRequest } from "../page-request";
 import { unrelatedPart } from "../related";
 import type { View } from "../view";
 import type { ViewContext } from "../view-context";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { answerKeys, answersApart, furtherSchemas } from "../../../src/openapi/answers";
-import * as schemas from "../../../src/resources/schemas";
+import * as schemas from "../../../src/schemas";
 
 const nameOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, "");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { schemaOf } from "../../../src/engine/read-input";
+import { schemaOf } from "../../../src/operation/read-input";
 import { calledBy } from "../../../src/operations/registry";
 import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../../access/every-operation";
 import { exceptions } from "./exceptions";

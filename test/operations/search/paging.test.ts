@@ -2,8 +2,8 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { SearchInput, SearchResult, SnapshotInput, Workspace } from "workspace-engine";
 import { compareIds } from "../../../src/base/id-format";
+import { encodeCursor } from "../../../src/operation/cursor";
 import { normalizeText } from "../../../src/text/normalize-text";
-import { encodeCursor } from "../../../src/views/cursor";
 import { runs } from "../../runs";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 

@@ -9,7 +9,7 @@ import type {
 } from "workspace-engine";
 import { answersIn, type GivenValues } from "../../../src/resources/form/answers";
 import { fieldsOnCycles } from "../../../src/resources/form/fields-on-cycles";
-import { readSubmission } from "../../../src/resources/form/read-submission";
+import { readSubmission } from "../../../src/resources/form/operations/read-submission";
 import { visibleFields } from "../../../src/resources/form/visible-fields";
 
 const operators: readonly FormFieldConditionOperator[] = ["eq", "neq", "contains", "is_empty"];

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberRole } from "../../common/member";
 import { memberRoleSchema } from "../../common/member-schema";
-import { join } from "../../common/memberships";
+import { join } from "../../common/operations/memberships";
 import type { Board } from "../board";
-import { presentBoard } from "../present-board";
+import { presentBoard } from "./present-board";
 
 export interface AddBoardMemberInput {
   readonly board_id: string;

@@ -1,7 +1,7 @@
 import type { OperationContext } from "../../../session/context";
 import type { Draft } from "../../../session/draft";
+import { replacedMembers } from "../../common/operations/replaced-members";
 import type { PublicBoardSettings } from "../../common/public-settings";
-import { replacedMembers } from "../../common/replaced-members";
 import { setOptional } from "../../common/set-optional";
 import { inboundAddress } from "../../inbound-email/inbound-address";
 import { boardWebhooks } from "../../webhook/webhooks";

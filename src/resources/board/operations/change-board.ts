@@ -1,11 +1,11 @@
 import type { Session } from "../../../session/session";
-import { passOn } from "../../common/pass-on";
-import { requireAll } from "../../common/require-all";
-import { setArchived } from "../../common/set-archived";
+import { passOn } from "../../common/operations/pass-on";
+import { requireAll } from "../../common/operations/require-all";
+import { setArchived } from "../../common/operations/set-archived";
 import { setOptional } from "../../common/set-optional";
-import { childrenOf, orderKeyAt } from "../../ordering/placement";
-import { enterProject } from "../../project/enter-project";
-import { mappedLists, newVcsMapping, refuseForeignLists } from "../../pull-request/new-vcs-mapping";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { enterProject } from "../../project/operations/enter-project";
+import { mappedLists, newVcsMapping, refuseForeignLists } from "../../pull-request/operations/new-vcs-mapping";
 import type { BoardDocument } from "../board-document";
 import { applyBoardFields } from "./apply-board-fields";
 import type { UpdateBoardInput } from "./update-board";

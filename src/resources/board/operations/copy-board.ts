@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { type Draft, draftOf } from "../../../session/draft";
-import { authoredNow, membersNow } from "../../common/authored-now";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { requireAll } from "../../common/require-all";
+import { authoredNow, membersNow } from "../../common/operations/authored-now";
+import { requireAll } from "../../common/operations/require-all";
 import { setOptional } from "../../common/set-optional";
-import { copyLists } from "../../list/copy-lists";
-import { childrenOf, orderKeyAt } from "../../ordering/placement";
-import { enterProject } from "../../project/enter-project";
-import { remapped } from "../../pull-request/vcs-mapping-rules";
+import { copyLists } from "../../list/operations/copy-lists";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { enterProject } from "../../project/operations/enter-project";
+import { remapped } from "../../pull-request/operations/vcs-mapping-rules";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
-import { presentBoard } from "../present-board";
+import { presentBoard } from "./present-board";
 
 export interface CopyBoardInput {
   readonly board_id: string;

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
-import { authoredNow } from "../../common/authored-now";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
-import { insertNumberedLists, type NewList } from "../../list/insert-lists";
+import { authoredNow } from "../../common/operations/authored-now";
+import { insertNumberedLists, type NewList } from "../../list/operations/insert-lists";
 import { newListShape } from "../../list/operations/new-list-shape";
-import { childrenOf, orderKeyAt } from "../../ordering/placement";
-import { enterProject } from "../../project/enter-project";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { enterProject } from "../../project/operations/enter-project";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
-import { presentBoard } from "../present-board";
 import { applyBoardFields } from "./apply-board-fields";
 import { type BoardFields, boardFields } from "./board-fields";
+import { presentBoard } from "./present-board";
 
 export interface CreateBoardInput extends BoardFields {
   readonly project_id: string;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 import type { Board } from "../board";
-import { presentBoard } from "../present-board";
+import { presentBoard } from "./present-board";
 
 export interface GetBoardInput {
   readonly board_id: string;

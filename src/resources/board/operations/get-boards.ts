@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { compareIds } from "../../../base/id-format";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../../../engine/paging";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../../../operation/paging";
 import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import type { PageRequest } from "../../../views/page-request";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
-import { presentBoards } from "../present-board";
+import { presentBoards } from "./present-board";
 
 /** At least one of `project_id`, `bookmarked` and `archived`. */
 export interface GetBoardsInput extends PageRequest {

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type AddBoardMember, addBoardMember } from "./add-board-member";
 import { type CopyBoard, copyBoard } from "./copy-board";
 import { type CreateBoard, createBoard } from "./create-board";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, position } from "../../common/input-fields";
-import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
+import type { NewVcsMapping } from "../../pull-request/operations/new-vcs-mapping";
 import { vcsMappingInput } from "../../pull-request/vcs-mapping-input";
 import type { Board } from "../board";
-import { presentBoard } from "../present-board";
 import { type BoardFields, boardFields } from "./board-fields";
 import { changeBoard } from "./change-board";
+import { presentBoard } from "./present-board";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateBoardInput extends BoardFields {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import type { Card } from "../card";
-import { type NamedTag, namedTags, requireTags } from "../card-tags";
-import { presentCard } from "../present-card";
+import { type NamedTag, namedTags, requireTags } from "./card-tags";
+import { presentCard } from "./present-card";
 
 /** At least one tag: by `id`, by `ids`, or both. */
 export interface AddCardTagsInput {

@@ -1,4 +1,4 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
@@ -7,8 +7,8 @@ import { position } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-document";
-import { refuseOwnParent, setParent } from "../parents";
-import { presentCard } from "../present-card";
+import { refuseOwnParent, setParent } from "./parents";
+import { presentCard } from "./present-card";
 
 export interface AddChildCardInput {
   /** The parent. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
-import { linkToAdd } from "../../external-link/add-external-links";
+import { linkToAdd } from "../../external-link/operations/add-external-links";
 import { webAddress } from "../../external-link/web-address-input";
 import type { Card } from "../card";
-import { presentCard } from "../present-card";
+import { presentCard } from "./present-card";
 
 export interface AddExternalLinkInput {
   readonly card_id: string;

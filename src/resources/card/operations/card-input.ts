@@ -1,5 +1,5 @@
 import type { TimeUnit } from "../../../base/time";
-import { inputsOf, inputWriterOf } from "../../../documents/field-table";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Draft } from "../../../session/draft";
 import { optionalId, position } from "../../common/input-fields";
 import type { WorkItemFields } from "../../work-item/work-item-input";

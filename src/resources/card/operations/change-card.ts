@@ -1,16 +1,16 @@
 import type { Session } from "../../../session/session";
 import type { MemberInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/replaced-members";
-import { requireAll } from "../../common/require-all";
-import { setArchived } from "../../common/set-archived";
-import { destinationReferences, enterList, homeIn, repeatsHome } from "../../list/enter-list";
+import { replacedMembers } from "../../common/operations/replaced-members";
+import { requireAll } from "../../common/operations/require-all";
+import { setArchived } from "../../common/operations/set-archived";
 import type { ListDocument } from "../../list/list-document";
-import { childrenOf, orderKeyAt } from "../../ordering/placement";
+import { destinationReferences, enterList, homeIn, repeatsHome } from "../../list/operations/enter-list";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { followList } from "../../work-item/follow-list";
 import type { CardDocument } from "../card-document";
-import { namedTags, replacedTags, requireTags } from "../card-tags";
-import { refuseOwnParent, setParent } from "../parents";
 import { applyCardFields, type CardFields } from "./card-input";
+import { namedTags, replacedTags, requireTags } from "./card-tags";
+import { refuseOwnParent, setParent } from "./parents";
 
 /** What may change of a card; what is left out stays. */
 export interface CardChanges extends CardFields {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { requireAll } from "../../common/require-all";
-import { destinationReferences, enterList, repeatsHome } from "../../list/enter-list";
+import { requireAll } from "../../common/operations/require-all";
+import { destinationReferences, enterList, repeatsHome } from "../../list/operations/enter-list";
 import type { Card } from "../card";
-import { copyCards } from "../copy-cards";
-import { presentCard } from "../present-card";
+import { copyCards } from "./copy-cards";
+import { presentCard } from "./present-card";
 
 /** Without a place the copy goes into the list of the card. */
 export interface CopyCardInput {

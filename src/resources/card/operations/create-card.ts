@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { CHECKLIST_ITEMS_MAX, FORM_FIELDS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { newChecklists } from "../../checklist/new-checklists";
 import { type ChecklistInput, checklistFields } from "../../checklist/operations/checklist-fields";
-import { membersNow } from "../../common/authored-now";
+import { newChecklists } from "../../checklist/operations/new-checklists";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { type MemberInput, membersInput, optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
+import { membersNow } from "../../common/operations/authored-now";
+import { requireAll } from "../../common/operations/require-all";
 import { recordById } from "../../common/record-schema";
-import { requireAll } from "../../common/require-all";
 import { setOptional } from "../../common/set-optional";
-import { destinationReferences, enterList } from "../../list/enter-list";
+import { destinationReferences, enterList } from "../../list/operations/enter-list";
 import type { Card } from "../card";
-import { namedTags, requireTags } from "../card-tags";
-import { insertCard } from "../insert-card";
-import { presentCard } from "../present-card";
 import { applyCardFields, type CardFields, cardInputs } from "./card-input";
+import { namedTags, requireTags } from "./card-tags";
+import { insertCard } from "./insert-card";
+import { presentCard } from "./present-card";
 
 export interface CreateCardInput extends CardFields {
   /** 1 to 1024 characters after trimming. */

@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Card } from "../card";
-import { presentCard } from "../present-card";
+import { presentCard } from "./present-card";
 
 export interface GetCardInput {
   readonly card_id: string;

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { FILTER_VALUES_MAX } from "../../../base/limits";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import type { PageRequest } from "../../../views/page-request";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
-import { requireAll } from "../../common/require-all";
+import { requireAll } from "../../common/operations/require-all";
 import type { Card } from "../card";
-import { presentCards } from "../present-card";
+import { presentCards } from "./present-card";
 
 /** At least one of the ids; several narrow it down. */
 export interface GetCardsInput extends PageRequest {

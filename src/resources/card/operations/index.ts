@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type AddCardMember, addCardMember } from "./add-card-member";
 import { type AddCardTags, addCardTags } from "./add-card-tags";
 import { type AddCardToEpic, addCardToEpic } from "./add-card-to-epic";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../linked-card";
-import { link } from "../links";
-import { presentLinkedCard, readPlaces } from "../related-cards";
+import { link } from "./links";
+import { presentLinkedCard, readPlaces } from "./related-cards";
 
 export interface LinkCardsInput {
   readonly card_id: string;

@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position } from "../../common/input-fields";
 import type { Card } from "../card";
-import { presentCard } from "../present-card";
 import { changeCard } from "./change-card";
+import { presentCard } from "./present-card";
 
 export interface MoveCardInput {
   readonly card_id: string;

@@ -1,4 +1,4 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 
 export interface RemoveCardFromEpicInput {

@@ -1,6 +1,6 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { setParent } from "../parents";
+import { setParent } from "./parents";
 
 export interface RemoveChildCardInput {
   /** The parent. */

@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { placeOfLink } from "../../external-link/add-external-links";
-import { markReview } from "../../pull-request/recorded-pull-request";
+import { placeOfLink } from "../../external-link/operations/add-external-links";
+import { markReview } from "../../pull-request/operations/recorded-pull-request";
 
 export interface RemoveExternalLinkInput {
   readonly card_id: string;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkedCardType, linkedCardTypes } from "../linked-card";
-import { unlink } from "../links";
+import { unlink } from "./links";
 
 export interface UnlinkCardsInput {
   readonly card_id: string;

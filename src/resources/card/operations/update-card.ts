@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, type MemberInput, membersInput, optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import type { Card } from "../card";
-import { presentCard } from "../present-card";
 import { type CardFields, cardInputs } from "./card-input";
 import { changeCard } from "./change-card";
+import { presentCard } from "./present-card";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateCardInput extends CardFields {

@@ -1,13 +1,13 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
-import { changeChecklists, requireEntry } from "../change-checklists";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { ChecklistItem } from "../checklist";
-import { newChecklistItem } from "../new-checklists";
-import { presentChecklistItem } from "../present-checklist";
+import { changeChecklists, requireEntry } from "./change-checklists";
 import { type ChecklistItemInput, checklistItemFields } from "./checklist-fields";
+import { newChecklistItem } from "./new-checklists";
+import { presentChecklistItem } from "./present-checklist";
 
 export interface CreateChecklistItemInput extends WorkItemReference, ChecklistItemInput {
   readonly checklist_id: string;

@@ -1,12 +1,12 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
-import { changeChecklists } from "../change-checklists";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { Checklist } from "../checklist";
-import { newChecklist } from "../new-checklists";
-import { presentChecklist } from "../present-checklist";
+import { changeChecklists } from "./change-checklists";
 import { type ChecklistInput, checklistFields } from "./checklist-fields";
+import { newChecklist } from "./new-checklists";
+import { presentChecklist } from "./present-checklist";
 
 export interface CreateChecklistInput extends WorkItemReference, ChecklistInput {
   /** Zero-based place among the checklists; past the end or left out means last. */

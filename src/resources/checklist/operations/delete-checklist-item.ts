@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
-import { changeChecklists, requireEntry } from "../change-checklists";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
+import { changeChecklists, requireEntry } from "./change-checklists";
 
 export interface DeleteChecklistItemInput extends WorkItemReference {
   readonly checklist_id: string;

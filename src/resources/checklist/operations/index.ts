@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CreateChecklist, createChecklist } from "./create-checklist";
 import { type CreateChecklistItem, createChecklistItem } from "./create-checklist-item";
 import { type DeleteChecklist, deleteChecklist } from "./delete-checklist";

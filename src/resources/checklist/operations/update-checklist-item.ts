@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId, position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
-import { changeEntry, requireEntry } from "../change-checklists";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { ChecklistItem } from "../checklist";
-import { presentChecklistItem } from "../present-checklist";
+import { changeEntry, requireEntry } from "./change-checklists";
+import { presentChecklistItem } from "./present-checklist";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateChecklistItemInput extends WorkItemReference {

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type StartCollaboration, startCollaboration } from "./start-collaboration";
 import { type StopCollaboration, stopCollaboration } from "./stop-collaboration";
 

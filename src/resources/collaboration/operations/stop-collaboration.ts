@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { type Collaborative, collaboratives, requireCollaborative } from "../collaborative";
+import { type Collaborative, collaboratives, requireCollaborative } from "./collaborative";
 
 export interface StopCollaborationInput {
   readonly type: Collaborative;

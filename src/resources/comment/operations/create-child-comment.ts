@@ -1,11 +1,11 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { authoredNow } from "../../common/authored-now";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/authored-now";
 import type { ChildComment } from "../comment";
 import type { ReplyDocument } from "../comment-document";
-import { requireAnswerable } from "../comment-rules";
-import { presentReply } from "../present-comment";
 import { commentContent, DEFAULT_SCHEMA, schemaInput } from "./comment-fields";
+import { requireAnswerable } from "./comment-rules";
+import { presentReply } from "./present-comment";
 
 export interface CreateChildCommentInput {
   /** The comment to answer. */

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { authoredNow } from "../../common/authored-now";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
+import { authoredNow } from "../../common/operations/authored-now";
 import type { Comment } from "../comment";
 import type { CommentDocument } from "../comment-document";
-import { presentComment } from "../present-comment";
 import { commentContent, DEFAULT_SCHEMA, schemaInput } from "./comment-fields";
+import { presentComment } from "./present-comment";
 import { requireSubject } from "./require-subject";
 
 /** Exactly one of `card_id`, `epic_id` and `page_id`. */

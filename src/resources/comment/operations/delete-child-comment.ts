@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
-import { permitCommentChange, requireReply } from "../comment-rules";
+import { removeWithReferences } from "../../removal/operations";
+import { permitCommentChange, requireReply } from "./comment-rules";
 
 export interface DeleteChildCommentInput {
   /** The comment that the reply answers. */

@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
-import { permitCommentChange, requireComment } from "../comment-rules";
+import { removeWithReferences } from "../../removal/operations";
+import { permitCommentChange, requireComment } from "./comment-rules";
 
 export interface DeleteCommentInput {
   readonly comment_id: string;

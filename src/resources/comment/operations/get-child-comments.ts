@@ -1,12 +1,12 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
 import { idSchema } from "../../common/base-schemas";
 import type { ChildComment } from "../comment";
 import { isReply } from "../comment-document";
-import { requireComment } from "../comment-rules";
-import { presentReply } from "../present-comment";
+import { requireComment } from "./comment-rules";
+import { presentReply } from "./present-comment";
 
 export interface GetChildCommentsInput extends PageRequest {
   readonly comment_id: string;

@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Comment } from "../comment";
-import { requireComment } from "../comment-rules";
-import { presentComment } from "../present-comment";
+import { requireComment } from "./comment-rules";
+import { presentComment } from "./present-comment";
 
 export interface GetCommentInput {
   readonly comment_id: string;

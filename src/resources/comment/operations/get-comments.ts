@@ -1,10 +1,10 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
 import { optionalId } from "../../common/input-fields";
 import type { Comment } from "../comment";
-import { presentComments } from "../present-comment";
+import { presentComments } from "./present-comment";
 import { requireSubject } from "./require-subject";
 
 /** Exactly one of `card_id`, `epic_id` and `page_id`. */

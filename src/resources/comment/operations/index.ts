@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CreateChildComment, createChildComment } from "./create-child-comment";
 import { type CreateComment, createComment } from "./create-comment";
 import { type DeleteChildComment, deleteChildComment } from "./delete-child-comment";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { countSchema, idSchema } from "../../common/base-schemas";
 import type { ChildComment } from "../comment";
-import { permitCommentChange, requireReply } from "../comment-rules";
-import { presentReply } from "../present-comment";
 import { commentContent } from "./comment-fields";
+import { permitCommentChange, requireReply } from "./comment-rules";
+import { presentReply } from "./present-comment";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateChildCommentInput {

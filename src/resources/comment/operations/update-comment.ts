@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, countSchema, idSchema } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
 import { type Comment, type CommentStatus, commentStatuses } from "../comment";
-import { permitCommentChange, requireComment } from "../comment-rules";
-import { presentComment } from "../present-comment";
 import { commentContent } from "./comment-fields";
+import { permitCommentChange, requireComment } from "./comment-rules";
+import { presentComment } from "./present-comment";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateCommentInput {

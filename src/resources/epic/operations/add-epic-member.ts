@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberInput } from "../../common/input-fields";
 import { memberRoleSchema } from "../../common/member-schema";
-import { join } from "../../common/memberships";
+import { join } from "../../common/operations/memberships";
 import type { Epic } from "../epic";
-import { presentEpic } from "../present-epic";
+import { presentEpic } from "./present-epic";
 
 export interface AddEpicMemberInput extends MemberInput {
   readonly epic_id: string;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
-import { type Reference, requireAll } from "../../common/require-all";
+import { type Reference, requireAll } from "../../common/operations/require-all";
 import type { Epic } from "../epic";
-import { presentEpic } from "../present-epic";
+import { presentEpic } from "./present-epic";
 
 /** At least one of `id` and `ids` is needed. */
 export interface AddEpicTagsInput {

@@ -1,11 +1,11 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { position } from "../../common/input-fields";
-import { insertList, type NewList } from "../../list/insert-lists";
 import type { List } from "../../list/list";
+import { insertList, type NewList } from "../../list/operations/insert-lists";
 import { newListShape } from "../../list/operations/new-list-shape";
-import { presentList } from "../../list/present-list";
-import { siblingLists } from "../../list/sibling-lists";
-import { orderKeyAt } from "../../ordering/placement";
+import { presentList } from "../../list/operations/present-list";
+import { siblingLists } from "../../list/operations/sibling-lists";
+import { orderKeyAt } from "../../ordering/operations/placement";
 
 export interface CreateEpicListInput extends NewList {
   /** Zero-based place among the epic lists; past the end or left out means last. */

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../../base/limits";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
-import { authoredNow } from "../../common/authored-now";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
-import { type Reference, requireAll } from "../../common/require-all";
-import { firstLiveList } from "../../list/sibling-lists";
-import { childrenOf, orderKeyAt } from "../../ordering/placement";
+import { authoredNow } from "../../common/operations/authored-now";
+import { type Reference, requireAll } from "../../common/operations/require-all";
+import { firstLiveList } from "../../list/operations/sibling-lists";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { followList } from "../../work-item/follow-list";
-import { enterEpicList } from "../enter-epic-list";
 import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
-import { presentEpic } from "../present-epic";
+import { enterEpicList } from "./enter-epic-list";
 import { applyEpicFields, type EpicFields, epicInputs } from "./epic-input";
+import { presentEpic } from "./present-epic";
 
 export interface CreateEpicInput extends EpicFields {
   /** 1 to 1024 characters after trimming. */

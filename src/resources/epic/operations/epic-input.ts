@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
-import { inputsOf, inputWriterOf } from "../../../documents/field-table";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { OperationContext } from "../../../session/context";
 import type { Draft } from "../../../session/draft";
 import { archivedFlag, type MemberInput, membersInput, position } from "../../common/input-fields";
-import { replacedMembers } from "../../common/replaced-members";
-import { setArchived } from "../../common/set-archived";
+import { replacedMembers } from "../../common/operations/replaced-members";
+import { setArchived } from "../../common/operations/set-archived";
 import type { WorkItemFields } from "../../work-item/work-item-input";
 import type { EpicDocument } from "../epic-document";
 import { epicFields } from "../epic-fields";
-import { reportHealth } from "../health";
 import { type HealthStatus, healthStatuses } from "../health-status";
+import { reportHealth } from "./health";
 
 /** The fields that creating and updating an epic have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
 export interface EpicFields extends WorkItemFields {

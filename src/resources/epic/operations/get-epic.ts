@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Epic } from "../epic";
-import { presentEpic } from "../present-epic";
+import { presentEpic } from "./present-epic";
 
 export interface GetEpicInput {
   readonly epic_id: string;

@@ -1,11 +1,11 @@
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { ascending } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
 import type { List } from "../../list/list";
-import { presentLists } from "../../list/present-list";
-import { siblingLists } from "../../list/sibling-lists";
+import { presentLists } from "../../list/operations/present-list";
+import { siblingLists } from "../../list/operations/sibling-lists";
 import type { Order } from "../../ordering/order";
 
 export interface GetEpicsInput extends PageRequest {

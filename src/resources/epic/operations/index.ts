@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type AddEpicExternalLink, addEpicExternalLink } from "./add-epic-external-link";
 import { type AddEpicMember, addEpicMember } from "./add-epic-member";
 import { type AddEpicTags, addEpicTags } from "./add-epic-tags";

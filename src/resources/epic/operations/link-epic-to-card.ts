@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
-import { withLink } from "../../card/links";
-import { presentLinkedCard, readPlaces } from "../../card/related-cards";
+import { withLink } from "../../card/operations/links";
+import { presentLinkedCard, readPlaces } from "../../card/operations/related-cards";
 import { idSchema } from "../../common/base-schemas";
 
 export interface LinkEpicToCardInput {

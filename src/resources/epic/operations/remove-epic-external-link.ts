@@ -1,6 +1,6 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { placeOfLink } from "../../external-link/add-external-links";
+import { placeOfLink } from "../../external-link/operations/add-external-links";
 
 export interface RemoveEpicExternalLinkInput {
   readonly epic_id: string;

@@ -1,6 +1,6 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { leave } from "../../common/memberships";
+import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
 
 export interface RemoveEpicMemberInput {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
-import { withoutLink } from "../../card/links";
+import { withoutLink } from "../../card/operations/links";
 import { idSchema } from "../../common/base-schemas";
 
 export interface UnlinkEpicFromCardInput {

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { namedTags, replacedTags } from "../../card/card-tags";
+import { namedTags, replacedTags } from "../../card/operations/card-tags";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
-import { requireAll } from "../../common/require-all";
+import { requireAll } from "../../common/operations/require-all";
 import type { ListDocument } from "../../list/list-document";
-import { childrenOf, orderKeyAt } from "../../ordering/placement";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { followList } from "../../work-item/follow-list";
-import { enterEpicList } from "../enter-epic-list";
 import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
-import { presentEpic } from "../present-epic";
+import { enterEpicList } from "./enter-epic-list";
 import { applyEpicFields, type EpicFields, epicInputs } from "./epic-input";
+import { presentEpic } from "./present-epic";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateEpicInput extends EpicFields {

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type SetBookmarked, setBookmarked } from "./set-bookmarked";
 import { type SetWatching, setWatching } from "./set-watching";
 

@@ -1,6 +1,6 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { workItem } from "../../common/input-fields";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { AttachedFile } from "../attached-file";
 
 /** Exactly one of `card_id` and `epic_id`. */

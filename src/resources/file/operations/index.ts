@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type AddFile, addFile } from "./add-file";
 import { type GetFiles, getFiles } from "./get-files";
 import { type RemoveFile, removeFile } from "./remove-file";

@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 
 export interface RemoveFileInput extends WorkItemReference {
   readonly file_id: string;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { draftOf } from "../../../session/draft";
-import { authoredNow } from "../../common/authored-now";
 import { idSchema, titleSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/authored-now";
 import type { Form } from "../form";
-import { presentForm } from "../present-form";
 import { orderAfterAll } from "./order-after-all";
+import { presentForm } from "./present-form";
 import { requireForm } from "./require-form";
 
 export interface CopyFormInput {

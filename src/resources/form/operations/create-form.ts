@@ -1,14 +1,14 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
-import { authoredNow } from "../../common/authored-now";
 import { titleSchema } from "../../common/base-schemas";
-import { requireAll } from "../../common/require-all";
+import { authoredNow } from "../../common/operations/authored-now";
+import { requireAll } from "../../common/operations/require-all";
 import type { Form } from "../form";
 import type { FormDocument } from "../form-document";
-import { presentForm } from "../present-form";
 import { applyFormInput } from "./apply-form-input";
 import { type FormInput, formInput } from "./form-input";
 import { orderAfterAll } from "./order-after-all";
+import { presentForm } from "./present-form";
 
 export interface CreateFormInput extends FormInput {
   /** 1 to 1024 characters after trimming. */

@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Form } from "../form";
-import { presentForm } from "../present-form";
+import { presentForm } from "./present-form";
 
 export interface GetFormInput {
   readonly form_id: string;

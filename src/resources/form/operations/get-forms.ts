@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import type { PageRequest } from "../../../views/page-request";
 import { optionalId } from "../../common/input-fields";
 import type { Form } from "../form";
-import { presentForms } from "../present-form";
+import { presentForms } from "./present-form";
 
 export interface GetFormsInput extends PageRequest {
   /** The forms that lead to this board. */

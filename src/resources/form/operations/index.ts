@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CopyForm, copyForm } from "./copy-form";
 import { type CreateForm, createForm } from "./create-form";
 import { type DeleteForm, deleteForm } from "./delete-form";

@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
+import type { Actor } from "../../../base/actor";
 import { fits } from "../../../base/fits";
 import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../../base/limits";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { failure, type Issue } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { type ActingActor, recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-document";
-import { insertCard } from "../../card/insert-card";
-import { presentCard } from "../../card/present-card";
-import type { Actor } from "../../common/actor";
-import { membersNow } from "../../common/authored-now";
+import { insertCard } from "../../card/operations/insert-card";
+import { presentCard } from "../../card/operations/present-card";
 import { contentSchema, idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
+import { membersNow } from "../../common/operations/authored-now";
 import { recordById } from "../../common/record-schema";
 import { formValues } from "../answers";
-import { cardProperties } from "../card-properties";
-import { destinationOf } from "../destination";
 import type { FormDocument } from "../form-document";
-import { presentSubmittedCard } from "../present-submitted-card";
-import { readSubmission, type Submission } from "../read-submission";
 import { submissionTitle } from "../submission-title";
 import type { SubmittedCard } from "../submitted-card";
-import { refuseForeignTags, submittedTags } from "../submitted-tags";
+import { cardProperties } from "./card-properties";
+import { destinationOf } from "./destination";
+import { presentSubmittedCard } from "./present-submitted-card";
+import { readSubmission, type Submission } from "./read-submission";
+import { refuseForeignTags, submittedTags } from "./submitted-tags";
 
 export interface SubmitFormInput {
   readonly form_id: string;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
-import { requireAll } from "../../common/require-all";
+import { requireAll } from "../../common/operations/require-all";
 import type { Form } from "../form";
-import { presentForm } from "../present-form";
 import { applyFormInput } from "./apply-form-input";
 import { type FormInput, formInput } from "./form-input";
+import { presentForm } from "./present-form";
 import { requireForm } from "./require-form";
 
 /** Omitted fields stay unchanged. */

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type SetHints, setHints } from "./set-hints";
 
 export interface HintOperations extends SetHints {}

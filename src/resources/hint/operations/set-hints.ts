@@ -1,18 +1,22 @@
 import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
-import { requireTags } from "../../card/card-tags";
+import { requireTags } from "../../card/operations/card-tags";
 import { idSchema, numberSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
 import { keepHidden } from "../../common/keep-hidden";
 import { listOf } from "../../common/list-of";
-import { requireAll } from "../../common/require-all";
-import { requireWorkItem, type StoredWorkItem, type WorkItemReference } from "../../work-item/require-work-item";
+import { requireAll } from "../../common/operations/require-all";
+import {
+  requireWorkItem,
+  type StoredWorkItem,
+  type WorkItemReference,
+} from "../../work-item/operations/require-work-item";
 import type { CardHint } from "../card-hint";
-import { hintedTagId, presentHintsOf } from "../present-hints";
+import { hintedTagId, presentHintsOf } from "./present-hints";
 
 /** A hint as the API shows it; of what it shows of the tag or the card, the id alone counts. */
 export type CardHintInput =

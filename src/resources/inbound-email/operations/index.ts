@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type ReceiveEmail, receiveEmail } from "./receive-email";
 
 export interface InboundEmailOperations extends ReceiveEmail {}

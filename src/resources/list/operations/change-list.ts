@@ -3,17 +3,17 @@ import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-document";
 import type { CardDocument } from "../../card/card-document";
-import { passOn } from "../../common/pass-on";
-import { setArchived } from "../../common/set-archived";
+import { passOn } from "../../common/operations/pass-on";
+import { setArchived } from "../../common/operations/set-archived";
 import { setOptional } from "../../common/set-optional";
 import type { EpicDocument } from "../../epic/epic-document";
-import { orderKeyAt } from "../../ordering/placement";
-import { unmapList } from "../../pull-request/vcs-mapping-rules";
+import { orderKeyAt } from "../../ordering/operations/placement";
+import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
 import { listWebhooks } from "../../webhook/webhooks";
 import { followList } from "../../work-item/follow-list";
-import { homeIn } from "../enter-list";
 import type { ListDocument } from "../list-document";
-import { isEpicList, siblingLists } from "../sibling-lists";
+import { homeIn } from "./enter-list";
+import { isEpicList, siblingLists } from "./sibling-lists";
 import type { UpdateListInput } from "./update-list";
 
 /** Changes a list and, in the same commit, whatever follows from it for its cards or epics. Rules L1–L5, L7. */

@@ -1,11 +1,11 @@
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { childrenOf, orderKeyAt } from "../../ordering/placement";
-import { insertList, type NewList } from "../insert-lists";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import type { List } from "../list";
-import { presentList } from "../present-list";
+import { insertList, type NewList } from "./insert-lists";
 import { newListShape } from "./new-list-shape";
+import { presentList } from "./present-list";
 
 export interface CreateListInput extends NewList {
   readonly board_id: string;

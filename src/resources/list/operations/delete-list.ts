@@ -1,11 +1,11 @@
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
+import { removeWithReferences } from "../../removal/operations";
 import type { ListDocument } from "../list-document";
-import { isEpicList, siblingLists } from "../sibling-lists";
+import { isEpicList, siblingLists } from "./sibling-lists";
 
 export interface DeleteListInput {
   readonly list_id: string;

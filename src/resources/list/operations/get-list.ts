@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { List } from "../list";
-import { presentList } from "../present-list";
+import { presentList } from "./present-list";
 
 export interface GetListInput {
   readonly list_id: string;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
 import { idSchema } from "../../common/base-schemas";
+import { childrenOf } from "../../ordering/operations/placement";
 import type { Order } from "../../ordering/order";
-import { childrenOf } from "../../ordering/placement";
 import type { List } from "../list";
-import { presentLists } from "../present-list";
+import { presentLists } from "./present-list";
 
 export interface GetListsInput extends PageRequest {
   readonly board_id: string;

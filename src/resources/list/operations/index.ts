@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CreateList, createList } from "./create-list";
 import { type DeleteList, deleteList } from "./delete-list";
 import { type GetList, getList } from "./get-list";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, position } from "../../common/input-fields";
 import { listWebhooksInput } from "../../webhook/webhook-input";
 import type { ListWebhookInput } from "../../webhook/webhooks";
 import type { List } from "../list";
 import { type ListBehavior, listBehaviors } from "../list-behavior";
-import { presentList } from "../present-list";
 import { changeList } from "./change-list";
+import { presentList } from "./present-list";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateListInput {

@@ -1,10 +1,10 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { authoredNow } from "../../common/authored-now";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { titleSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/authored-now";
 import type { Note } from "../note";
 import type { NoteDocument } from "../note-document";
-import { presentNote } from "../present-note";
 import { attendeesOf, type NoteFields, noteFields } from "./note-fields";
+import { presentNote } from "./present-note";
 
 export interface CreateNoteInput extends NoteFields {
   /** 1 to 1024 characters after trimming. */

@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
-import { requireOwnNote } from "../note-rules";
+import { removeWithReferences } from "../../removal/operations";
+import { requireOwnNote } from "./note-rules";
 
 export interface DeleteNoteInput {
   readonly note_id: string;

@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Note } from "../note";
-import { presentNote } from "../present-note";
+import { presentNote } from "./present-note";
 
 export interface GetNoteInput {
   readonly note_id: string;

@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { descending } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
 import type { Note } from "../note";
-import { presentNote } from "../present-note";
+import { presentNote } from "./present-note";
 
 export interface GetNotesInput extends PageRequest {
   /** The most notes to give, at most 1000; without it and `cursor`, all. */

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CreateNote, createNote } from "./create-note";
 import { type DeleteNote, deleteNote } from "./delete-note";
 import { type GetNote, getNote } from "./get-note";

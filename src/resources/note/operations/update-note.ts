@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { setNumber } from "../../common/set-optional";
 import type { Note } from "../note";
-import { requireOwnNote } from "../note-rules";
-import { presentNote } from "../present-note";
 import { attendeesOf, type NoteFields, noteFields } from "./note-fields";
+import { requireOwnNote } from "./note-rules";
+import { presentNote } from "./present-note";
 
 /** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
 export interface UpdateNoteInput extends NoteFields {

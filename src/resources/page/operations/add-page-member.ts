@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberInput } from "../../common/input-fields";
 import { memberRoleSchema } from "../../common/member-schema";
-import { join } from "../../common/memberships";
-import { permitPageSharing } from "../govern-page";
+import { join } from "../../common/operations/memberships";
 import type { Page } from "../page";
-import { presentPage } from "../present-page";
-import { requirePage } from "../require-page";
+import { permitPageSharing } from "./govern-page";
+import { presentPage } from "./present-page";
+import { requirePage } from "./require-page";
 
 export interface AddPageMemberInput extends MemberInput {
   /** Its id or its `alias_id`. */

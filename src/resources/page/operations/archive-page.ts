@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
 import type { Page } from "../page";
-import { presentPage } from "../present-page";
 import { changePage } from "./change-page";
+import { presentPage } from "./present-page";
 
 export interface ArchivePageInput {
   /** Its id or its `alias_id`. */

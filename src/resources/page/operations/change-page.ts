@@ -1,18 +1,18 @@
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { MemberInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/replaced-members";
-import { setArchived } from "../../common/set-archived";
+import { replacedMembers } from "../../common/operations/replaced-members";
+import { setArchived } from "../../common/operations/set-archived";
 import { setOptional } from "../../common/set-optional";
-import { orderKeyAt } from "../../ordering/placement";
-import { archiveSubpages } from "../archive-subpages";
-import { permitPageChange, permitPageSharing } from "../govern-page";
+import { orderKeyAt } from "../../ordering/operations/placement";
 import type { PageDocument } from "../page-document";
-import { type Destination, refuseArchivedPlace, requestedPlace, samePlace } from "../page-place";
-import { type PagePlace, siblingPages } from "../page-siblings";
-import { changeSubpages, refuseCircle } from "../page-tree";
-import { requirePage } from "../require-page";
+import { archiveSubpages } from "./archive-subpages";
+import { permitPageChange, permitPageSharing } from "./govern-page";
 import { applyPageFields, type PageFields } from "./page-fields";
+import { type Destination, refuseArchivedPlace, requestedPlace, samePlace } from "./page-place";
+import { type PagePlace, siblingPages } from "./page-siblings";
+import { changeSubpages, refuseCircle } from "./page-tree";
+import { requirePage } from "./require-page";
 
 /** What may change of a page; what is left out stays. */
 export interface PageChanges extends PageFields {

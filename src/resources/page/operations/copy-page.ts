@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId, position } from "../../common/input-fields";
-import { orderKeyAt } from "../../ordering/placement";
-import { copyPageTo, copySubpages } from "../copy-pages";
+import { orderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page";
 import type { PageDocument } from "../page-document";
-import { type Destination, refuseArchivedPlace, requestedPlace } from "../page-place";
-import { ownPages, siblingPages } from "../page-siblings";
-import { refuseCircle } from "../page-tree";
-import { presentPage } from "../present-page";
-import { requirePage } from "../require-page";
+import { copyPageTo, copySubpages } from "./copy-pages";
+import { type Destination, refuseArchivedPlace, requestedPlace } from "./page-place";
+import { ownPages, siblingPages } from "./page-siblings";
+import { refuseCircle } from "./page-tree";
+import { presentPage } from "./present-page";
+import { requirePage } from "./require-page";
 
 /** Without a place the copy stands beside the page. */
 export interface CopyPageInput {

@@ -1,15 +1,15 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { membersNow } from "../../common/authored-now";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { titleSchema } from "../../common/base-schemas";
 import { type MemberInput, membersInput } from "../../common/input-fields";
-import { setArchived } from "../../common/set-archived";
-import { orderKeyAt } from "../../ordering/placement";
-import { newPage } from "../new-page";
+import { membersNow } from "../../common/operations/authored-now";
+import { setArchived } from "../../common/operations/set-archived";
+import { orderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page";
-import { refuseArchivedPlace, requestedPlace } from "../page-place";
-import { siblingPages } from "../page-siblings";
-import { presentPage } from "../present-page";
+import { newPage } from "./new-page";
 import { applyPageFields, type PageFields, pageFields } from "./page-fields";
+import { refuseArchivedPlace, requestedPlace } from "./page-place";
+import { siblingPages } from "./page-siblings";
+import { presentPage } from "./present-page";
 
 /** Without a space the page is in that of its parent, or stands alone. */
 export interface CreatePageInput extends PageFields {

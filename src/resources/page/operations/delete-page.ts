@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
-import { permitPageChange } from "../govern-page";
-import { permitSubpageRemoval } from "../page-tree";
-import { requirePage } from "../require-page";
+import { removeWithReferences } from "../../removal/operations";
+import { permitPageChange } from "./govern-page";
+import { permitSubpageRemoval } from "./page-tree";
+import { requirePage } from "./require-page";
 
 export interface DeletePageInput {
   /** Its id or its `alias_id`. */

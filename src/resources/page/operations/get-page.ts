@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Page } from "../page";
-import { presentPage } from "../present-page";
-import { requirePage } from "../require-page";
+import { presentPage } from "./present-page";
+import { requirePage } from "./require-page";
 
 export interface GetPageInput {
   /** Its id or its `alias_id`. */

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import type { PageRequest } from "../../../views/page-request";
 import { optionalId } from "../../common/input-fields";
 import type { Order } from "../../ordering/order";
 import type { Page } from "../page";
-import { othersPages } from "../page-siblings";
-import { presentPages } from "../present-page";
+import { othersPages } from "./page-siblings";
+import { presentPages } from "./present-page";
 
 export interface GetPagesInput extends PageRequest {
   /** Only the pages of this space. */

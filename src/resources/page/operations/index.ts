@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type AddPageMember, addPageMember } from "./add-page-member";
 import { type ArchivePage, archivePage } from "./archive-page";
 import { type CopyPage, copyPage } from "./copy-page";

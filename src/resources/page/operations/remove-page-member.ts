@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { leave } from "../../common/memberships";
+import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
-import { permitPageSharing } from "../govern-page";
-import { requirePage } from "../require-page";
+import { permitPageSharing } from "./govern-page";
+import { requirePage } from "./require-page";
 
 export interface RemovePageMemberInput {
   /** Its id or its `alias_id`. */

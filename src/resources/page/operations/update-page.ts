@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { membersInput } from "../../common/input-fields";
 import type { Page } from "../page";
-import { presentPage } from "../present-page";
 import { changePage, type PageChanges } from "./change-page";
 import { pageFields } from "./page-fields";
+import { presentPage } from "./present-page";
 
 /** Omitted fields stay unchanged. */
 export interface UpdatePageInput extends PageChanges {

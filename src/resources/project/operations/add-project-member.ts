@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberRole } from "../../common/member";
 import { memberRoleSchema } from "../../common/member-schema";
-import { join } from "../../common/memberships";
-import { governs } from "../govern-project";
-import { presentProject } from "../present-project";
+import { join } from "../../common/operations/memberships";
 import type { Project } from "../project";
+import { governs } from "./govern-project";
+import { presentProject } from "./present-project";
 
 export interface AddProjectMemberInput {
   readonly project_id: string;

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
-import { authoredNow, membersNow } from "../../common/authored-now";
 import { contentSchema, titleSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
 import { archivedFlag, imageInput, type MemberInput, membersInput } from "../../common/input-fields";
-import { setArchived } from "../../common/set-archived";
+import { authoredNow, membersNow } from "../../common/operations/authored-now";
+import { setArchived } from "../../common/operations/set-archived";
 import { defaultSprintSettings } from "../../sprint/sprint-settings-document";
-import { presentProject } from "../present-project";
 import type { Project } from "../project";
 import type { ProjectDocument } from "../project-document";
+import { presentProject } from "./present-project";
 
 export interface CreateProjectInput {
   /** 1 to 1024 characters after trimming. */

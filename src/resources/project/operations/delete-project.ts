@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
-import { closeTimeRecords } from "../close-time-records";
+import { removeWithReferences } from "../../removal/operations";
+import { closeTimeRecords } from "./close-time-records";
 
 export interface DeleteProjectInput {
   readonly project_id: string;

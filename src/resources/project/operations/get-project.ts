@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { presentProject } from "../present-project";
 import type { Project } from "../project";
+import { presentProject } from "./present-project";
 
 export interface GetProjectInput {
   readonly project_id: string;

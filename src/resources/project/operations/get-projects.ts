@@ -1,10 +1,10 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { ascending } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
-import { presentProjects } from "../present-project";
 import type { Project } from "../project";
+import { presentProjects } from "./present-project";
 
 export type GetProjectsInput = PageRequest;
 

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type AddProjectMember, addProjectMember } from "./add-project-member";
 import { type CreateProject, createProject } from "./create-project";
 import { type DeleteProject, deleteProject } from "./delete-project";

@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { leave } from "../../common/memberships";
+import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
-import { governs } from "../govern-project";
+import { governs } from "./govern-project";
 
 export interface RemoveProjectMemberInput {
   readonly project_id: string;

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
 import { archivedFlag, imageInput, type MemberInput, membersInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/replaced-members";
-import { setArchived } from "../../common/set-archived";
+import { replacedMembers } from "../../common/operations/replaced-members";
+import { setArchived } from "../../common/operations/set-archived";
 import { setOptional } from "../../common/set-optional";
-import { governs, permitProjectChange } from "../govern-project";
-import { presentProject } from "../present-project";
 import type { Project } from "../project";
+import { governs, permitProjectChange } from "./govern-project";
+import { presentProject } from "./present-project";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateProjectInput {

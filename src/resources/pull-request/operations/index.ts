@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type ReportPullRequest, reportPullRequest } from "./report-pull-request";
 
 export interface PullRequestOperations extends ReportPullRequest {}

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-document";
 import { changeCard } from "../../card/operations/change-card";
-import { presentCards } from "../../card/present-card";
+import { presentCards } from "../../card/operations/present-card";
 import { contentSchema, integerSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { optionalDate } from "../../common/input-fields";
 import { webAddress } from "../../external-link/web-address-input";
-import { listFor } from "../list-for";
-import { namedCards } from "../named-cards";
+import { listFor } from "./list-for";
+import { namedCards } from "./named-cards";
 import {
   isOutdated,
   markReview,
@@ -18,7 +18,7 @@ import {
   recordedAfter,
   recordedIn,
   stateOf,
-} from "../recorded-pull-request";
+} from "./recorded-pull-request";
 
 export interface ReportPullRequestInput {
   readonly github_pull_request: ReportedPullRequest;

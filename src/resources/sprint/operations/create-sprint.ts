@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
-import { enterProject } from "../../project/enter-project";
-import { insertSprint } from "../insert-sprint";
-import { presentSprint } from "../present-sprint";
+import { enterProject } from "../../project/operations/enter-project";
 import type { Sprint } from "../sprint";
+import { insertSprint } from "./insert-sprint";
+import { presentSprint } from "./present-sprint";
 
 export interface CreateSprintInput {
   /** The space. */

@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
+import { removeWithReferences } from "../../removal/operations";
 
 export interface DeleteSprintInput {
   readonly sprint_id: string;

@@ -1,4 +1,4 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { presentSprintSettings } from "../present-sprint-settings";
 import type { SprintSettings } from "../sprint-settings";

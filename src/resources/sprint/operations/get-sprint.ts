@@ -1,11 +1,11 @@
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import type { ProjectDocument } from "../../project/project-document";
-import { presentSprint } from "../present-sprint";
 import type { Sprint } from "../sprint";
 import type { SprintDocument } from "../sprint-document";
+import { presentSprint } from "./present-sprint";
 
 export interface GetSprintInput {
   readonly sprint_id: string;

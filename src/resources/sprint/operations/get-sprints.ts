@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../engine/paging";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import type { PageRequest } from "../../../views/page-request";
 import { idSchema } from "../../common/base-schemas";
 import { instantInput } from "../../common/input-fields";
-import { presentSprints } from "../present-sprint";
 import type { Sprint } from "../sprint";
+import { presentSprints } from "./present-sprint";
 
 export interface GetSprintsInput extends PageRequest {
   /** The space. */

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CreateSprint, createSprint } from "./create-sprint";
 import { type DeleteSprint, deleteSprint } from "./delete-sprint";
 import { type GetSprint, getSprint } from "./get-sprint";

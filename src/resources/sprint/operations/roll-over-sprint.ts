@@ -1,12 +1,12 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Card } from "../../card/card";
-import { presentCards } from "../../card/present-card";
+import { presentCards } from "../../card/operations/present-card";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { nextSprint } from "../next-sprint";
-import { presentSprint } from "../present-sprint";
-import { rollOver } from "../roll-over";
 import type { Sprint } from "../sprint";
+import { nextSprint } from "./next-sprint";
+import { presentSprint } from "./present-sprint";
+import { rollOver } from "./roll-over";
 
 export interface RollOverSprintInput {
   readonly sprint_id: string;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { type BoardLayout, boardLayouts } from "../../board/board-layout";
 import { type CardStatus, cardStatuses } from "../../card/card-status";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
-import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
+import type { NewVcsMapping } from "../../pull-request/operations/new-vcs-mapping";
 import { vcsMappingInput } from "../../pull-request/vcs-mapping-input";
 import { presentSprintSettings } from "../present-sprint-settings";
 import type { SprintSettings } from "../sprint-settings";

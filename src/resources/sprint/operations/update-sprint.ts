@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import type { STime, TimeUnit } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { type BoardLayout, boardLayouts } from "../../board/board-layout";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, instantInput } from "../../common/input-fields";
-import { setArchived } from "../../common/set-archived";
+import { setArchived } from "../../common/operations/set-archived";
 import { setNumber } from "../../common/set-optional";
-import { presentSprint } from "../present-sprint";
 import type { Sprint } from "../sprint";
 import { expectedSprintDate, isSprintDate } from "../sprint-dates";
 import type { SprintDocument } from "../sprint-document";
+import { presentSprint } from "./present-sprint";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateSprintInput {

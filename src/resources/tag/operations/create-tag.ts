@@ -1,14 +1,14 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { slugOf } from "../../card/branch-name";
-import { authoredNow } from "../../common/authored-now";
 import { titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { enterProject } from "../../project/enter-project";
+import { authoredNow } from "../../common/operations/authored-now";
+import { enterProject } from "../../project/operations/enter-project";
 import { nearestTagColor } from "../nearest-tag-color";
-import { presentTags } from "../present-tag";
 import type { Tag } from "../tag";
 import type { TagDocument } from "../tag-document";
+import { presentTags } from "./present-tag";
 import { tagColorInput } from "./tag-color-input";
 
 export interface CreateTagInput {

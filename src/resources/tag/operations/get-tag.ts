@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { idSchema } from "../../common/base-schemas";
-import { presentTags } from "../present-tag";
 import type { Tag } from "../tag";
+import { presentTags } from "./present-tag";
 
 export interface GetTagInput {
   readonly tag_id: string;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import type { PageRequest } from "../../../views/page-request";
 import { optionalId } from "../../common/input-fields";
-import { presentTags } from "../present-tag";
 import type { Tag } from "../tag";
+import { presentTags } from "./present-tag";
 
 export interface GetTagsInput extends PageRequest {
   /** The tags of this space and those of the whole workspace; left out, all tags. */

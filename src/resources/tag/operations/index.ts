@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CreateTag, createTag } from "./create-tag";
 import { type DeleteTag, deleteTag } from "./delete-tag";
 import { type GetTag, getTag } from "./get-tag";

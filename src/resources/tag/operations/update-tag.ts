@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Session } from "../../../session/session";
 import { anyOf, noneOf } from "../../../storage/clauses";
@@ -8,11 +8,11 @@ import { slugOf } from "../../card/branch-name";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { setOptional } from "../../common/set-optional";
-import { enterProject } from "../../project/enter-project";
+import { enterProject } from "../../project/operations/enter-project";
 import { nearestTagColor } from "../nearest-tag-color";
-import { presentTags } from "../present-tag";
 import type { Tag } from "../tag";
 import type { TagDocument } from "../tag-document";
+import { presentTags } from "./present-tag";
 import { tagColorInput } from "./tag-color-input";
 
 /** Omitted fields stay unchanged. */

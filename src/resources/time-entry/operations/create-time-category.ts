@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { authoredNow } from "../../common/authored-now";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { shortTextSchema, titleSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/authored-now";
 import { presentTimeCategory } from "../present-time-category";
 import type { TimeCategory } from "../time-category";
 import type { TimeCategoryDocument } from "../time-category-document";

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
 import { contentSchema, durationSecondsSchema, idSchema, ulidSchema } from "../../common/base-schemas";
 import { requiredDate } from "../../common/input-fields";
-import { insertTimeEntry } from "../insert-time-entry";
-import { presentTimeEntry } from "../present-time-entry";
 import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-document";
-import { refuseLocked, type TimeLock, timeLock } from "../time-lock";
-import { requireScope } from "../time-scope";
+import { insertTimeEntry } from "./insert-time-entry";
+import { presentTimeEntry } from "./present-time-entry";
+import { refuseLocked, type TimeLock, timeLock } from "./time-lock";
+import { requireScope } from "./time-scope";
 
 export interface CreateTimeEntryInput {
   /** A ULID made by the client; repeating it with the same body is safe. */

@@ -1,10 +1,10 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { ulidSchema } from "../../common/base-schemas";
-import { presentTimeEntry } from "../present-time-entry";
-import { takeRemainingTime } from "../remaining-time";
-import { permitChange, requireTimeEntry } from "../require-time-entry";
 import type { TimeEntry } from "../time-entry";
-import { refuseLocked, timeLock } from "../time-lock";
+import { presentTimeEntry } from "./present-time-entry";
+import { takeRemainingTime } from "./remaining-time";
+import { permitChange, requireTimeEntry } from "./require-time-entry";
+import { refuseLocked, timeLock } from "./time-lock";
 
 export interface DeleteTimeEntryInput {
   readonly time_entry_id: string;

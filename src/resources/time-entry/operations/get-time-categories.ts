@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
 import { archivedFlag } from "../../common/input-fields";
 import { presentTimeCategory } from "../present-time-category";
 import type { TimeCategory } from "../time-category";

@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
-import { largestUnlessAsked, listingScope, type Place, pageInput, placeOf, readPage } from "../../../engine/paging";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { encodeCursor } from "../../../operation/cursor";
+import { type CallOptions, operation } from "../../../operation/operation";
+import { type PageRequest, pageSize } from "../../../operation/page-request";
+import { largestUnlessAsked, listingScope, type Place, pageInput, placeOf, readPage } from "../../../operation/paging";
 import { absent, anyOf, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { encodeCursor } from "../../../views/cursor";
-import { type PageRequest, pageSize } from "../../../views/page-request";
 import { instantInput, optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
-import { presentTimeEntries } from "../present-time-entry";
 import {
   groupingByName,
   type TimeBucket,
@@ -18,9 +17,10 @@ import {
   timeGroupingNames,
   timeGroupings,
 } from "../time-bucket";
-import { type PlacedBucket, timeBuckets } from "../time-buckets";
 import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../time-entry";
-import { timeLock } from "../time-lock";
+import { presentTimeEntries } from "./present-time-entry";
+import { type PlacedBucket, timeBuckets } from "./time-buckets";
+import { timeLock } from "./time-lock";
 
 export interface GetTimeEntriesInput extends PageRequest {
   /** Only time spent on cards, or in categories. */

@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { ulidSchema } from "../../common/base-schemas";
-import { presentTimeEntry } from "../present-time-entry";
-import { requireTimeEntry } from "../require-time-entry";
 import type { TimeEntry } from "../time-entry";
-import { timeLock } from "../time-lock";
+import { presentTimeEntry } from "./present-time-entry";
+import { requireTimeEntry } from "./require-time-entry";
+import { timeLock } from "./time-lock";
 
 export interface GetTimeEntryInput {
   readonly time_entry_id: string;

@@ -1,4 +1,4 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { SETTINGS_ID } from "../../settings/settings-document";
 import { presentTimeSettings } from "../present-time-settings";
 import type { TimeSettings } from "../time-settings";

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type CreateTimeCategory, createTimeCategory } from "./create-time-category";
 import { type CreateTimeEntry, createTimeEntry } from "./create-time-entry";
 import { type DeleteTimeEntry, deleteTimeEntry } from "./delete-time-entry";

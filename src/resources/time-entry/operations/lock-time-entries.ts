@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { dateInput } from "../../common/input-fields";
 import { SETTINGS_ID } from "../../settings/settings-document";
 

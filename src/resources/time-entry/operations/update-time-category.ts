@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
 import { setOptional } from "../../common/set-optional";

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, durationSecondsSchema, ulidSchema, versionSchema } from "../../common/base-schemas";
 import { optionalId, requiredDate } from "../../common/input-fields";
+import { refuseStale, versioned } from "../../common/operations/versions";
 import { setOptional } from "../../common/set-optional";
-import { refuseStale, versioned } from "../../common/versions";
-import { presentTimeEntry } from "../present-time-entry";
-import { takeRemainingTime } from "../remaining-time";
-import { permitChange, requireTimeEntry } from "../require-time-entry";
 import type { TimeEntry } from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-document";
-import { refuseLocked, timeLock } from "../time-lock";
-import { refuseArchivedCategory } from "../time-scope";
+import { presentTimeEntry } from "./present-time-entry";
+import { takeRemainingTime } from "./remaining-time";
+import { permitChange, requireTimeEntry } from "./require-time-entry";
+import { refuseLocked, timeLock } from "./time-lock";
+import { refuseArchivedCategory } from "./time-scope";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateTimeEntryInput {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { countSchema } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
 import { SETTINGS_ID } from "../../settings/settings-document";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { presentTimer } from "../present-timer";
-import { findTimer } from "../require-timer";
 import type { ActiveTimer } from "../timer";
+import { presentTimer } from "./present-timer";
+import { findTimer } from "./require-timer";
 
 export interface GetTimerInput {
   /** Default: the acting user. Another user's timer is read by admins. */

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type GetTimer, getTimer } from "./get-timer";
 import { type StartTimer, startTimer } from "./start-timer";
 import { type StopTimer, stopTimer } from "./stop-timer";

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema } from "../../common/base-schemas";
+import { requireScope } from "../../time-entry/operations/time-scope";
 import { type TimeEntryScopeType, timeEntryScopeTypes } from "../../time-entry/time-entry";
-import { requireScope } from "../../time-entry/time-scope";
-import { presentTimer } from "../present-timer";
 import type { ActiveTimer } from "../timer";
 import type { TimerDocument } from "../timer-document";
+import { presentTimer } from "./present-timer";
 
 export interface StartTimerInput {
   readonly scope_type: TimeEntryScopeType;

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { ABANDONED_TIMER_SECONDS } from "../../../base/limits";
 import { toMilliseconds } from "../../../base/time-unit";
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import { idSchema } from "../../common/base-schemas";
-import { insertTimeEntry } from "../../time-entry/insert-time-entry";
-import { presentTimeEntry } from "../../time-entry/present-time-entry";
+import { insertTimeEntry } from "../../time-entry/operations/insert-time-entry";
+import { presentTimeEntry } from "../../time-entry/operations/present-time-entry";
+import { refuseLocked, timeLock } from "../../time-entry/operations/time-lock";
+import { snapshotsOfTimer } from "../../time-entry/operations/time-scope";
 import type { TimeEntry } from "../../time-entry/time-entry";
-import { refuseLocked, timeLock } from "../../time-entry/time-lock";
-import { snapshotsOfTimer } from "../../time-entry/time-scope";
-import { requireTimer } from "../require-timer";
 import type { TimerDocument } from "../timer-document";
+import { requireTimer } from "./require-timer";
 
 export interface StopTimerInput {
   /** Default: the acting user. Another user's timer is stopped by admins. */

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema, versionSchema } from "../../common/base-schemas";
 import { requiredDate } from "../../common/input-fields";
-import { refuseStale, versioned } from "../../common/versions";
+import { refuseStale, versioned } from "../../common/operations/versions";
+import { refuseLocked, timeLock } from "../../time-entry/operations/time-lock";
+import { requireScope, type TimeScope } from "../../time-entry/operations/time-scope";
 import { type TimeEntryScopeType, timeEntryScopeTypes } from "../../time-entry/time-entry";
-import { refuseLocked, timeLock } from "../../time-entry/time-lock";
-import { requireScope, type TimeScope } from "../../time-entry/time-scope";
-import { presentTimer } from "../present-timer";
-import { requireTimer } from "../require-timer";
 import type { ActiveTimer } from "../timer";
 import type { TimerDocument } from "../timer-document";
+import { presentTimer } from "./present-timer";
+import { requireTimer } from "./require-timer";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateTimerInput {

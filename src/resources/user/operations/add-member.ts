@@ -1,11 +1,11 @@
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { type Draft, draftOf } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { MemberDocument } from "../member-document";
-import { presentMember } from "../present-user";
 import type { WorkspaceMember } from "../user";
 import { applyMemberFields, type MemberFields, memberFieldsShape } from "./member-fields";
+import { presentMember } from "./present-user";
 
 /** The role is `member` and the status `active` unless they are given. */
 export type AddMemberInput = MemberFields;

@@ -1,6 +1,6 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { presentUser } from "../present-user";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { User } from "../user";
+import { presentUser } from "./present-user";
 import { recordOf } from "./record-of";
 
 export interface GetCurrentUserOutput {

@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../engine/paging";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { ascending } from "../../../storage/clauses";
-import type { PageRequest } from "../../../views/page-request";
-import { presentMember } from "../present-user";
 import type { WorkspaceMember } from "../user";
+import { presentMember } from "./present-user";
 
 export interface GetMembersInput extends PageRequest {
   /** The most to give of both, at most 1000; without it and `cursor`, all. */

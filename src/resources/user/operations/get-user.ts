@@ -1,7 +1,7 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { presentUser } from "../present-user";
 import type { User } from "../user";
+import { presentUser } from "./present-user";
 import { recordOf } from "./record-of";
 
 export interface GetUserInput {

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../engine/operation";
+import type { OperationsOf } from "../../../operation/operation";
 import { type AddMember, addMember } from "./add-member";
 import { type GetCurrentUser, getCurrentUser } from "./get-current-user";
 import { type GetMembers, getMembers } from "./get-members";

@@ -1,8 +1,8 @@
-import { type CallOptions, operation } from "../../../engine/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal";
-import { refuseLastAdmin } from "../last-admin";
+import { removeWithReferences } from "../../removal/operations";
 import { runsWorkspace } from "../member-document";
+import { refuseLastAdmin } from "./last-admin";
 
 export interface RemoveMemberInput {
   readonly user_id: string;

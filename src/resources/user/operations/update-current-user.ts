@@ -1,10 +1,10 @@
-import { type CallOptions, operation } from "../../../engine/operation";
 import { refusal } from "../../../errors/errors";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { optionalId } from "../../common/input-fields";
-import { presentUser } from "../present-user";
 import type { User } from "../user";
-import { userFromActor } from "../user-record";
+import { presentUser } from "./present-user";
 import { applyProfile, type Profile, profileShape } from "./profile";
+import { userFromActor } from "./user-record";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateCurrentUserInput extends Profile {

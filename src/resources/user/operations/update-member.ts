@@ -1,9 +1,9 @@
-import { type CallOptions, operation } from "../../../engine/operation";
-import { refuseLastAdmin } from "../last-admin";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { runsWorkspace } from "../member-document";
-import { presentMember } from "../present-user";
 import type { WorkspaceMember } from "../user";
+import { refuseLastAdmin } from "./last-admin";
 import { applyMemberFields, type MemberFields, memberFieldsShape } from "./member-fields";
+import { presentMember } from "./present-user";
 
 /** Omitted fields stay unchanged. */
 export type UpdateMemberInput = MemberFields;

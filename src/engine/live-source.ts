@@ -1,0 +1,21 @@
+import type { EngineOptions } from "../operation/engine-options";
+import type { ActingActor, OperationContext } from "../session/context";
+import type { StagedChange } from "../session/staged-change";
+
+/** What live views are made from. */
+export interface LiveSource {
+  readonly options: EngineOptions;
+  /** The workspace is being loaded: what it holds is not to be shown. */
+  readonly isTaken: boolean;
+  /** Whole epoch milliseconds. */
+  now(): number;
+  ready(): Promise<void>;
+  context(actor: ActingActor, input: unknown): OperationContext;
+}
+
+/** Told of what this process commits before whoever asked for it is answered. */
+export interface CommitWatch {
+  committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined;
+  /** There may be commits that it was not told of. */
+  look(): void;
+}

@@ -1,0 +1,37 @@
+import type { Clock } from "../base/clock";
+import type { IdSource } from "../base/ids";
+import type { TimeUnit } from "../base/time";
+import type { OnNotification } from "../resources/card/card-notification";
+import type { Attendant } from "../session/attendant";
+import type { Authorize } from "../session/context";
+import type { Restrict } from "../session/run";
+import type { Retention, Storage } from "../storage/storage";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
+
+/** In milliseconds. */
+export const RETRY_TIMEOUT = 10_000;
+
+/** What an engine is made of. */
+export interface EngineOptions {
+  readonly teamId: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: () => number;
+  /** For how many milliseconds an operation tries again. */
+  readonly retryTimeout: number;
+  readonly timeUnit: TimeUnit;
+  readonly timeZone: string;
+  readonly authorize: Authorize | undefined;
+  readonly onNotification?: OnNotification | undefined;
+  /** How far back the past must stay readable; none is kept for that when it is left out. */
+  readonly history?: Retention | undefined;
+  /** Records operations, or replays them. */
+  readonly attendant?: Attendant | undefined;
+  /** What becomes of fields that nothing reads, if they are looked for. */
+  readonly unknownFields?: UnknownFieldsOptions | undefined;
+  /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
+  readonly asOf?: number | undefined;
+  /** What hides documents from an actor, if not only what they and their spaces say in the storage. */
+  readonly restrict?: Restrict | undefined;
+}

@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { CURSOR_MAX_LENGTH, MAX_PAGE_COUNT } from "../base/limits";
+import { type Documents, type Kind, readField } from "../documents";
+import type { ResponseMetadata } from "../errors/response-metadata";
+import { integerSchema } from "../resources/common/base-schemas";
+import type { OperationContext } from "../session/context";
+import type { KindQuery, Reader } from "../session/reader";
+import type { Scalar, Sort, SortPosition } from "../storage/query";
+import type { JsonValue } from "../storage/storage";
+import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "./cursor";
+import { type PageRequest, pageSize } from "./page-request";
+
+export const pageInput = {
+  cursor: z.nullish(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),
+  count: z.nullish(integerSchema.check(z.minimum(1))),
+};
+
+/** One page of a listing: which documents, and where it goes on. */
+export interface ListedPage<K extends Kind> extends ResponseMetadata {
+  readonly documents: readonly Documents[K][];
+}
+
+/** What a listing that is whole by default tells of a page of it. Rule C10. */
+export type OptionalPaging = Partial<ResponseMetadata>;
+
+interface Listed<K extends Kind> extends OptionalPaging {
+  readonly documents: readonly Documents[K][];
+}
+
+/** Where a listing is being read from. */
+export interface Place {
+  readonly scope: string;
+  /** Epoch milliseconds of the first page. */
+  readonly now: number;
+  readonly after: CursorState | undefined;
+}
+
+/** Opens the cursor of a listing, if one is given. Rule F10. */
+export function placeOf(
+  { cursor }: PageRequest,
+  scope: string,
+  nowMs: number,
+  keyType: "string" | "number" = "number",
+): Place {
+  const after = decodeCursor(cursor, scope, keyType);
+  return { scope, now: after?.now ?? nowMs, after };
+}
+
+/** The scope of a listing that depends on nothing but its filters. */
+export const listingScope = ({ operation, teamId, timeUnit, asOf }: OperationContext, filters: JsonValue) =>
+  cursorScope(operation, [teamId, timeUnit, asOf ?? null, filters]);
+
+/** Reads the page of a listing that starts at the place. Rule F10. */
+export function readPage<K extends Kind>(
+  reader: Reader,
+  query: Pick<KindQuery<K>, "kind" | "where" | "sort">,
+  page: PageRequest,
+  place: Place,
+): Promise<ListedPage<K>> {
+  const { kind, where, sort } = query;
+  const find: FindPart<K> = (limit, after) =>
+    reader.find(after === undefined ? { kind, where, sort, limit } : { kind, where, sort, after, limit });
+  return pageOf(query, find, page, place);
+}
+
+/** Finds so many documents, from the first one on or from the next one after a position. */
+export type FindPart<K extends Kind> = (
+  limit: number,
+  after: SortPosition | undefined,
+) => Promise<readonly Documents[K][]>;
+
+/** The page that starts at the place, of what is found in an order. Rule F10. */
+export async function pageOf<K extends Kind>(
+  order: { readonly kind: K; readonly sort: Sort },
+  find: FindPart<K>,
+  { count }: PageRequest,
+  { scope, now, after }: Place,
+): Promise<ListedPage<K>> {
+  const size = pageSize(count);
+  const found = await find(size + 1, after);
+  const documents = found.slice(0, size);
+  const last = found.length > size ? documents.at(-1) : undefined;
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(order, last), id: last.id });
+  return { cursor, count: documents.length, documents };
+}
+
+/** Reads the whole of a listing unless `count` or `cursor` asks for a page of it. Rules C10, F10. */
+export async function readListing<K extends Kind>(
+  reader: Reader,
+  query: KindQuery<K>,
+  page: PageRequest,
+  place: Place,
+): Promise<Listed<K>> {
+  return asksForPage(page) ? readPage(reader, query, page, place) : { documents: await reader.find(query) };
+}
+
+/** The same for a listing that tells how many there are and where to go on however it is read. Rule C10. */
+export async function readCountedListing<K extends Kind>(
+  reader: Reader,
+  query: KindQuery<K>,
+  page: PageRequest,
+  place: Place,
+): Promise<ListedPage<K>> {
+  const listed = await readListing(reader, query, page, place);
+  return { cursor: "", count: listed.documents.length, ...listed };
+}
+
+/** What is asked of a listing that grows for ever: without `count` and `cursor` as many as a page can hold. Rule C10. */
+export const largestUnlessAsked = (page: PageRequest): PageRequest =>
+  asksForPage(page) ? page : { count: MAX_PAGE_COUNT };
+
+/** What {@link readListing} gives, of documents in an order of string keys that no storage sorts by. */
+export function listingOf<K extends Kind>(
+  ordered: readonly { readonly key: string; readonly document: Documents[K] }[],
+  page: PageRequest,
+  { scope, now, after }: Place,
+  compare: (left: string, right: string) => number,
+): Listed<K> {
+  if (!asksForPage(page)) return { documents: ordered.map(({ document }) => document) };
+  const rest = after === undefined ? ordered : ordered.filter(({ key }) => compare(key, String(after.key)) > 0);
+  const onPage = rest.slice(0, pageSize(page.count));
+  const last = rest.length > onPage.length ? onPage.at(-1) : undefined;
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: last.key, id: last.document.id });
+  return { cursor, count: onPage.length, documents: onPage.map(({ document }) => document) };
+}
+
+const asksForPage = ({ cursor, count }: PageRequest): boolean =>
+  typeof count === "number" || typeof cursor === "string";
+
+function keyOf<K extends Kind>(order: { readonly kind: K; readonly sort: Sort }, document: Documents[K]): Scalar {
+  const { kind, sort } = order;
+  const value = readField(kind, document, sort.field);
+  if (typeof value === "object") throw new Error(`${kind} is not sorted by ${sort.field}`);
+  return value;
+}

@@ -1,0 +1,113 @@
+import { groupBy } from "../../../presentation/group-by";
+import { only } from "../../../presentation/only";
+import { presenterOf } from "../../../presentation/presenter";
+import type { OperationContext } from "../../../session/context";
+import { deepFreeze } from "../../../session/freeze";
+import type { Reader } from "../../../session/reader";
+import type { Topics } from "../../../session/shown-shelf";
+import { anyOf, ascending } from "../../../storage/clauses";
+import { authorIds } from "../../common/present-authored";
+import type { Form } from "../../form/form";
+import { presentForms } from "../../form/operations/present-form";
+import type { List } from "../../list/list";
+import type { ListDocument } from "../../list/list-document";
+import { presentLists } from "../../list/operations/present-list";
+import { presentTags } from "../../tag/operations/present-tag";
+import type { Tag } from "../../tag/tag";
+import type { Board } from "../board";
+import type { BoardDocument } from "../board-document";
+
+export interface BoardPresentation {
+  /** Whether each board carries its lists, with their cards or bare. Rules C5, L6. */
+  readonly lists?: "whole" | "bare" | undefined;
+}
+
+/** Everything outside boards that they show. */
+interface Surroundings {
+  readonly lists: readonly ListDocument[];
+  readonly listsOf: ReadonlyMap<string | undefined, readonly ListDocument[]>;
+  readonly formsOf: ReadonlyMap<string | null, readonly Form[]>;
+  readonly tags: readonly Tag[];
+}
+
+/** Boards without their lists. */
+export const boardPresenter = presenterOf({
+  open: (board: BoardDocument) => board,
+  read: readSurroundings,
+  surround: (_, around: Surroundings) => around,
+  build: (document, around, context) => deepFreeze(build(document, around, context)),
+  topicsOf,
+  showsBelongings: true,
+});
+
+/** The boards as the API shows them, in their order. */
+export async function presentBoards(
+  reader: Reader,
+  boards: readonly BoardDocument[],
+  { lists: shown }: BoardPresentation = {},
+): Promise<readonly Board[]> {
+  if (shown === undefined) return boardPresenter.present(reader, boards);
+  if (boards.length === 0) return [];
+  const around = await readSurroundings(reader, boards);
+  const lists = await presentLists(reader, around.lists, { withContents: shown === "whole" });
+  const listsOf = groupBy(lists, (list) => list.board_id);
+  return boards.map((board) => build(board, around, reader.context, listsOf));
+}
+
+export async function presentBoard(reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> {
+  return only(await presentBoards(reader, [board], options));
+}
+
+async function readSurroundings(reader: Reader, boards: readonly BoardDocument[]): Promise<Surroundings> {
+  const ids = boards.map((board) => board.id);
+  const projectIds = [...new Set(boards.map((board) => board.project_id))];
+  const [lists, tags] = await Promise.all([
+    reader.find({
+      kind: "list",
+      where: [anyOf("board_id", ids)],
+      sort: ascending("order_key"),
+    }),
+    reader.find({
+      kind: "tag",
+      where: [anyOf("project_id", ["", ...projectIds])],
+      sort: ascending("id"),
+    }),
+  ]);
+  const forms = await reader.find({ kind: "form", where: [anyOf("board_id", ids)], sort: ascending("order") });
+  return {
+    lists,
+    listsOf: groupBy(lists, (list) => list.board_id),
+    formsOf: groupBy(await presentForms(reader, forms), (form) => form.board_id),
+    tags: await presentTags(reader, tags),
+  };
+}
+
+function build(
+  document: BoardDocument,
+  { listsOf, formsOf, tags }: Surroundings,
+  { teamId, actor }: OperationContext,
+  shown?: ReadonlyMap<string | undefined, readonly List[]>,
+): Board {
+  const { order_key: _order, watcher_ids, bookmarker_ids, ...own } = document;
+  return {
+    ...own,
+    ...authorIds(document),
+    team_id: teamId,
+    layout: document.layout ?? null,
+    list_order: (listsOf.get(document.id) ?? []).map((list) => list.id),
+    ...(shown === undefined ? {} : { lists: shown.get(document.id) ?? [] }),
+    tags: tags.filter((tag) => (tag.project_id ?? document.project_id) === document.project_id),
+    forms: formsOf.get(document.id) ?? [],
+    is_watching: watcher_ids.includes(actor.user_id),
+    is_bookmarked: bookmarker_ids.includes(actor.user_id),
+  };
+}
+
+/** The lists of the board are what its forms lead to, besides being shown. */
+function topicsOf({ id, project_id }: BoardDocument, { tags }: Surroundings): Topics {
+  const topics = ["list.board_id", id, "form.board_id", id, "tag.project_id", "", "tag.project_id", project_id];
+  for (const tag of tags) {
+    if (tag.project_id === undefined || tag.project_id === project_id) topics.push("card.tag_ids", tag.id);
+  }
+  return topics;
+}

@@ -1,0 +1,83 @@
+import type { Reader } from "../../../session/reader";
+import type { Topics } from "../../../session/shown-shelf";
+import type { Scalar } from "../../../storage/query";
+import type { EpicDocument } from "../../epic/epic-document";
+import { hintedCardIds, hintedTagIds } from "../../hint/operations/present-hints";
+import { readTagTotals } from "../../tag/operations/present-tag";
+import type { TagDocument } from "../../tag/tag-document";
+import { type UniformCard, uniformCard } from "../uniform-card";
+import { addOriginForm, type OriginForms, readOriginForms } from "./card-origins";
+import { type Places, readPlaces } from "./related-cards";
+
+/** Everything outside a page of cards that its cards show. */
+export interface AroundCards {
+  readonly places: Places;
+  readonly relatives: ReadonlyMap<string, UniformCard>;
+  readonly epics: ReadonlyMap<string, EpicDocument>;
+  readonly tags: ReadonlyMap<string, TagDocument>;
+  /** How many cards bear each tag. */
+  readonly totals: ReadonlyMap<Scalar, number>;
+  readonly comments: ReadonlyMap<Scalar, number>;
+  /** The forms that they were made from, if some may be hidden. */
+  readonly forms: OriginForms | undefined;
+}
+
+/** Reads it, in a handful of reads for all cards. */
+export async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
+  const relatives = await readRelatives(reader, cards.flatMap(relativeIds));
+  const [places, epics, { tags, totals }, comments, forms] = await Promise.all([
+    readPlaces(reader, [...cards, ...relatives.values()]),
+    reader.getMany(
+      "epic",
+      cards.map((card) => card.epic_id),
+    ),
+    readTagTotals(reader, cards.flatMap(tagIds)),
+    reader.countBy(
+      { kind: "comment", where: [] },
+      "card_id",
+      cards.map((card) => card.id),
+    ),
+    readOriginForms(reader, cards),
+  ]);
+  return { places, relatives, epics, tags, totals, comments, forms };
+}
+
+async function readRelatives(reader: Reader, ids: readonly string[]) {
+  const relatives = new Map<string, UniformCard>();
+  for (const [id, card] of await reader.getMany("card", ids)) relatives.set(id, uniformCard(card));
+  return relatives;
+}
+
+function relativeIds(card: UniformCard): readonly string[] {
+  const { parent_card_id, child_card_ids, linked_cards, hints, copied_from_card_id } = card;
+  const isAlone = parent_card_id === undefined && copied_from_card_id === undefined;
+  if (isAlone && linked_cards.length === 0 && hints.length === 0) return child_card_ids;
+  const ids = [...child_card_ids, ...hintedCardIds(hints)];
+  if (parent_card_id !== undefined) ids.push(parent_card_id);
+  if (copied_from_card_id !== undefined) ids.push(copied_from_card_id);
+  for (const { card_id } of linked_cards) ids.push(card_id);
+  return ids;
+}
+
+const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
+  hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
+
+/** What of it a card is built from. */
+export function topicsOf(card: UniformCard, { relatives, forms }: AroundCards): Topics {
+  const topics = ["comment.card_id", card.id];
+  addPlaces(topics, card);
+  if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
+  for (const id of tagIds(card)) topics.push("tag", id, "card.tag_ids", id);
+  for (const id of relativeIds(card)) {
+    const relative = relatives.get(id);
+    topics.push("card", id);
+    if (relative !== undefined) addPlaces(topics, relative);
+  }
+  if (forms !== undefined) addOriginForm(topics, card, forms);
+  return topics;
+}
+
+function addPlaces(topics: string[], { list_id, board_id }: UniformCard): void {
+  topics.push("list", list_id);
+  if (board_id !== undefined) topics.push("board", board_id);
+}

@@ -1,0 +1,132 @@
+import { MAX_PAGE_COUNT } from "../../../base/limits";
+import { nextTurn } from "../../../base/next-turn";
+import { readField } from "../../../documents";
+import type { Reader } from "../../../session/reader";
+import { anyOf, ascending, noneOf } from "../../../storage/clauses";
+import { matchesClause } from "../../../storage/evaluate";
+import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
+import { fieldsOfResource } from "../../../views/fields-of-resource";
+import type { FilterRow } from "../../../views/filter-rows";
+import { type RelatedKind, type Relation, relatedKind, relatedPart, relations } from "../../../views/related";
+import type { Constraint, View } from "../../../views/view";
+import type { ViewContext } from "../../../views/view-context";
+import type { CardDocument } from "../card-document";
+import { presentCard } from "./present-card";
+
+/** Some cards to look through in their order, until so many of them belong to a view. */
+interface Part<Found> {
+  readonly sort: Sort;
+  readonly limit: number;
+  readonly after: SortPosition | undefined;
+  readonly find: (limit: number, after: SortPosition | undefined) => Promise<readonly Found[]>;
+  readonly documentOf: (found: Found) => CardDocument;
+}
+
+/** What a view asks of related documents, in the eyes of a reader. */
+interface Asked {
+  /** What storages find by: all cards of the view satisfy it. */
+  readonly certain: readonly Clause[];
+  /** What must be judged of each card that is found. */
+  readonly judged: readonly Judged[];
+}
+
+/** A clause about what a card tells of others, as far as the reader may read those. */
+interface Judged {
+  readonly clause: Clause;
+  readonly relation: Relation;
+}
+
+/**
+ * A view of cards in the eyes of a reader from whom something is hidden: what it asks of related documents goes by how the
+ * cards are shown. What cards tell of tags and forms, and of parents by id, storages find when they are asked for what the
+ * reader may read of those; of the rest, cards are found by less and left out if they do not belong.
+ */
+export class CardSight {
+  readonly #reader: Reader;
+  readonly #related: readonly Constraint[];
+  readonly #context: ViewContext;
+  #asked: Promise<Asked> | undefined;
+
+  constructor(reader: Reader, view: View, context: ViewContext) {
+    this.#reader = reader;
+    this.#related = relatedPart(view).constraints;
+    this.#context = context;
+  }
+
+  /** What all cards of the view satisfy of what it asks of related documents. */
+  async clauses(): Promise<readonly Clause[]> {
+    return (await this.#ask()).certain;
+  }
+
+  /** The next cards that belong to the view as they are shown, each once. */
+  async pick<Found>({ sort, limit, after, find, documentOf }: Part<Found>): Promise<readonly Found[]> {
+    const { judged } = await this.#ask();
+    if (judged.length === 0) return find(limit, after);
+    const picked: Found[] = [];
+    const passed = new Set<string>();
+    let size = limit;
+    let place = after;
+    for (;;) {
+      const found = await find(size, place);
+      // A card that changes meanwhile may come again, further on in the order.
+      const fresh = found.filter((each) => !passed.has(documentOf(each).id));
+      for (const each of fresh) passed.add(documentOf(each).id);
+      const belongs = await this.#judge(fresh.map(documentOf), judged);
+      picked.push(...fresh.filter((each) => belongs(documentOf(each))));
+      const last = found.at(-1);
+      if (picked.length >= limit || last === undefined || found.length < size) return picked.slice(0, limit);
+      place = positionOf(documentOf(last), sort);
+      if (size >= MAX_PAGE_COUNT) await nextTurn();
+      size = Math.min(2 * size, MAX_PAGE_COUNT);
+    }
+  }
+
+  /** The declared fields that the view asks about related documents, of a card as it is shown. */
+  async fieldsOf(document: CardDocument): Promise<Fields> {
+    const shown = fieldsOfResource(await presentCard(this.#reader, document), this.#context.userId);
+    return Object.fromEntries(this.#related.map(({ row: { field } }) => [field, shown[field] ?? []]));
+  }
+
+  /** Reads which of the cards they tell of may be read, and tells which of them satisfy what is judged. */
+  async #judge(cards: readonly CardDocument[], judged: readonly Judged[]): Promise<(card: CardDocument) => boolean> {
+    const ids = new Set(judged.flatMap(({ relation }) => cards.flatMap(relation.idsOf)));
+    const readable = new Set(ids.size === 0 ? [] : await this.#idsOf("card", [anyOf("id", [...ids])]));
+    return (card) => judged.every(({ clause, relation }) => matchesClause(relation.valueFor(card, readable), clause));
+  }
+
+  #ask(): Promise<Asked> {
+    this.#asked ??= Promise.all(this.#related.map((each) => this.#read(each))).then((all) => ({
+      certain: all.flatMap(({ certain }) => certain),
+      judged: all.flatMap(({ judged }) => judged),
+    }));
+    return this.#asked;
+  }
+
+  async #read({ row, clause }: Constraint): Promise<Asked> {
+    const asked = clause(this.#context);
+    const isNegated = asked.operator !== "range" && asked.negated === true;
+    const ids = await this.#readableIds(row, asked);
+    if (ids !== undefined) return { certain: [isNegated ? noneOf(row.field, ids) : anyOf(row.field, ids)], judged: [] };
+    const relation = relations[row.field];
+    return { certain: isNegated ? [] : [asked], judged: relation === undefined ? [] : [{ clause: asked, relation }] };
+  }
+
+  #idsOf(kind: RelatedKind, where: readonly Clause[]): Promise<readonly string[]> {
+    return this.#reader.findIds({ kind, where, sort: ascending("id") });
+  }
+
+  /** The ids of which cards must name one, or none; undefined where it is not by ids that storages find them. */
+  async #readableIds(row: FilterRow, asked: Clause): Promise<readonly string[] | undefined> {
+    const kind = relatedKind(row);
+    if (kind === undefined) return undefined;
+    if (row.shape === "ids" && asked.operator === "in") {
+      return this.#idsOf(kind, [anyOf("id", asked.values)]);
+    }
+    return kind === "card" ? undefined : this.#idsOf(kind, []);
+  }
+}
+
+function positionOf(card: CardDocument, { field }: Sort): SortPosition {
+  const key = readField("card", card, field);
+  return { key: typeof key === "object" ? "" : key, id: card.id };
+}

@@ -1,0 +1,54 @@
+import { refusal } from "../../../errors/errors";
+import type { Session } from "../../../session/session";
+import { keepHidden } from "../../common/keep-hidden";
+import { type Reference, requireAll } from "../../common/operations/require-all";
+import type { TagDocument } from "../../tag/tag-document";
+import type { CardDocument } from "../card-document";
+
+/** A tag a request names. */
+export type NamedTag = Reference & { readonly kind: "tag"; readonly id: string };
+
+/** The tags that a request names in an array at `path`. */
+export const namedTags = (path: string, ids: readonly string[]): NamedTag[] =>
+  ids.map((id, index) => ({ kind: "tag", id, path: `${path}[${index}]` }));
+
+/** Whether a card of the space may be given a tag: one of that space, or one of the whole workspace. */
+export const suits = ({ project_id }: TagDocument, space: string | undefined): boolean =>
+  project_id === undefined || project_id === space;
+
+/** Those of the cards' tags that a card of the space may be given. */
+export async function suitingTags(
+  session: Session,
+  cards: readonly CardDocument[],
+  space: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const tags = await session.getMany("tag", [...new Set(cards.flatMap((card) => card.tag_ids))]);
+  return new Set(tags.flatMap((tag) => (tag !== null && suits(tag, space) ? [tag.id] : [])));
+}
+
+/** The tags that an update names instead of those borne; what the actor may not read stays. Rules U26, U29. */
+export async function replacedTags(
+  session: Session,
+  borne: readonly string[],
+  ids: readonly string[] | null,
+): Promise<string[]> {
+  const hidden = new Set<string>();
+  for (const tag of await session.getMany("tag", borne)) {
+    if (tag !== null && !(await session.canRead("tag", tag))) hidden.add(tag.id);
+  }
+  return keepHidden(borne, [...new Set(ids)], (id) => hidden.has(id));
+}
+
+/** Requires the tags that a card of the space is to be given. Rule U26. */
+export async function requireTags(
+  session: Session,
+  tags: readonly NamedTag[],
+  space: string | undefined,
+): Promise<void> {
+  await requireAll(session, tags);
+  for (const { id, path } of tags) {
+    const tag = await session.require("tag", id, path);
+    if (suits(tag, space)) continue;
+    throw refusal("invalid_input", path, `Tag ${id} belongs to another space than the card.`, "misplaced");
+  }
+}

@@ -1,0 +1,104 @@
+import { namesWhere } from "../../../fields/field-table";
+import type { Draft } from "../../../session/draft";
+import type { Session } from "../../../session/session";
+import { newChecklists, reserveChecklistIds } from "../../checklist/operations/new-checklists";
+import { authoredNow, membersNow } from "../../common/operations/authored-now";
+import type { ListDocument } from "../../list/list-document";
+import { homeIn } from "../../list/operations/enter-list";
+import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
+import { takenRemainingTime } from "../../time-entry/operations/remaining-time";
+import { followList } from "../../work-item/follow-list";
+import type { CardDocument } from "../card-document";
+import { cardFields } from "../card-fields";
+import { suitingTags } from "./card-tags";
+import { cardTree } from "./card-tree";
+
+/** What the copies of several cards have in common. */
+export interface Copying {
+  readonly list: ListDocument;
+  /** The id of each copy, by that of its source. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Ids of the tags that the copies may bear. */
+  readonly tags: ReadonlySet<string>;
+  /** Seconds of each source's remaining time that were logged, by its id. */
+  readonly taken: ReadonlyMap<string, number>;
+}
+
+/** What a card has and its copies have too. */
+const copied: ReadonlySet<string> = new Set(namesWhere(cardFields, "isCopied"));
+
+/**
+ * Stages copies of a card and of the cards below it, last in the list, each before those of its children; answers the
+ * copy of the card itself, which has the same parent. Rule U25.
+ */
+export async function copyCards(
+  session: Session,
+  card: CardDocument,
+  list: ListDocument,
+  title: string | null | undefined,
+): Promise<CardDocument> {
+  const sources = await cardTree(session, card);
+  const ids = new Map<string, string>();
+  await session.reserveIds("card", sources.length);
+  for (const { id } of sources) ids.set(id, await session.nextId("card"));
+  const keys = await orderKeysLast(session, childrenOf("card", "list_id", list.id), [...ids.values()]);
+  const tags = await suitingTags(session, sources, list.project_id);
+  const taken = await takenRemainingTime(session, sources);
+  await reserveChecklistIds(
+    session,
+    sources.flatMap((source) => source.checklists),
+  );
+  for (const [index, source] of sources.entries()) {
+    session.insert("card", await copyOf(session, source, keys[index] ?? "", { list, ids, tags, taken }));
+  }
+  const id = ids.get(card.id) ?? "";
+  const parent = await adopt(session, card.parent_card_id, id);
+  return session.amend("card", id, (draft) => void Object.assign(draft, parent, title ? { title } : {}));
+}
+
+/** A card as its copy is stored; links and what is attached to it stay with the source. */
+export async function copyOf(
+  session: Session,
+  source: CardDocument,
+  order_key: string,
+  { list, ids, tags, taken }: Copying,
+): Promise<CardDocument> {
+  const { now } = session.context;
+  const parent = ids.get(source.parent_card_id ?? "");
+  const remaining = source.time_remaining_seconds;
+  const copy: Draft<CardDocument> = {
+    ...homeIn(list),
+    id: ids.get(source.id) ?? "",
+    title: source.title,
+    content: source.content,
+    schema: source.schema,
+    order_key,
+    ...(parent === undefined ? {} : { parent_card_id: parent }),
+    child_card_ids: source.child_card_ids.flatMap((id) => ids.get(id) ?? []),
+    tag_ids: source.tag_ids.filter((id) => tags.has(id)),
+    members: membersNow(source.members, now),
+    checklists: await newChecklists(session, source.checklists),
+    ...(remaining === undefined ? {} : { time_remaining_seconds: remaining + (taken.get(source.id) ?? 0) }),
+    linked_cards: [],
+    external_links: [],
+    hints: [],
+    total_files: 0,
+    watcher_ids: [],
+    bookmarker_ids: [],
+    copied_from_card_id: source.id,
+    archived_list: false,
+    archived_board: false,
+    ...authoredNow(session.context),
+  };
+  Object.assign(copy, Object.fromEntries(Object.entries(source).filter(([key]) => copied.has(key))));
+  followList(copy, list.behavior, now);
+  return copy;
+}
+
+/** Gives the copy to the parent of its source, unless that is one the actor may not read. */
+async function adopt(session: Session, parentId: string | undefined, id: string) {
+  const parent = parentId === undefined ? null : await session.get("card", parentId);
+  if (parent === null || !(await session.canRead("card", parent))) return {};
+  await session.amend("card", parent.id, (draft) => void draft.child_card_ids.push(id));
+  return { parent_card_id: parent.id };
+}

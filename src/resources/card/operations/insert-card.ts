@@ -1,0 +1,43 @@
+import type { Session } from "../../../session/session";
+import { authoredNow } from "../../common/operations/authored-now";
+import type { ListDocument } from "../../list/list-document";
+import { homeIn } from "../../list/operations/enter-list";
+import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { followList } from "../../work-item/follow-list";
+import type { CardDocument } from "../card-document";
+
+/** What is told of a card that is new. */
+export type NewCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
+
+/** Stages a card in a list that it may enter, last unless a position is given. Rules C6, C8, L3. */
+export async function insertCard(
+  session: Session,
+  list: ListDocument,
+  given: NewCard,
+  position?: number | null,
+): Promise<CardDocument> {
+  const id = await session.nextId("card");
+  const card = {
+    content: "",
+    schema: 1,
+    members: [],
+    tag_ids: [],
+    checklists: [],
+    child_card_ids: [],
+    linked_cards: [],
+    external_links: [],
+    hints: [],
+    total_files: 0,
+    watcher_ids: [],
+    bookmarker_ids: [],
+    archived_list: false,
+    archived_board: false,
+    ...authoredNow(session.context),
+    ...given,
+    ...homeIn(list),
+    id,
+    order_key: await orderKeyAt(session, childrenOf("card", "list_id", list.id), { id }, position),
+  };
+  followList(card, list.behavior, session.context.now);
+  return session.insert("card", card);
+}

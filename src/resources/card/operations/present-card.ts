@@ -1,0 +1,91 @@
+import { namesWhere } from "../../../fields/field-table";
+import { only } from "../../../presentation/only";
+import { presenterOf } from "../../../presentation/presenter";
+import type { OperationContext } from "../../../session/context";
+import type { Reader } from "../../../session/reader";
+import { seesCollaboration } from "../../collaboration/operations/sees-collaboration";
+import { type CardSurroundings, resurround, surround } from "../../work-item/operations/surroundings";
+import type { Card } from "../card";
+import type { CardDocument } from "../card-document";
+import { cardFields } from "../card-fields";
+import { type UniformCard, uniformCard } from "../uniform-card";
+import { readAroundCards, topicsOf } from "./card-around";
+
+export const cardPresenter = presenterOf({
+  open: uniformCard,
+  read: readAroundCards,
+  surround,
+  resurround,
+  build,
+  topicsOf,
+});
+
+/** The cards as the API shows them, in their order, from a handful of reads for all of them. */
+export const presentCards = (reader: Reader, cards: readonly CardDocument[]): Promise<readonly Card[]> =>
+  cardPresenter.present(reader, cards);
+
+export const presentCard = (reader: Reader, card: CardDocument): Promise<Card> =>
+  presentCards(reader, [card]).then(only);
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+
+function build(document: UniformCard, around: CardSurroundings, { teamId, actor }: OperationContext): Card {
+  const { user, user_updated } = document;
+  const { checklists, checklist_order, checklist_item_order } = around.checklists;
+  // Neither spread nor copied in a loop: that takes several times as long, and cards are what most answers are made of.
+  const card: Open<Card> = {
+    id: document.id,
+    type: "card",
+    team_id: teamId,
+    title: document.title,
+    content: document.content,
+    schema: document.schema,
+    project_id: document.project_id,
+    list_id: document.list_id,
+    list_title: around.list_title,
+    members: document.members,
+    tags: around.tags,
+    checklists,
+    checklist_order,
+    checklist_item_order,
+    child_cards: around.child_cards,
+    child_card_order: around.child_card_order,
+    linked_cards: around.linked_cards,
+    external_links: document.external_links,
+    hints: around.hints,
+    total_comments: around.total_comments,
+    total_files: document.total_files,
+    is_watching: document.watcher_ids.includes(actor.user_id),
+    is_bookmarked: document.bookmarker_ids.includes(actor.user_id),
+    suggested_branch_name: around.branch,
+    archived_list: document.archived_list,
+    archived_board: document.archived_board,
+    user_id: user.user_id,
+    user_id_updated: user_updated.user_id,
+    user,
+    user_updated,
+    time_created: document.time_created,
+    time_updated: document.time_updated,
+  };
+  if (around.list_color !== undefined) card.list_color = around.list_color;
+  if (around.board_title !== undefined) card.board_title = around.board_title;
+  addOptional(card, document);
+  if (document.collaboration !== undefined && seesCollaboration(actor)) card.collaboration = document.collaboration;
+  if (around.parent_card !== undefined) card.parent_card = around.parent_card;
+  if (around.epic !== undefined) card.epic = around.epic;
+  const { copied_from_card_id, form_id } = around.origin;
+  if (copied_from_card_id !== undefined) card.copied_from_card_id = copied_from_card_id;
+  if (form_id !== undefined) card.form_id = form_id;
+  return card;
+}
+
+const optionalNames = namesWhere(cardFields, "isOptional", "isShown");
+
+/** Adds what a card may lack and shows as it is. */
+function addOptional(card: Open<Card>, document: UniformCard): void {
+  const open = card as Record<string, unknown>;
+  for (const name of optionalNames) {
+    const value = document[name];
+    if (value !== undefined) open[name] = value;
+  }
+}

@@ -1,0 +1,94 @@
+import { frozenList } from "../../../session/freeze";
+import type { Reader } from "../../../session/reader";
+import type { BoardDocument } from "../../board/board-document";
+import type { ListDocument } from "../../list/list-document";
+import type { CardDocument } from "../card-document";
+import type { ChildCard } from "../child-card";
+import type { LinkedCard, LinkedCardType } from "../linked-card";
+import type { ParentCard } from "../parent-card";
+import type { UniformCard } from "../uniform-card";
+
+type StoredCard = CardDocument | UniformCard;
+
+/** The lists and boards whose titles the summaries of cards repeat. */
+export interface Places {
+  readonly lists: ReadonlyMap<string, ListDocument>;
+  readonly boards: ReadonlyMap<string, BoardDocument>;
+}
+
+/**
+ * Whoever is shown a card may read where it stands, also where its space is closed to them while the answer is read. Where
+ * it stood in the past may have been hidden since.
+ */
+export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
+  const places = reader.context.asOf === undefined ? reader.unrestricted() : reader;
+  const [lists, boards] = await Promise.all([
+    places.getMany(
+      "list",
+      cards.map((card) => card.list_id),
+    ),
+    places.getMany(
+      "board",
+      cards.map((card) => card.board_id),
+    ),
+  ]);
+  return { lists, boards };
+}
+
+/** What every card says of where it stands. */
+export function titlesOf(card: StoredCard, { lists, boards }: Places) {
+  const list = lists.get(card.list_id);
+  const board = card.board_id === undefined ? undefined : boards.get(card.board_id);
+  return { list_title: list?.title ?? "", list_color: list?.color, board_title: board?.title };
+}
+
+const statusOf = ({ status }: StoredCard) => (status === undefined ? {} : { status });
+
+export function presentParentCard(card: StoredCard, places: Places): ParentCard {
+  const color = places.lists.get(card.list_id)?.color;
+  return Object.freeze({
+    title: card.title,
+    card_id: card.id,
+    ...(color === undefined ? {} : { list_color: color }),
+    ...statusOf(card),
+  });
+}
+
+export function presentChildCard(card: StoredCard, places: Places): ChildCard {
+  const { list_color } = titlesOf(card, places);
+  return Object.freeze({ ...briefOf(card, places), ...(list_color === undefined ? {} : { list_color }) });
+}
+
+export function presentLinkedCard(card: StoredCard, linked_card_type: LinkedCardType, places: Places): LinkedCard {
+  const icon = card.icon === undefined ? {} : { icon: card.icon };
+  return Object.freeze({ ...briefOf(card, places), ...icon, linked_card_type });
+}
+
+/** The links as the API shows them, without those to cards that are gone or hidden. */
+export function presentLinks(
+  links: CardDocument["linked_cards"],
+  { relatives, places }: { readonly relatives: ReadonlyMap<string, StoredCard>; readonly places: Places },
+): readonly LinkedCard[] {
+  const shown = [];
+  for (const { card_id, linked_card_type } of links) {
+    const linked = relatives.get(card_id);
+    if (linked !== undefined) shown.push(presentLinkedCard(linked, linked_card_type, places));
+  }
+  return frozenList(shown);
+}
+
+function briefOf(card: StoredCard, places: Places) {
+  const { list_title, board_title } = titlesOf(card, places);
+  return {
+    title: card.title,
+    card_id: card.id,
+    user_id: card.user.user_id,
+    project_id: card.project_id,
+    ...(card.board_id === undefined ? {} : { board_id: card.board_id }),
+    list_id: card.list_id,
+    list_title,
+    ...(board_title === undefined ? {} : { board_title }),
+    ...statusOf(card),
+    ...(card.archived === undefined ? {} : { archived: card.archived }),
+  };
+}

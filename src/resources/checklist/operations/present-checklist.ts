@@ -1,0 +1,37 @@
+import { frozenList } from "../../../session/freeze";
+import type { CardDocument } from "../../card/card-document";
+import type { Checklist, ChecklistItem } from "../checklist";
+
+type StoredChecklist = CardDocument["checklists"][number];
+type StoredItem = StoredChecklist["items"][number];
+
+const none = Object.freeze({
+  checklists: frozenList<Checklist>([]),
+  checklist_order: frozenList<string>([]),
+  checklist_item_order: Object.freeze({}) as Readonly<Record<string, readonly string[]>>,
+});
+
+/** The checklists of a card or epic, with their order and the order of their items, all frozen. */
+export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">): typeof none {
+  if (owner.checklists.length === 0) return none;
+  const checklists = owner.checklists.map((checklist) => presentChecklist(owner.id, checklist));
+  const itemIds = ({ items }: Checklist) => frozenList(items.map((item) => item.id));
+  return {
+    checklists: frozenList(checklists),
+    checklist_order: frozenList(checklists.map(({ id }) => id)),
+    checklist_item_order: Object.freeze(
+      Object.fromEntries(checklists.map((checklist) => [checklist.id, itemIds(checklist)])),
+    ),
+  };
+}
+
+/** One checklist of the card or epic of that id. */
+export function presentChecklist(ownerId: string, checklist: StoredChecklist): Checklist {
+  const { id, title, content, user_id, time_created, time_updated } = checklist;
+  const items = frozenList(checklist.items.map((item) => presentChecklistItem(id, item)));
+  return Object.freeze({ id, title, content, card_id: ownerId, user_id, time_created, time_updated, items });
+}
+
+export function presentChecklistItem(checklistId: string, item: StoredItem): ChecklistItem {
+  return Object.freeze({ ...item, checklist_id: checklistId });
+}

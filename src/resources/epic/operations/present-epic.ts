@@ -1,0 +1,89 @@
+import { DAY_MS } from "../../../base/day-ms";
+import { toMilliseconds } from "../../../base/time-unit";
+import { groupBy } from "../../../presentation/group-by";
+import { only } from "../../../presentation/only";
+import { pick } from "../../../presentation/pick";
+import type { OperationContext } from "../../../session/context";
+import type { Reader } from "../../../session/reader";
+import { anyOf, ascending } from "../../../storage/clauses";
+import { presentChildCard, presentLinks, readPlaces } from "../../card/operations/related-cards";
+import { presentChecklists } from "../../checklist/operations/present-checklist";
+import { seesCollaboration } from "../../collaboration/operations/sees-collaboration";
+import { authorIds } from "../../common/present-authored";
+import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
+import { presentTag, readTagTotals } from "../../tag/operations/present-tag";
+import type { Epic } from "../epic";
+import type { EpicDocument } from "../epic-document";
+
+/** The epics as the API shows them, in their order. */
+export async function presentEpics(reader: Reader, epics: readonly EpicDocument[]): Promise<Epic[]> {
+  if (epics.length === 0) return [];
+  const { teamId, actor } = reader.context;
+  const ids = epics.map((epic) => epic.id);
+  const cards = await reader.find({
+    kind: "card",
+    where: [anyOf("epic_id", ids)],
+    sort: ascending("time_created"),
+  });
+  const relatives = await reader.getMany("card", epics.flatMap(relatedCardIds));
+  const [places, lists, { tags, totals }, comments] = await Promise.all([
+    readPlaces(reader, [...cards, ...relatives.values()]),
+    reader.getMany(
+      "list",
+      epics.map((epic) => epic.list_id),
+    ),
+    readTagTotals(
+      reader,
+      epics.flatMap((epic) => [...epic.tag_ids, ...hintedTagIds(epic.hints)]),
+    ),
+    reader.countBy({ kind: "comment", where: [] }, "epic_id", ids),
+  ]);
+  const cardsOf = groupBy(cards, (card) => card.epic_id);
+  return epics.map((document) => {
+    const {
+      order_key: _order,
+      files: _files,
+      tag_ids,
+      watcher_ids,
+      linked_cards = [],
+      collaboration,
+      ...own
+    } = document;
+    const list = lists.get(document.list_id);
+    const children = cardsOf.get(document.id) ?? [];
+    return {
+      ...own,
+      ...authorIds(document),
+      type: "epic",
+      team_id: teamId,
+      list_title: list?.title ?? "",
+      ...(list?.color === undefined ? {} : { list_color: list.color }),
+      ...presentChecklists(document),
+      child_cards: children.map((card) => presentChildCard(card, places)),
+      child_card_order: children.map((card) => card.id),
+      linked_cards: presentLinks(linked_cards, { relatives, places }),
+      hints: presentHints(document.hints, { relatives, places, tags, totals }, teamId),
+      ...(collaboration !== undefined && seesCollaboration(actor) ? { collaboration } : {}),
+      tags: pick(tags, tag_ids).map((tag) => presentTag(tag, totals, teamId)),
+      health_status_is_stale: isHealthStale(document, reader.context),
+      total_comments: comments.get(document.id) ?? 0,
+      is_watching: watcher_ids.includes(actor.user_id),
+    };
+  });
+}
+
+const relatedCardIds = ({ linked_cards = [], hints }: EpicDocument): readonly string[] => [
+  ...linked_cards.map((link) => link.card_id),
+  ...hintedCardIds(hints),
+];
+
+/** Rule C3. A health that was never set cannot be stale. */
+function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext): boolean {
+  if (epic.time_health_last_updated === undefined) return false;
+  const updated = toMilliseconds(epic.time_health_last_updated, timeUnit);
+  return nowMs - updated > epic.health_status_stale_period * DAY_MS;
+}
+
+export async function presentEpic(reader: Reader, epic: EpicDocument): Promise<Epic> {
+  return only(await presentEpics(reader, [epic]));
+}

@@ -1,0 +1,62 @@
+import { frozenList } from "../../../session/freeze";
+import type { Reader } from "../../../session/reader";
+import type { Scalar } from "../../../storage/query";
+import type { CardDocument } from "../../card/card-document";
+import { type Places, presentChildCard, readPlaces } from "../../card/operations/related-cards";
+import type { UniformCard } from "../../card/uniform-card";
+import { presentTag, readTagTotals } from "../../tag/operations/present-tag";
+import type { TagDocument } from "../../tag/tag-document";
+import type { CardHint } from "../card-hint";
+
+type StoredHints = CardDocument["hints"];
+
+/** What hints propose, as far as the reader may read it. */
+interface Proposed {
+  readonly relatives: ReadonlyMap<string, CardDocument | UniformCard>;
+  readonly places: Places;
+  readonly tags: ReadonlyMap<string, TagDocument>;
+  readonly totals: ReadonlyMap<Scalar, number>;
+}
+
+/** The cards that hints propose. */
+export const hintedCardIds = (hints: StoredHints): readonly string[] =>
+  hints.flatMap((hint) => (hint.type === "relation" ? hint.relation.card.card_id : []));
+
+/** The tags that hints propose. */
+export const hintedTagIds = (hints: StoredHints): readonly string[] =>
+  hints.flatMap((hint) => (hint.type === "tag" ? (hintedTagId(hint) ?? []) : []));
+
+/** The hints as the API shows them, without those that propose what is gone or hidden. Rule U36. */
+export function presentHints(hints: StoredHints, proposed: Proposed, teamId: string): readonly CardHint[] {
+  return frozenList(hints.flatMap((hint) => presentHint(hint, proposed, teamId) ?? []));
+}
+
+/** The hints as the API shows them, alone. */
+export async function presentHintsOf(reader: Reader, hints: StoredHints): Promise<readonly CardHint[]> {
+  const relatives = await reader.getMany("card", hintedCardIds(hints));
+  const [places, { tags, totals }] = await Promise.all([
+    readPlaces(reader, [...relatives.values()]),
+    readTagTotals(reader, hintedTagIds(hints)),
+  ]);
+  return presentHints(hints, { relatives, places, tags, totals }, reader.context.teamId);
+}
+
+function presentHint(hint: StoredHints[number], proposed: Proposed, teamId: string): CardHint | undefined {
+  const { relatives, places, tags, totals } = proposed;
+  if (hint.type === "relation") {
+    const { card, similarity } = hint.relation;
+    const related = relatives.get(card.card_id);
+    if (related === undefined) return undefined;
+    const { archived: _, ...brief } = presentChildCard(related, places);
+    return Object.freeze({ type: "relation", relation: Object.freeze({ card: Object.freeze(brief), similarity }) });
+  }
+  const id = hintedTagId(hint);
+  if (id === undefined) return hint;
+  const tag = tags.get(id);
+  return tag && Object.freeze({ type: "tag", tag: Object.freeze({ ...presentTag(tag, totals, teamId) }) });
+}
+
+/** A hint that was loaded may describe a tag that is none of the workspace: it has no id, and is shown as it is. */
+export function hintedTagId({ tag }: Extract<StoredHints[number], { readonly type: "tag" }>): string | undefined {
+  return typeof tag["id"] === "string" ? tag["id"] : undefined;
+}

@@ -1,0 +1,77 @@
+import { draftOf } from "../../../session/draft";
+import type { Session } from "../../../session/session";
+import { anyOf, ascending } from "../../../storage/clauses";
+import type { CardDocument } from "../../card/card-document";
+import { suitingTags } from "../../card/operations/card-tags";
+import { copyOf } from "../../card/operations/copy-cards";
+import { reserveChecklistIds } from "../../checklist/operations/new-checklists";
+import { authoredNow } from "../../common/operations/authored-now";
+import { spreadKeys } from "../../ordering/order-key";
+import { takenRemainingTime } from "../../time-entry/operations/remaining-time";
+import type { ListDocument } from "../list-document";
+import type { ListPlace } from "./insert-lists";
+
+/** The id of each copy, by that of its source. */
+export type CopyIds = ReadonlyMap<string, string>;
+
+/**
+ * Stages copies of a board's lists and of the cards in them, in their order, and answers the ids of the lists' copies.
+ * What is archived stays behind. Relations between cards that are copied both hold between the copies. Rule U22.
+ */
+export async function copyLists(session: Session, boardId: string, place: ListPlace): Promise<CopyIds> {
+  const lists = await inOrder(session, "list", boardId);
+  const listIds = await newIds(session, "list", lists);
+  const keys = spreadKeys([...listIds.values()]);
+  const copies = new Map<string, ListDocument>();
+  for (const [index, { id, ...list }] of lists.entries()) {
+    const copy = { ...draftOf(list), ...place, ...authoredNow(session.context), watcher_ids: [] };
+    copies.set(id, session.insert("list", { ...copy, id: listIds.get(id) ?? "", order_key: keys[index] ?? "" }));
+  }
+  await copyCardsOf(session, boardId, copies, place);
+  return listIds;
+}
+
+async function copyCardsOf(
+  session: Session,
+  boardId: string,
+  lists: ReadonlyMap<string, ListDocument>,
+  { project_id }: ListPlace,
+): Promise<void> {
+  const cards = (await inOrder(session, "card", boardId)).filter((card) => lists.has(card.list_id));
+  const ids = await newIds(session, "card", cards);
+  // One order over all lists is an order in each of them.
+  const keys = spreadKeys([...ids.values()]);
+  const tags = await suitingTags(session, cards, project_id);
+  const taken = await takenRemainingTime(session, cards);
+  await reserveChecklistIds(
+    session,
+    cards.flatMap((card) => card.checklists),
+  );
+  for (const [index, card] of cards.entries()) {
+    const list = lists.get(card.list_id);
+    if (list === undefined) continue;
+    const copy = await copyOf(session, card, keys[index] ?? "", { list, ids, tags, taken });
+    session.insert("card", { ...copy, linked_cards: linksAmong(card, ids) });
+  }
+}
+
+/** Every document is checked at the commit: what comes to the board meanwhile is copied too, or nothing is. */
+async function inOrder<K extends "list" | "card">(session: Session, kind: K, boardId: string) {
+  const where = [anyOf("board_id", [boardId])] as const;
+  const found = await session.findGuarded({ kind, where, sort: ascending("order_key") });
+  return found.filter((document) => document.archived === undefined);
+}
+
+async function newIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
+  const ids = new Map<string, string>();
+  await session.reserveIds(kind, sources.length);
+  for (const { id } of sources) ids.set(id, await session.nextId(kind));
+  return ids;
+}
+
+function linksAmong({ linked_cards }: CardDocument, ids: CopyIds) {
+  return linked_cards.flatMap(({ card_id, linked_card_type }) => {
+    const copy = ids.get(card_id);
+    return copy === undefined ? [] : [{ card_id: copy, linked_card_type }];
+  });
+}

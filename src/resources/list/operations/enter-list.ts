@@ -1,0 +1,89 @@
+import { refusal, type WorkspaceError } from "../../../errors/errors";
+import type { Session } from "../../../session/session";
+import type { CardDocument } from "../../card/card-document";
+import type { Reference } from "../../common/operations/require-all";
+import type { ListDocument } from "../list-document";
+import { firstLiveBoard, firstLiveList, isEpicList } from "./sibling-lists";
+
+/**
+ * Where a request wants a card: a list, or the first live list of a board, of a sprint, or of the first live board of a
+ * space. At least one is given.
+ */
+export interface Destination {
+  readonly list_id?: string | null | undefined;
+  readonly board_id?: string | null | undefined;
+  readonly sprint_id?: string | null | undefined;
+  readonly project_id?: string | null | undefined;
+}
+
+/** What a card takes from the list it is in. Rule C8. */
+export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "sprint_id">;
+
+/** What a list stands on. */
+const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
+
+const homeKeys = ["list_id", ...placeKeys] as const;
+
+/** What a destination names. */
+export const destinationReferences = (destination: Destination): readonly Reference[] => [
+  { kind: "list", id: destination.list_id, path: "list_id" },
+  { kind: "board", id: destination.board_id, path: "board_id" },
+  { kind: "sprint", id: destination.sprint_id, path: "sprint_id" },
+  { kind: "project", id: destination.project_id, path: "project_id" },
+];
+
+/** Whether a request names nothing but where a card is already. */
+export const repeatsHome = (home: Home, destination: Destination): boolean =>
+  homeKeys.every((key) => !destination[key] || destination[key] === home[key]);
+
+/** The list a card may enter: it and what it stands on exist, are readable and are not archived. */
+export async function enterList(session: Session, destination: Destination): Promise<ListDocument> {
+  const [path, list] = await requestedList(session, destination);
+  if (isEpicList(list)) throw misplaced(path, `List ${list.id} holds epics, not cards.`);
+  for (const key of placeKeys) {
+    const wanted = destination[key];
+    if (wanted && wanted !== list[key]) throw misplaced(key, `List ${list.id} is not in ${key} ${wanted}.`);
+  }
+  await refuseArchived(session, list, path);
+  return list;
+}
+
+async function requestedList(
+  session: Session,
+  { list_id, board_id, sprint_id, project_id }: Destination,
+): Promise<[path: string, list: ListDocument]> {
+  if (list_id) return ["list_id", await session.require("list", list_id, "list_id")];
+  if (board_id) {
+    await session.require("board", board_id, "board_id");
+    return ["board_id", await firstLiveList(session, { board_id }, "board_id")];
+  }
+  if (sprint_id) {
+    await session.require("sprint", sprint_id, "sprint_id");
+    return ["sprint_id", await firstLiveList(session, { sprint_id }, "sprint_id")];
+  }
+  await session.require("project", project_id ?? "", "project_id");
+  const board = await firstLiveBoard(session, project_id ?? "", "project_id");
+  return ["project_id", await firstLiveList(session, { board_id: board.id }, "project_id")];
+}
+
+async function refuseArchived(session: Session, list: ListDocument, path: string): Promise<void> {
+  const board = list.board_id === undefined ? null : await session.get("board", list.board_id);
+  const sprint = list.sprint_id === undefined ? null : await session.get("sprint", list.sprint_id);
+  const archived = (list.archived ?? board?.archived ?? sprint?.archived) !== undefined;
+  if (archived)
+    throw refusal(
+      "archived_target",
+      path,
+      `List ${list.id} is archived, or the board or sprint that holds the list is.`,
+    );
+}
+
+const misplaced = (path: string, message: string): WorkspaceError =>
+  refusal("invalid_input", path, message, "misplaced");
+
+/** The home a list gives to its cards. */
+export function homeIn({ id, board_id, sprint_id, project_id = "" }: ListDocument): Home {
+  const home = { list_id: id, project_id };
+  if (board_id !== undefined) return { ...home, board_id };
+  return sprint_id === undefined ? home : { ...home, sprint_id };
+}

@@ -1,0 +1,67 @@
+import type { Session } from "../../../session/session";
+import { authoredNow } from "../../common/operations/authored-now";
+import { spreadKeys } from "../../ordering/order-key";
+import { type ListWebhookInput, listWebhooks } from "../../webhook/webhooks";
+import type { ListBehavior } from "../list-behavior";
+import type { ListDocument } from "../list-document";
+
+/** A list to create. */
+export interface NewList {
+  readonly title: string;
+  readonly content?: string | null | undefined;
+  /** An icon name. */
+  readonly icon?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  /** Default `committed`. */
+  readonly behavior?: ListBehavior | null | undefined;
+  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
+}
+
+/** What a list stands on; nothing for an epic list. */
+export type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
+
+/** Stages the lists of a place that has none yet, in their order. */
+export function insertLists(
+  session: Session,
+  place: ListPlace,
+  ids: readonly string[],
+  lists: readonly NewList[],
+): ListDocument[] {
+  const keys = spreadKeys(ids);
+  return lists.map((list, index) =>
+    insertList(session, place, { id: ids[index] ?? "", order_key: keys[index] ?? "" }, list),
+  );
+}
+
+/** Likewise, with ids from the workspace's counter. */
+export async function insertNumberedLists(
+  session: Session,
+  place: ListPlace,
+  lists: readonly NewList[],
+): Promise<void> {
+  const ids = [];
+  await session.reserveIds("list", lists.length);
+  for (const _list of lists) ids.push(await session.nextId("list"));
+  insertLists(session, place, ids, lists);
+}
+
+export function insertList(
+  session: Session,
+  place: ListPlace,
+  { id, order_key }: Pick<ListDocument, "id" | "order_key">,
+  { title, content, icon, color, behavior, webhook_notifications = null }: NewList,
+): ListDocument {
+  return session.insert("list", {
+    ...place,
+    id,
+    order_key,
+    title,
+    content: content ?? "",
+    behavior: behavior ?? "committed",
+    ...(icon ? { icon } : {}),
+    ...(color ? { color } : {}),
+    watcher_ids: [],
+    webhook_notifications: listWebhooks(webhook_notifications),
+    ...authoredNow(session.context),
+  });
+}

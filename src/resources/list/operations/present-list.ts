@@ -1,0 +1,63 @@
+import { groupBy } from "../../../presentation/group-by";
+import { only } from "../../../presentation/only";
+import type { Reader } from "../../../session/reader";
+import { anyOf, ascending } from "../../../storage/clauses";
+import { presentCards } from "../../card/operations/present-card";
+import { presentEpics } from "../../epic/operations/present-epic";
+import type { List } from "../list";
+import type { ListDocument } from "../list-document";
+import { isEpicList } from "./sibling-lists";
+
+export interface ListPresentation {
+  /** Whether each list carries its cards or epics. Rule L6. */
+  readonly withContents?: boolean;
+}
+
+/** The lists as the API shows them, in their order. */
+export async function presentLists(
+  reader: Reader,
+  lists: readonly ListDocument[],
+  { withContents = false }: ListPresentation = {},
+): Promise<List[]> {
+  const cards = await children(
+    reader,
+    "card",
+    lists.filter((list) => !isEpicList(list)),
+  );
+  const epics = await children(reader, "epic", lists.filter(isEpicList));
+  const cardsOf = groupBy(withContents ? await presentCards(reader, cards) : [], (card) => card.list_id);
+  const epicsOf = groupBy(withContents ? await presentEpics(reader, epics) : [], (epic) => epic.list_id);
+  const childrenOf = groupBy([...cards, ...epics], (child) => child.list_id);
+  return lists.map((list) => {
+    const { order_key: _order, sprint_id: _sprint, watcher_ids, user, ...own } = list;
+    const inside = childrenOf.get(list.id) ?? [];
+    const shownCards = cardsOf.get(list.id);
+    const shownEpics = epicsOf.get(list.id);
+    return {
+      ...own,
+      team_id: reader.context.teamId,
+      user_id: user.user_id,
+      user,
+      card_order: inside.map((child) => child.id),
+      total_cards: inside.filter((child) => child.archived === undefined).length,
+      ...(shownCards === undefined ? {} : { cards: shownCards }),
+      ...(shownEpics === undefined ? {} : { epics: shownEpics }),
+      is_watching: watcher_ids.includes(reader.context.actor.user_id),
+    };
+  });
+}
+
+export async function presentList(reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> {
+  return only(await presentLists(reader, [list], options));
+}
+
+async function children<K extends "card" | "epic">(reader: Reader, kind: K, lists: readonly ListDocument[]) {
+  if (lists.length === 0) return [];
+  const where = [
+    anyOf(
+      "list_id",
+      lists.map((list) => list.id),
+    ),
+  ] as const;
+  return reader.find({ kind, where, sort: ascending("order_key") });
+}

@@ -1,0 +1,9 @@
+import type { Reader } from "../../../session/reader";
+import { authorIds } from "../../common/present-authored";
+import type { Note } from "../note";
+import type { NoteDocument } from "../note-document";
+
+/** A note as the API shows it. */
+export function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note {
+  return { ...note, ...authorIds(note), type: "note", team_id: teamId };
+}

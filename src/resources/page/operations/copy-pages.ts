@@ -1,0 +1,53 @@
+import { groupBy } from "../../../presentation/group-by";
+import type { Session } from "../../../session/session";
+import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { membersNow } from "../../common/operations/authored-now";
+import { setOptional } from "../../common/set-optional";
+import { spreadKeys } from "../../ordering/order-key";
+import type { PageDocument } from "../page-document";
+import { newPage } from "./new-page";
+import { ownPages, type PagePlace } from "./page-siblings";
+
+/** Where the copy of a page is to stand. */
+export interface CopyPlace extends PagePlace {
+  readonly id: string;
+  readonly order_key: string;
+}
+
+/** Stages a copy of one page, with what was entered into it. */
+export function copyPageTo(session: Session, source: PageDocument, place: CopyPlace, title: string): PageDocument {
+  const page = newPage(session.context, place, title);
+  const { content, schema, is_public, hide_table_of_contents, hide_subpages } = source;
+  Object.assign(page, { content, schema, is_public, hide_table_of_contents, hide_subpages });
+  page.members = membersNow(source.members, session.context.now);
+  setOptional(page, "font", source.font);
+  setOptional(page, "icon", source.icon);
+  setOptional(page, "cover_image", source.cover_image);
+  return session.insert("page", page);
+}
+
+/**
+ * Stages copies of the pages below a page, level by level, under its copy. Archived ones are left out, and ones that
+ * the actor may not read, with what lies below them. Rule U30.
+ */
+export async function copySubpages(session: Session, source: PageDocument, copy: PageDocument): Promise<void> {
+  const { project_id } = copy;
+  const shown = [absent("archived"), ...ownPages(session.context.actor)];
+  let copies = new Map([[source.id, copy.id]]);
+  while (copies.size > 0) {
+    const where = [anyOf("parent_page_id", [...copies.keys()]), ...shown];
+    const found = await session.findGuarded({ kind: "page", where, sort: ascending("order_key") });
+    const next = new Map<string, string>();
+    await session.reserveIds("page", found.length);
+    for (const [parentId, children] of groupBy(found, (page) => page.parent_page_id)) {
+      const parent_page_id = copies.get(parentId ?? "") ?? "";
+      for (const child of children) next.set(child.id, await session.nextId("page"));
+      const keys = spreadKeys(children.map((child) => next.get(child.id) ?? ""));
+      for (const [index, child] of children.entries()) {
+        const place = { project_id, parent_page_id, id: next.get(child.id) ?? "", order_key: keys[index] ?? "" };
+        copyPageTo(session, child, place, child.title);
+      }
+    }
+    copies = next;
+  }
+}

@@ -1,0 +1,79 @@
+import { only } from "../../../presentation/only";
+import { presenterOf } from "../../../presentation/presenter";
+import type { OperationContext } from "../../../session/context";
+import type { Reader } from "../../../session/reader";
+import type { Scalar } from "../../../storage/query";
+import { seesCollaboration } from "../../collaboration/operations/sees-collaboration";
+import type { ArchivedPage } from "../../common/archived";
+import { authorIds } from "../../common/present-authored";
+import type { Page } from "../page";
+import type { PageDocument } from "../page-document";
+import { isChangedBy } from "./govern-page";
+
+/** Everything outside pages that they show. */
+interface Around {
+  /** How many comments each page has. */
+  readonly comments: ReadonlyMap<Scalar, number>;
+  /** The parents that the actor may read; undefined where nothing is hidden. */
+  readonly parents: { has(id: string): boolean } | undefined;
+}
+
+export const pagePresenter = presenterOf({
+  open: (page: PageDocument) => page,
+  read: readAround,
+  surround: (_, around: Around) => around,
+  build,
+  topicsOf: ({ id, archived }) => [
+    ...["comment.page_id", id],
+    ...(archived?.parent_page_id === undefined ? [] : ["page", archived.parent_page_id]),
+  ],
+});
+
+/** The pages as the API shows them, in their order. */
+export const presentPages = (reader: Reader, pages: readonly PageDocument[]): Promise<readonly Page[]> =>
+  pagePresenter.present(reader, pages);
+
+export const presentPage = async (reader: Reader, page: PageDocument): Promise<Page> =>
+  only(await presentPages(reader, [page]));
+
+async function readAround(reader: Reader, pages: readonly PageDocument[]): Promise<Around> {
+  const ids = pages.map((page) => page.id);
+  const parents = pages.map((page) => page.archived?.parent_page_id);
+  return {
+    comments: await reader.countBy({ kind: "comment", where: [] }, "page_id", ids),
+    parents: reader.isRestricted ? await reader.getMany("page", parents) : undefined,
+  };
+}
+
+function build(document: PageDocument, around: Around, { teamId, actor }: OperationContext): Page {
+  const {
+    order_key: _order,
+    parent_page_id: _parent,
+    watcher_ids,
+    bookmarker_ids,
+    archived,
+    collaboration,
+    ...own
+  } = document;
+  const isShared = collaboration !== undefined && seesCollaboration(actor) && isChangedBy(document, actor);
+  const bookmarked = bookmarker_ids.includes(actor.user_id);
+  return {
+    ...own,
+    ...authorIds(document),
+    ...(isShared ? { collaboration } : {}),
+    ...(archived === undefined ? {} : { archived: shownArchived(archived, around) }),
+    team_id: teamId,
+    standalone: document.project_id === undefined,
+    font: document.font ?? "sans",
+    bookmarked,
+    is_bookmarked: bookmarked,
+    is_watching: watcher_ids.includes(actor.user_id),
+    total_comments: around.comments.get(document.id) ?? 0,
+  };
+}
+
+/** Who archived a page, and with which page where the actor may read that. */
+function shownArchived({ parent_page_id, ...record }: ArchivedPage, { parents }: Around): ArchivedPage {
+  const isTold = parent_page_id !== undefined && parents?.has(parent_page_id) !== false;
+  return Object.freeze(isTold ? { ...record, parent_page_id } : record);
+}

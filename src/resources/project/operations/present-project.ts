@@ -1,0 +1,44 @@
+import { groupBy } from "../../../presentation/group-by";
+import { only } from "../../../presentation/only";
+import type { Reader } from "../../../session/reader";
+import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { authorIds } from "../../common/present-authored";
+import type { SprintDocument } from "../../sprint/sprint-document";
+import type { Project, ProjectSprint } from "../project";
+import type { ProjectDocument } from "../project-document";
+
+/** The spaces as the API shows them, in their order. */
+export async function presentProjects(reader: Reader, projects: readonly ProjectDocument[]): Promise<Project[]> {
+  if (projects.length === 0) return [];
+  const ofProjects = anyOf(
+    "project_id",
+    projects.map((project) => project.id),
+  );
+  const [boards, sprints] = await Promise.all([
+    reader.find({ kind: "board", where: [ofProjects], sort: ascending("order_key") }),
+    reader.find({ kind: "sprint", where: [ofProjects, absent("archived")], sort: ascending("start_date") }),
+  ]);
+  const boardsOf = groupBy(boards, (board) => board.project_id);
+  const sprintsOf = groupBy(sprints, (sprint) => sprint.project_id);
+  return projects.map((document) => {
+    const { sprint_settings: _settings, sprints_created: _created, ...own } = document;
+    const ownBoards = boardsOf.get(document.id) ?? [];
+    return {
+      ...own,
+      ...authorIds(document),
+      team_id: reader.context.teamId,
+      boards: ownBoards.map(({ id, title }) => ({ id, title })),
+      board_order: ownBoards.map(({ id }) => id),
+      sprints: (sprintsOf.get(document.id) ?? []).map(sprintInBrief),
+    };
+  });
+}
+
+function sprintInBrief(sprint: SprintDocument): ProjectSprint {
+  const { id, title, start_date, end_date, override_end_date } = sprint;
+  return { id, title, start_date, end_date, ...(override_end_date === undefined ? {} : { override_end_date }) };
+}
+
+export async function presentProject(reader: Reader, project: ProjectDocument): Promise<Project> {
+  return only(await presentProjects(reader, [project]));
+}

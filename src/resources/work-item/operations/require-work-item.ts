@@ -1,0 +1,28 @@
+import { refusal, type WorkspaceError } from "../../../errors/errors";
+import type { Session } from "../../../session/session";
+import type { CardDocument } from "../../card/card-document";
+import type { EpicDocument } from "../../epic/epic-document";
+
+/** A card or an epic: exactly one of the two is given. */
+export interface WorkItemReference {
+  readonly card_id?: string | null | undefined;
+  readonly epic_id?: string | null | undefined;
+}
+
+export type StoredWorkItem =
+  | { readonly kind: "card"; readonly document: CardDocument }
+  | { readonly kind: "epic"; readonly document: EpicDocument };
+
+/** The card or epic that a request names: 400 unless it names exactly one. Rules U27, U35, U36. */
+export async function requireWorkItem(
+  session: Session,
+  { card_id, epic_id }: WorkItemReference,
+): Promise<StoredWorkItem> {
+  if (card_id && epic_id) throw invalidReference("epic_id", "misplaced");
+  if (card_id) return { kind: "card", document: await session.require("card", card_id, "card_id") };
+  if (epic_id) return { kind: "epic", document: await session.require("epic", epic_id, "epic_id") };
+  throw invalidReference("card_id", "required");
+}
+
+const invalidReference = (path: string, rule: string): WorkspaceError =>
+  refusal("invalid_input", path, "Give either the card_id of a card or the epic_id of an epic.", rule);

@@ -1,0 +1,144 @@
+import { pick } from "../../../presentation/pick";
+import type { OperationContext } from "../../../session/context";
+import { frozenList } from "../../../session/freeze";
+import { branchName } from "../../card/branch-name";
+import type { Card } from "../../card/card";
+import type { AroundCards } from "../../card/operations/card-around";
+import { type ShownOrigin, shownOrigin } from "../../card/operations/card-origins";
+import { presentChildCard, presentLinks, presentParentCard, titlesOf } from "../../card/operations/related-cards";
+import type { UniformCard } from "../../card/uniform-card";
+import { presentChecklists } from "../../checklist/operations/present-checklist";
+import type { EpicBrief } from "../../epic/epic-brief";
+import type { EpicDocument } from "../../epic/epic-document";
+import { presentHints } from "../../hint/operations/present-hints";
+import { presentTag } from "../../tag/operations/present-tag";
+
+/** What a card shows and does not say itself, or not in that form: when the card changes, it can mostly be shown again. */
+export interface CardSurroundings extends Outside {
+  /** What was made of what. */
+  readonly from: Origin;
+  readonly checklists: ReturnType<typeof presentChecklists>;
+  readonly branch: string;
+}
+
+/** What of it comes from elsewhere. */
+interface Outside
+  extends Pick<Card, "list_title" | "tags" | "child_cards" | "child_card_order" | "linked_cards" | "hints"> {
+  readonly list_color: Card["list_color"] | undefined;
+  readonly board_title: string | undefined;
+  readonly total_comments: number;
+  readonly parent_card: Card["parent_card"] | undefined;
+  readonly epic: EpicBrief | undefined;
+  readonly origin: ShownOrigin;
+}
+
+type Origin = Pick<
+  UniformCard,
+  | "title"
+  | "checklists"
+  | "list_id"
+  | "board_id"
+  | "epic_id"
+  | "tag_ids"
+  | "parent_card_id"
+  | "child_card_ids"
+  | "linked_cards"
+  | "hints"
+  | "copied_from_card_id"
+  | "form_id"
+>;
+
+export const surround = (card: UniformCard, around: AroundCards, context: OperationContext): CardSurroundings =>
+  surroundings(card, outsideOf(card, around, context), presentChecklists(card), branchName(card.id, card.title));
+
+/** What surrounds the card now, from what surrounded it before; undefined where other things do. */
+export function resurround(card: UniformCard, earlier: CardSurroundings): CardSurroundings | undefined {
+  const { from, checklists, branch } = earlier;
+  if (!arePlacedAlike(card, from)) return undefined;
+  if (card.title === from.title && card.checklists === from.checklists) return earlier;
+  return surroundings(
+    card,
+    earlier,
+    card.checklists === from.checklists ? checklists : presentChecklists(card),
+    card.title === from.title ? branch : branchName(card.id, card.title),
+  );
+}
+
+/** Whether around the one the same is read as around the other. */
+const arePlacedAlike = (card: UniformCard, other: Origin): boolean =>
+  card.list_id === other.list_id &&
+  card.board_id === other.board_id &&
+  card.epic_id === other.epic_id &&
+  card.parent_card_id === other.parent_card_id &&
+  card.tag_ids === other.tag_ids &&
+  card.child_card_ids === other.child_card_ids &&
+  card.linked_cards === other.linked_cards &&
+  card.hints === other.hints &&
+  card.copied_from_card_id === other.copied_from_card_id &&
+  card.form_id === other.form_id;
+
+function surroundings(
+  card: UniformCard,
+  outside: Outside,
+  checklists: CardSurroundings["checklists"],
+  branch: string,
+): CardSurroundings {
+  return {
+    list_title: outside.list_title,
+    list_color: outside.list_color,
+    board_title: outside.board_title,
+    tags: outside.tags,
+    child_cards: outside.child_cards,
+    child_card_order: outside.child_card_order,
+    linked_cards: outside.linked_cards,
+    hints: outside.hints,
+    total_comments: outside.total_comments,
+    parent_card: outside.parent_card,
+    epic: outside.epic,
+    origin: outside.origin,
+    from: originOf(card),
+    checklists,
+    branch,
+  };
+}
+
+const originOf = (card: UniformCard): Origin => ({
+  title: card.title,
+  checklists: card.checklists,
+  list_id: card.list_id,
+  board_id: card.board_id,
+  epic_id: card.epic_id,
+  tag_ids: card.tag_ids,
+  parent_card_id: card.parent_card_id,
+  child_card_ids: card.child_card_ids,
+  linked_cards: card.linked_cards,
+  hints: card.hints,
+  copied_from_card_id: card.copied_from_card_id,
+  form_id: card.form_id,
+});
+
+function outsideOf(card: UniformCard, around: AroundCards, { teamId }: OperationContext): Outside {
+  const { places, relatives, epics, tags, totals, comments } = around;
+  const { parent_card_id, epic_id } = card;
+  const { list_title, list_color, board_title } = titlesOf(card, places);
+  const children = pick(relatives, card.child_card_ids);
+  const parent = parent_card_id === undefined ? undefined : relatives.get(parent_card_id);
+  const epic = epic_id === undefined ? undefined : epics.get(epic_id);
+  return {
+    list_title,
+    list_color,
+    board_title,
+    tags: frozenList(pick(tags, card.tag_ids).map((tag) => presentTag(tag, totals, teamId))),
+    child_cards: frozenList(children.map((child) => presentChildCard(child, places))),
+    child_card_order: frozenList(children.map((child) => child.id)),
+    linked_cards: presentLinks(card.linked_cards, around),
+    hints: presentHints(card.hints, around, teamId),
+    total_comments: comments.get(card.id) ?? 0,
+    parent_card: parent && presentParentCard(parent, places),
+    epic: epic && presentEpicBrief(epic),
+    origin: shownOrigin(card, around),
+  };
+}
+
+const presentEpicBrief = ({ id, title, icon }: EpicDocument): EpicBrief =>
+  Object.freeze(icon === undefined ? { id, title } : { id, title, icon });

@@ -1,0 +1,60 @@
+export * from "./resources/board/board-layout-schema";
+export * from "./resources/board/board-schema";
+export * from "./resources/card/card-schema";
+export * from "./resources/card/card-status-schema";
+export * from "./resources/card/child-card-schema";
+export * from "./resources/card/linked-card-schema";
+export * from "./resources/card/parent-card-schema";
+export * from "./resources/checklist/checklist-schema";
+export * from "./resources/collaboration/collaboration-schema";
+export * from "./resources/comment/comment-schema";
+export * from "./resources/common/actor-schema";
+export * from "./resources/common/actor-source-schema";
+export * from "./resources/common/archived-schema";
+export {
+  contentSchema,
+  countSchema,
+  durationSecondsSchema,
+  estimateSchema,
+  idSchema,
+  idsSchema,
+  integerSchema,
+  numberSchema,
+  orderSchema,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+  transcriptSchema,
+  ulidSchema,
+  uuidSchema,
+  versionSchema,
+} from "./resources/common/base-schemas";
+export * from "./resources/common/cover-image-schema";
+export * from "./resources/common/error-envelope-schema";
+export * from "./resources/common/image-schema";
+export * from "./resources/common/member-schema";
+export * from "./resources/common/public-settings-schema";
+export * from "./resources/common/response-metadata-schema";
+export * from "./resources/epic/epic-brief-schema";
+export * from "./resources/epic/epic-schema";
+export * from "./resources/epic/health-status-schema";
+export * from "./resources/external-link/external-link-schema";
+export { attachedFileSchema } from "./resources/file/attached-file-schema";
+export * from "./resources/form/form-field-schema";
+export * from "./resources/form/form-schema";
+export * from "./resources/hint/card-hint-schema";
+export * from "./resources/inbound-email/inbound-email-schema";
+export * from "./resources/list/list-behavior-schema";
+export * from "./resources/list/list-schema";
+export * from "./resources/note/note-schema";
+export * from "./resources/page/page-schema";
+export * from "./resources/project/project-schema";
+export * from "./resources/pull-request/vcs-mapping-schema";
+export * from "./resources/sprint/sprint-schema";
+export * from "./resources/tag/tag-schema";
+export * from "./resources/time-entry/time-entry-schema";
+export * from "./resources/user/user-schema";
+export * from "./resources/user/user-status-schema";
+export * from "./resources/user/workspace-role-schema";
+export * from "./resources/webhook/webhook-notification-schema";
+export * from "./search/search-hit-schema";

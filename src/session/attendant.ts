@@ -1,0 +1,24 @@
+import type { Storage } from "../storage/storage";
+import type { OperationContext } from "./context";
+import type { RecordedOperation } from "./operation-log";
+
+/** What an attempt takes from the storage that no check at the commit stands for. */
+export type Unchecked = Pick<Storage, "find" | "findIds" | "count" | "allocate">;
+
+/** How one operation is attended. */
+export interface Attendance {
+  /** The operation's context, with ids that are noted or given. */
+  readonly context: OperationContext;
+  /** Called as each attempt begins: where that one reads what is not checked, and gets its numbers. */
+  readonly unchecked: () => Unchecked;
+  readonly committed: (sequence: number) => void;
+  /** Called when nothing more comes of the operation, whether it committed or not; or, if that is `unknown`, may come of it. */
+  readonly ended?: (outcome: "known" | "unknown") => void;
+}
+
+/** Attends every operation: to record it, or to give it what it was given before. */
+export interface Attendant {
+  attend(context: OperationContext, input: unknown, storage: Storage): Promise<Attendance | undefined>;
+  /** What was recorded, in the order of the commits, if it was kept. */
+  operations?(storage: Storage, team: string): Promise<readonly RecordedOperation[] | undefined>;
+}
