@@ -7,19 +7,12 @@ import {
   optional,
   optionsOf,
 } from "../errors/check-options";
+import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { Lifecycle } from "./lifecycle";
 import { polled } from "./polled";
 import type { PreparedQuery } from "./prepared-query";
-import type { Query, Scalar, Selection } from "./query";
-import type {
-  Commit,
-  DocumentKey,
-  KindDefinition,
-  ReadOptions,
-  Retention,
-  Storage,
-  StorageCapabilities,
-} from "./storage";
+import type { Query } from "./query";
+import type { KindDefinition, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
 import { withPage } from "./with-page";
 
@@ -70,7 +63,7 @@ export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions 
   return new ShardedStorage(shardOf, options.capabilities);
 }
 
-class ShardedStorage implements Storage {
+class ShardedStorage extends ForwardingStorage {
   readonly #shardOf: ShardOf;
   /** Every shard met so far, with the end of its opening. */
   readonly #shards = new Map<Storage, Promise<void>>();
@@ -80,6 +73,7 @@ class ShardedStorage implements Storage {
   readonly #lifecycle = new Lifecycle();
 
   constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
+    super();
     this.#shardOf = shardOf;
     this.#capabilities = stated;
   }
@@ -93,46 +87,6 @@ class ShardedStorage implements Storage {
     this.#lifecycle.opened();
     this.#kinds = kinds;
     await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard, kinds)));
-  }
-
-  async get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
-    return (await this.#shard(team)).get(team, keys, options);
-  }
-
-  async find(team: string, query: Query, options?: ReadOptions) {
-    return (await this.#shard(team)).find(team, query, options);
-  }
-
-  async findIds(team: string, query: Query, options?: ReadOptions) {
-    return (await this.#shard(team)).findIds(team, query, options);
-  }
-
-  async count(team: string, selection: Selection, options?: ReadOptions) {
-    return (await this.#shard(team)).count(team, selection, options);
-  }
-
-  async countBy(team: string, selection: Selection, field: string, values: readonly Scalar[], options?: ReadOptions) {
-    return (await this.#shard(team)).countBy(team, selection, field, values, options);
-  }
-
-  async commit(team: string, commit: Commit) {
-    return (await this.#shard(team)).commit(team, commit);
-  }
-
-  async allocate(team: string, counter: string, n?: number) {
-    return (await this.#shard(team)).allocate(team, counter, n);
-  }
-
-  async changes(team: string, after: number, limit: number) {
-    return (await this.#shard(team)).changes(team, after, limit);
-  }
-
-  async logRange(team: string) {
-    return (await this.#shard(team)).logRange(team);
-  }
-
-  async retain(team: string, retention: Retention) {
-    return (await this.#shard(team)).retain(team, retention);
   }
 
   /** Nothing can be told at once of a team whose shard must be waited for. */
@@ -185,6 +139,10 @@ class ShardedStorage implements Storage {
     this.#shards.clear();
     // One that could not be opened, which its callers were told, is closed like the others.
     await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
+  }
+
+  protected async pass<T>(_call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
+    return make(await this.#shard(team));
   }
 
   /** The team's shard, if that is known at once and it is open. */

@@ -1,3 +1,4 @@
+import { ForwardingStorage, type TeamCall } from "../forwarding-storage";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type {
@@ -10,7 +11,6 @@ import type {
   KindDefinition,
   LogRange,
   ReadOptions,
-  Retention,
   Storage,
   StorageCapabilities,
   StoredDocument,
@@ -33,7 +33,7 @@ export interface CachedStorage extends Storage {
 /** What is read of the state that some commit left. */
 type Read<T> = (contents: Contents) => T;
 
-export class CacheOverStorage implements CachedStorage {
+export class CacheOverStorage extends ForwardingStorage implements CachedStorage {
   readonly #inner: Storage;
   readonly #fieldsOf: FieldsOf;
   readonly #settings: CacheSettings;
@@ -42,6 +42,7 @@ export class CacheOverStorage implements CachedStorage {
   #isClosed = false;
 
   constructor(inner: Storage, fieldsOf: FieldsOf, options: CacheOptions) {
+    super();
     this.#inner = inner;
     this.#fieldsOf = fieldsOf;
     this.#settings = cacheSettings(options);
@@ -65,23 +66,23 @@ export class CacheOverStorage implements CachedStorage {
     await Promise.all(Array.from(this.#shelf, (cache) => cache.inTurn(async () => cache.forget())));
   }
 
-  get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
+  override get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
     const isDeclared = keys.every(({ kind }) => this.#declarations.schema(kind) !== undefined);
     const read = (contents: Contents): readonly (StoredDocument | null)[] =>
       keys.map(({ kind, id }) => contents.collection(kind).get(id));
-    return this.#read(team, isDeclared ? read : undefined, options, () => this.#inner.get(team, keys, options));
+    return this.#read(team, isDeclared ? read : undefined, options, () => super.get(team, keys, options));
   }
 
-  find(team: string, query: Query, options?: ReadOptions) {
+  override find(team: string, query: Query, options?: ReadOptions) {
     const schema = this.#declarations.schema(query.kind);
     const read = (contents: Contents): readonly StoredDocument[] => {
       schema?.checkQuery(query);
       return contents.collection(query.kind).find(query);
     };
-    return this.#read(team, schema && read, options, () => this.#inner.find(team, query, options));
+    return this.#read(team, schema && read, options, () => super.find(team, query, options));
   }
 
-  findIds(team: string, query: Query, options?: ReadOptions) {
+  override findIds(team: string, query: Query, options?: ReadOptions) {
     const schema = this.#declarations.schema(query.kind);
     const read = (contents: Contents): readonly string[] => {
       schema?.checkQuery(query);
@@ -90,26 +91,32 @@ export class CacheOverStorage implements CachedStorage {
         .find(query)
         .map(({ id }) => id);
     };
-    return this.#read(team, schema && read, options, () => this.#inner.findIds(team, query, options));
+    return this.#read(team, schema && read, options, () => super.findIds(team, query, options));
   }
 
-  count(team: string, selection: Selection, options?: ReadOptions) {
+  override count(team: string, selection: Selection, options?: ReadOptions) {
     const schema = this.#declarations.schema(selection.kind);
     const read = (contents: Contents): number => {
       schema?.checkSelection(selection);
       return contents.collection(selection.kind).count(selection.where);
     };
-    return this.#read(team, schema && read, options, () => this.#inner.count(team, selection, options));
+    return this.#read(team, schema && read, options, () => super.count(team, selection, options));
   }
 
-  countBy(team: string, selection: Selection, field: string, values: readonly Scalar[], options?: ReadOptions) {
+  override countBy(
+    team: string,
+    selection: Selection,
+    field: string,
+    values: readonly Scalar[],
+    options?: ReadOptions,
+  ) {
     const schema = this.#declarations.schema(selection.kind);
     const read = (contents: Contents): ReadonlyMap<Scalar, number> => {
       schema?.checkSelection(selection);
       schema?.checkValues(field, values);
       return contents.collection(selection.kind).countBy(selection.where, field, values);
     };
-    const pass = () => this.#inner.countBy(team, selection, field, values, options);
+    const pass = () => super.countBy(team, selection, field, values, options);
     return this.#read(team, schema && read, options, pass);
   }
 
@@ -128,7 +135,7 @@ export class CacheOverStorage implements CachedStorage {
     return [...behind, ...(this.#shelf.get(team)?.contents?.verify() ?? [])];
   }
 
-  async commit(team: string, commit: Commit): Promise<CommitResult> {
+  override async commit(team: string, commit: Commit): Promise<CommitResult> {
     if (this.#isClosed) return this.#inner.commit(team, commit);
     const own = sealed(commit);
     const cache = this.#shelf.use(team);
@@ -144,30 +151,26 @@ export class CacheOverStorage implements CachedStorage {
     });
   }
 
-  allocate(team: string, counter: string, n?: number): Promise<number> {
-    return this.#inner.allocate(team, counter, n);
-  }
-
-  async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+  override async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
     const feed = await this.#inner.changes(team, after, limit);
     if (feed !== "gap") await this.#reach(team, feed.at(-1)?.sequence ?? 0);
     return feed;
   }
 
-  async logRange(team: string): Promise<LogRange> {
+  override async logRange(team: string): Promise<LogRange> {
     const range = await this.#inner.logRange(team);
     await this.#reach(team, range.last);
     return range;
-  }
-
-  retain(team: string, retention: Retention): Promise<void> {
-    return this.#inner.retain(team, retention);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#shelf.clear();
     await this.#inner.close();
+  }
+
+  protected pass<T>(_call: TeamCall, _team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
+    return make(this.#inner);
   }
 
   async #read<T>(

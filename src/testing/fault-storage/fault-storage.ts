@@ -1,17 +1,8 @@
 import { checkOptions } from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
+import { ForwardingStorage, type TeamCall } from "../../storage/forwarding-storage";
 import type { PreparedQuery } from "../../storage/prepared-query";
-import type { Query, Scalar, Selection } from "../../storage/query";
-import type {
-  Commit,
-  CommitResult,
-  DocumentKey,
-  KindDefinition,
-  ReadOptions,
-  Retention,
-  Storage,
-  StorageCapabilities,
-} from "../../storage/storage";
+import type { Commit, CommitResult, KindDefinition, Storage, StorageCapabilities } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import { type Fate, fates } from "./fate";
 import { faultRules } from "./fault-rules";
@@ -48,7 +39,7 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-class FaultyStorage implements FaultStorage {
+class FaultyStorage extends ForwardingStorage implements FaultStorage {
   readonly notify?: NonNullable<Storage["notify"]>;
   readonly lastSequence?: NonNullable<Storage["lastSequence"]>;
   readonly prepare?: NonNullable<Storage["prepare"]>;
@@ -94,6 +85,7 @@ class FaultyStorage implements FaultStorage {
   };
 
   constructor(inner: Storage, options: FaultStorageOptions) {
+    super();
     this.#inner = inner;
     this.#drawn = fates(options);
     this.#only = options.only && new Set(options.only);
@@ -111,7 +103,7 @@ class FaultyStorage implements FaultStorage {
 
   /** What is found by a prepared query is found like anything else. */
   #pages(prepared: PreparedQuery): PreparedQuery {
-    return { find: (page) => this.#pass("find", () => prepared.find(page)) };
+    return { find: (page) => this.#befall("find", () => prepared.find(page)) };
   }
 
   get capabilities(): StorageCapabilities {
@@ -136,30 +128,10 @@ class FaultyStorage implements FaultStorage {
   }
 
   open(kinds: readonly KindDefinition[]) {
-    return this.#pass("open", () => this.#inner.open(kinds));
+    return this.#befall("open", () => this.#inner.open(kinds));
   }
 
-  get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
-    return this.#pass("get", () => this.#inner.get(team, keys, options));
-  }
-
-  find(team: string, query: Query, options?: ReadOptions) {
-    return this.#pass("find", () => this.#inner.find(team, query, options));
-  }
-
-  findIds(team: string, query: Query, options?: ReadOptions) {
-    return this.#pass("findIds", () => this.#inner.findIds(team, query, options));
-  }
-
-  count(team: string, selection: Selection, options?: ReadOptions) {
-    return this.#pass("count", () => this.#inner.count(team, selection, options));
-  }
-
-  countBy(team: string, selection: Selection, field: string, values: readonly Scalar[], options?: ReadOptions) {
-    return this.#pass("countBy", () => this.#inner.countBy(team, selection, field, values, options));
-  }
-
-  async commit(team: string, commit: Commit): Promise<CommitResult> {
+  override async commit(team: string, commit: Commit): Promise<CommitResult> {
     const key = `${team} ${commit.txId}`;
     const canConflict = commit.check.length > 0 && !this.#made.has(key);
     const fault = await this.#meet("commit", canConflict ? team : undefined);
@@ -171,32 +143,24 @@ class FaultyStorage implements FaultStorage {
     return fault === "duplicate" ? this.#inner.commit(team, commit).catch(() => result) : result;
   }
 
-  async allocate(team: string, counter: string, n?: number): Promise<number> {
+  override async allocate(team: string, counter: string, n?: number): Promise<number> {
     const fault = await this.#meet("allocate");
     const first = await this.#inner.allocate(team, counter, n);
     if (isLost(fault)) throw unknownOutcome();
     return first;
   }
 
-  changes(team: string, after: number, limit: number) {
-    return this.#pass("changes", () => this.#inner.changes(team, after, limit));
-  }
-
-  logRange(team: string) {
-    return this.#pass("logRange", () => this.#inner.logRange(team));
-  }
-
-  retain(team: string, retention: Retention) {
-    return this.#pass("retain", () => this.#inner.retain(team, retention));
-  }
-
   close(): Promise<void> {
     return this.#inner.close();
   }
 
-  async #pass<T>(call: FaultyCall, made: () => Promise<T>): Promise<T> {
+  protected pass<T>(call: TeamCall, _team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
+    return this.#befall(call, () => make(this.#inner));
+  }
+
+  async #befall<T>(call: FaultyCall, make: () => Promise<T>): Promise<T> {
     await this.#meet(call);
-    return made();
+    return make();
   }
 
   /** Refuses the call if that is its fate, and says what else must go wrong with it. */

@@ -1,3 +1,4 @@
+import type { TeamCall } from "../../storage/forwarding-storage";
 import type { Storage } from "../../storage/storage";
 
 /**
@@ -22,10 +23,7 @@ export type FaultName =
   | "disconnect";
 
 /** A method of a storage that can go wrong. */
-export type FaultyCall = Exclude<
-  keyof Storage,
-  "capabilities" | "notify" | "lastSequence" | "prepare" | "explain" | "verify" | "close"
->;
+export type FaultyCall = TeamCall | "open";
 
 const everywhere = ["busy", "unavailable", "delay", "outage"] as const;
 const writing = [...everywhere, "lost_request", "lost_answer", "disconnect"] as const;
