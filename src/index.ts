@@ -38,7 +38,6 @@ export {
   type MemoryStorageOptions,
   type OnIndexing,
 } from "./storage/memory";
-export type * from "./storage/prepared-query";
 export type * from "./storage/query";
 export type * from "./storage/query-plan";
 export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./storage/sharded";

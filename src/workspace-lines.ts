@@ -2,8 +2,8 @@ import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "./errors/check-options";
 import type { ActingActor } from "./session/context";
 import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
-import type { LoadOutput } from "./snapshot/operations/load";
 import type { LoadLinesOptions } from "./snapshot/operations/load-lines";
+import type { LoadOutput } from "./snapshot/snapshot";
 import { snapshotCode } from "./snapshot/snapshot-code";
 
 /** How a workspace is written and read in constant memory. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isObject } from "../base/is-object";
 import { type TimeUnit, timeUnits } from "../base/time";
 import { LINES_FORMAT } from "../snapshot/lines/lines";
-import type { LoadOutput } from "../snapshot/operations/load";
+import type { LoadOutput } from "../snapshot/snapshot";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
 import { linesOf } from "./lines";

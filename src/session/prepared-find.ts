@@ -1,6 +1,5 @@
-import type { PreparedPage, PreparedQuery } from "../storage/prepared-query";
 import type { Clause, Query } from "../storage/query";
-import type { Storage, StoredDocument } from "../storage/storage";
+import type { PreparedPage, PreparedQuery, Storage, StoredDocument } from "../storage/storage";
 import { withPage } from "../storage/with-page";
 
 /** A query that is run again and again, as the storage prepared it where it can. */

@@ -1,9 +1,8 @@
 import type { Documents, Kind } from "../documents";
 import { documentIn } from "../documents/stored";
-import type { PreparedPage } from "../storage/prepared-query";
 import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
-import type { DocumentKey, Storage } from "../storage/storage";
+import type { DocumentKey, PreparedPage, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction, unrestricted } from "./restriction";

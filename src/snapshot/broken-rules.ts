@@ -1,6 +1,7 @@
 import { timeUnits } from "../base/time";
 import type { Kind } from "../documents";
 import { documentSchemas } from "../documents/document-schemas";
+import type { Issue } from "../errors/errors";
 import { inputIssues, readWith } from "../errors/input-issues";
 import { faultsIn } from "../integrity";
 import { Corpus, type Entry } from "../integrity/corpus";
@@ -8,7 +9,12 @@ import { wrongDates } from "../integrity/dates";
 import { type Loose, textOf } from "../integrity/loose";
 import { isEpicList } from "../resources/list/operations/sibling-lists";
 import { SETTINGS_ID } from "../resources/settings/settings-document";
-import type { BrokenRule } from "./operations/verify";
+
+/** A rule that a stored document breaks; `path` is the field inside the document. */
+export interface BrokenRule extends Issue {
+  readonly kind: Kind;
+  readonly id: string;
+}
 
 /** What is wrong with the documents, each on its own and all together. Rule K7.8. */
 export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): readonly BrokenRule[] {

@@ -106,3 +106,8 @@ export interface SnapshotInput extends GivenSections {
   readonly time_unit: TimeUnit;
   readonly settings?: SnapshotSettings;
 }
+
+export interface LoadOutput {
+  /** How many documents of each section of the snapshot were loaded. */
+  readonly loaded: Readonly<Record<SnapshotSection, number>>;
+}

@@ -10,9 +10,8 @@ import {
 import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { Lifecycle } from "./lifecycle";
 import { polled } from "./polled";
-import type { PreparedQuery } from "./prepared-query";
 import type { Query } from "./query";
-import type { KindDefinition, ReadOptions, Storage, StorageCapabilities } from "./storage";
+import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
 import { withPage } from "./with-page";
 

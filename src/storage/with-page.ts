@@ -1,5 +1,5 @@
-import type { PreparedPage } from "./prepared-query";
 import type { Clause, Query, RangeClause } from "./query";
+import type { PreparedPage } from "./storage";
 
 /** The query for one page of what was prepared. A `TypeError` when `bounds` do not fit its range clauses. */
 export function withPage(query: Query, { after, offset, limit, bounds }: PreparedPage): Query {

@@ -9,7 +9,8 @@ export { type ViewUnderTest, viewOf } from "./matchers/view-of";
 export { logFromLines } from "./replay/log-from-lines";
 export { type ReplayOptions, replay } from "./replay/replay";
 export { seededRandom } from "./seeded-random";
-export type { ContractCase, ContractSection, StorageContractOptions } from "./storage-contract/contract";
+export type { ContractCase, ContractSection } from "./storage-contract/contract";
+export type { StorageContractOptions } from "./storage-contract/contract-options";
 export { storageContract } from "./storage-contract/storage-contract";
 export {
   createTestWorkspace,

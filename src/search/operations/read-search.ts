@@ -1,10 +1,10 @@
 import { refusal } from "../../errors/errors";
+import type { PageRequest } from "../../operation/page-request";
 import { type CardStatus, cardStatuses, statusRank } from "../../resources/card/card-status";
 import { absent, anyOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import { levelsOf, type SearchField, searchFields } from "../levels";
 import { wordsOf } from "../words";
-import type { SearchInput } from "./search";
 
 /** What can be found, in the order in which things of one level and time come. */
 export const searchKinds = ["card", "board", "page", "epic"] as const;
@@ -37,6 +37,26 @@ export const searchTypes: readonly SearchType[] = [...searchKinds, "project" as 
 export type SearchStatus = CardStatus | "backlog";
 
 export const searchStatuses: readonly SearchStatus[] = [...cardStatuses, "backlog"];
+
+/** Wherever names can be listed, one text of names parted by commas will do. */
+export interface SearchInput extends PageRequest {
+  /** Up to 16 different words, at most 1024 characters; whatever is found holds each of them. */
+  readonly query?: string | null | undefined;
+  /** Another name of `query`; given both, they must be equal. */
+  readonly q?: string | null | undefined;
+  /** Where to look; left out, in titles and contents. */
+  readonly fields?: readonly SearchField[] | string | null | undefined;
+  /** What to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` not found. */
+  readonly types?: readonly SearchType[] | string | null | undefined;
+  /** Only cards and epics with one of these; with `backlog`, those without a status too. */
+  readonly statuses?: readonly SearchStatus[] | string | null | undefined;
+  /** `true`: only what is archived; otherwise only what is not. */
+  readonly archived?: boolean | null | undefined;
+  /** Only what lies in this space; epics lie in none. */
+  readonly project_id?: string | null | undefined;
+  /** `true`: an array for each type in place of `results`; `"both"`: those arrays beside it. */
+  readonly grouped?: boolean | "both" | null | undefined;
+}
 
 /** A search as it was asked for, with nothing left open. */
 export interface SearchPlan {

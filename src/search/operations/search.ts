@@ -3,45 +3,18 @@ import { NEEDLE_MAX_LENGTH } from "../../base/limits";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { encodeCursor } from "../../operation/cursor";
 import { type CallOptions, operation } from "../../operation/operation";
-import { type PageRequest, pageSize } from "../../operation/page-request";
+import { pageSize } from "../../operation/page-request";
 import { listingScope, type Place, pageInput, placeOf } from "../../operation/paging";
 import { shortTextSchema } from "../../resources/common/base-schemas";
 import { optionalId } from "../../resources/common/input-fields";
 import { listOf } from "../../resources/common/list-of";
 import { boundedText } from "../../resources/common/text-schema";
 import type { Reader } from "../../session/reader";
-import { type SearchField, searchFields } from "../levels";
+import { searchFields } from "../levels";
 import type { BoardHit, CardHit, EpicHit, PageHit, SearchResult } from "../search-hit";
 import { cursorPlace, findHits, readCursorPlace } from "./find-hits";
 import { presentHits } from "./present-hits";
-import {
-  readSearch,
-  type SearchPlan,
-  type SearchStatus,
-  type SearchType,
-  searchStatuses,
-  searchTypes,
-} from "./read-search";
-
-/** Wherever names can be listed, one text of names parted by commas will do. */
-export interface SearchInput extends PageRequest {
-  /** Up to 16 different words, at most 1024 characters; whatever is found holds each of them. */
-  readonly query?: string | null | undefined;
-  /** Another name of `query`; given both, they must be equal. */
-  readonly q?: string | null | undefined;
-  /** Where to look; left out, in titles and contents. */
-  readonly fields?: readonly SearchField[] | string | null | undefined;
-  /** What to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` not found. */
-  readonly types?: readonly SearchType[] | string | null | undefined;
-  /** Only cards and epics with one of these; with `backlog`, those without a status too. */
-  readonly statuses?: readonly SearchStatus[] | string | null | undefined;
-  /** `true`: only what is archived; otherwise only what is not. */
-  readonly archived?: boolean | null | undefined;
-  /** Only what lies in this space; epics lie in none. */
-  readonly project_id?: string | null | undefined;
-  /** `true`: an array for each type in place of `results`; `"both"`: those arrays beside it. */
-  readonly grouped?: boolean | "both" | null | undefined;
-}
+import { readSearch, type SearchInput, type SearchPlan, searchStatuses, searchTypes } from "./read-search";
 
 export interface SearchOutput extends ResponseMetadata {
   readonly results: readonly SearchResult[];

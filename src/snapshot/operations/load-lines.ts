@@ -16,8 +16,7 @@ import { IssueList } from "../issue-list";
 import { type LineDocument, LineReader } from "../lines/line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
 import { StoredCheck, type StoredDocuments } from "../lines/stored-check";
-import { sections } from "../snapshot";
-import type { LoadOutput } from "./load";
+import { type LoadOutput, sections } from "../snapshot";
 
 export interface LoadLinesOptions {
   /** Told of each batch of documents that was read or checked. */

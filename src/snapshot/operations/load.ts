@@ -5,13 +5,8 @@ import { insertEpicLists } from "../../resources/epic/operations/epic-lists";
 import { isEpicList } from "../../resources/list/operations/sibling-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
 import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
-import { type SnapshotInput, type SnapshotSection, sections } from "../snapshot";
+import { type LoadOutput, type SnapshotInput, sections } from "../snapshot";
 import { snapshotCode } from "../snapshot-code";
-
-export interface LoadOutput {
-  /** How many documents of each section of the snapshot were loaded. */
-  readonly loaded: Readonly<Record<SnapshotSection, number>>;
-}
 
 export interface Load {
   /**

@@ -1,15 +1,9 @@
 import type { Kind } from "../../documents";
-import type { Issue } from "../../errors/errors";
 import { type CallOptions, operation } from "../../operation/operation";
 import type { IndexFault } from "../../storage/storage";
+import type { BrokenRule } from "../broken-rules";
 import { readEverything } from "../read-everything";
 import { snapshotCode } from "../snapshot-code";
-
-/** A rule that a stored document breaks; `path` is the field inside the document. */
-export interface BrokenRule extends Issue {
-  readonly kind: Kind;
-  readonly id: string;
-}
 
 export interface Verify {
   /**

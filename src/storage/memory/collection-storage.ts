@@ -2,7 +2,6 @@ import { checkAllocation, checkNamedOnce, checkRetention, checkWhole } from "../
 import { KindSchema } from "../kind-schema";
 import { Lifecycle } from "../lifecycle";
 import { Listeners } from "../listeners";
-import type { PreparedQuery } from "../prepared-query";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
 import { sealBody, sealChanged, sealLog } from "../seal";
@@ -16,6 +15,7 @@ import type {
   IndexFault,
   KindDefinition,
   LogRange,
+  PreparedQuery,
   ReadOptions,
   Retention,
   Storage,

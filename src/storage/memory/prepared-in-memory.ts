@@ -1,6 +1,5 @@
-import type { PreparedPage, PreparedQuery } from "../prepared-query";
 import type { Query } from "../query";
-import type { StoredDocument } from "../storage";
+import type { PreparedPage, PreparedQuery, StoredDocument } from "../storage";
 import type { Collection, PreparedSearch } from "./collection";
 
 /** Compiles a query anew only when something was committed or declared by which it would be another. */

@@ -1,8 +1,14 @@
 import { checkOptions } from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
 import { ForwardingStorage, type TeamCall } from "../../storage/forwarding-storage";
-import type { PreparedQuery } from "../../storage/prepared-query";
-import type { Commit, CommitResult, KindDefinition, Storage, StorageCapabilities } from "../../storage/storage";
+import type {
+  Commit,
+  CommitResult,
+  KindDefinition,
+  PreparedQuery,
+  Storage,
+  StorageCapabilities,
+} from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import { type Fate, fates } from "./fate";
 import { faultRules } from "./fault-rules";

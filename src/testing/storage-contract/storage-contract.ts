@@ -11,7 +11,8 @@ import {
   wholeNumberFrom,
 } from "../../errors/check-options";
 import { capabilityRules } from "../../storage/sharded";
-import type { ContractCase, ContractSection, SectionDefinition, StorageContractOptions } from "./contract";
+import type { ContractCase, ContractSection, SectionDefinition } from "./contract";
+import type { StorageContractOptions } from "./contract-options";
 import { sections } from "./sections";
 import { Trial } from "./trial";
 

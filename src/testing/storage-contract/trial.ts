@@ -1,7 +1,7 @@
 import type { Query, Selection, Sort } from "../../storage/query";
 import type { Commit, CommitResult, DocumentWrite, Storage, StoredDocument } from "../../storage/storage";
 import { ensure, equal, storageErrorKind } from "./assert";
-import type { StorageContractOptions } from "./contract";
+import type { StorageContractOptions } from "./contract-options";
 import { type CommitDraft, commitOf, contractKinds, itemKey } from "./fixture";
 
 const MAX_ATTEMPTS = 100;

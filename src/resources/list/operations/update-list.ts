@@ -1,13 +1,28 @@
 import * as z from "zod/mini";
+import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
+import type { Draft } from "../../../session/draft";
+import type { Session } from "../../../session/session";
+import type { BoardDocument } from "../../board/board-document";
+import type { CardDocument } from "../../card/card-document";
 import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, position } from "../../common/input-fields";
+import { passOn } from "../../common/operations/pass-on";
+import { setArchived } from "../../common/operations/set-archived";
+import { setOptional } from "../../common/set-optional";
+import type { EpicDocument } from "../../epic/epic-document";
+import { orderKeyAt } from "../../ordering/operations/placement";
+import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
 import { listWebhooksInput } from "../../webhook/webhook-input";
 import type { ListWebhookInput } from "../../webhook/webhooks";
+import { listWebhooks } from "../../webhook/webhooks";
+import { followList } from "../../work-item/follow-list";
 import type { List } from "../list";
 import { type ListBehavior, listBehaviors } from "../list-behavior";
-import { changeList } from "./change-list";
+import type { ListDocument } from "../list-document";
+import { homeIn } from "./enter-list";
 import { presentList } from "./present-list";
+import { isEpicList, siblingLists } from "./sibling-lists";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateListInput {
@@ -77,3 +92,66 @@ export const updateList = operation<UpdateList>({
     return async (reader) => ({ list: await presentList(reader, list) });
   },
 });
+
+/** Changes a list and, in the same commit, whatever follows from it for its cards or epics. Rules L1–L5, L7. */
+async function changeList(session: Session, input: UpdateListInput): Promise<ListDocument> {
+  const { webhook_notifications } = input;
+  const before = await session.require("list", input.list_id, "list_id");
+  const target = await targetBoard(session, before, input.board_id);
+  const order_key = await newOrderKey(session, before, target, input.position);
+  const list = await session.update("list", before.id, (draft) => {
+    draft.title = input.title ?? draft.title;
+    if (input.content !== undefined) draft.content = input.content ?? "";
+    draft.behavior = input.behavior ?? draft.behavior;
+    draft.order_key = order_key;
+    if (webhook_notifications !== undefined) draft.webhook_notifications = listWebhooks(webhook_notifications);
+    setOptional(draft, "icon", input.icon);
+    setOptional(draft, "color", input.color);
+    setArchived(draft, input.archived, session.context);
+    if (target !== null) Object.assign(draft, { board_id: target.id, project_id: target.project_id });
+  });
+  if (target !== null && before.board_id !== undefined) {
+    await session.amend("board", before.board_id, (draft) => unmapList(draft.vcs_mapping, list.id));
+  }
+  await cascade(session, before, list);
+  return list;
+}
+
+/** The board the list moves to, or `null` when it stays. */
+async function targetBoard(session: Session, list: ListDocument, boardId?: string): Promise<BoardDocument | null> {
+  if (boardId === undefined || boardId === list.board_id) return null;
+  if (list.board_id === undefined) {
+    throw refusal("invalid_input", "board_id", "Only a list of a board can be moved to a board.", "not_a_board_list");
+  }
+  const board = await session.require("board", boardId, "board_id");
+  if (board.archived !== undefined) {
+    throw refusal("archived_target", "board_id", `Board ${boardId} is archived; nothing can be moved there.`);
+  }
+  return board;
+}
+
+async function newOrderKey(
+  session: Session,
+  list: ListDocument,
+  target: BoardDocument | null,
+  position: number | null | undefined,
+): Promise<string> {
+  if (target === null && typeof position !== "number") return list.order_key;
+  return orderKeyAt(session, siblingLists(target === null ? list : { board_id: target.id }), list, position);
+}
+
+async function cascade(session: Session, before: ListDocument, list: ListDocument): Promise<void> {
+  const archived_list = list.archived !== undefined;
+  const moved = before.board_id !== list.board_id;
+  const archives = archived_list !== (before.archived !== undefined);
+  if (!moved && !archives && before.behavior === list.behavior) return;
+  const follow = (draft: Draft<CardDocument | EpicDocument>): void => {
+    followList(draft, list.behavior, session.context.now);
+    draft.archived_list = archived_list;
+  };
+  if (isEpicList(list)) return passOn(session, "epic", "list_id", list.id, follow);
+  await passOn(session, "card", "list_id", list.id, (draft) => {
+    follow(draft);
+    if (moved) Object.assign(draft, homeIn(list), { archived_board: false });
+  });
+}

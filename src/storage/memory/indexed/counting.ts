@@ -1,8 +1,8 @@
 import type { Clause, Scalar } from "../../query";
 import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
-import { begin, type Choice, leadPlan, type Span, walkPlan } from "./planner";
-import { Scan, type Sink } from "./scan";
+import { begin, type Choice, leadPlan, walkPlan } from "./planner";
+import { Scan, type Sink, type Span } from "./scan";
 import { CountSink } from "./sinks";
 import { OrderSource, wholeOf } from "./source";
 

@@ -1,6 +1,7 @@
 import type { PlanDriver } from "../../query-plan";
 import { sortShort } from "../sort-short";
 import type { CompiledWhere, Lead } from "./compiled-where";
+import type { Span } from "./scan";
 import type { OrderSource, Source } from "./source";
 import type { Test } from "./test";
 
@@ -39,14 +40,6 @@ export interface Walk {
   readonly clipped: readonly Test[];
   /** The sources it follows already. */
   readonly followed: readonly Source[];
-}
-
-/** The slots among which all are that can be on the page. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-  /** About which part of them has to be seen, in their own order, until none can follow that belong on the page. */
-  readonly part: number;
 }
 
 /** What it takes to fetch one slot of an order or a list. */

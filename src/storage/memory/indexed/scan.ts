@@ -1,5 +1,12 @@
-import type { Span } from "./planner";
 import type { Test } from "./test";
+
+/** The slots among which all are that can be on the page. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** About which part of them has to be seen, in their own order, until none can follow that belong on the page. */
+  readonly part: number;
+}
 
 /** Takes the slots that passed every test. */
 export interface Sink {

@@ -1,13 +1,12 @@
-import type { PreparedPage } from "../../prepared-query";
 import type { Query } from "../../query";
 import type { ClausePlan, QueryPlan } from "../../query-plan";
-import type { StoredDocument } from "../../storage";
+import type { PreparedPage, StoredDocument } from "../../storage";
 import type { PreparedSearch } from "../collection";
 import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
-import { begin, type Choice, leadPlan, type Plan, type Span, walkPlan } from "./planner";
+import { begin, type Choice, leadPlan, type Plan, walkPlan } from "./planner";
 import { NumberRanking } from "./ranking";
-import { Scan } from "./scan";
+import { Scan, type Span } from "./scan";
 import { FirstRanked, FirstSorted, OrderedSink, type Page, type PageSink, RANKED } from "./sinks";
 import { SortOrder } from "./sort-order";
 
