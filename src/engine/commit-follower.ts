@@ -1,7 +1,7 @@
 import { callListener, printFailure } from "../base/call-listener";
-import { hear } from "../storage/hear";
 import type { Change, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
+import { subscribe } from "../storage/subscribe";
 
 const CHUNK = 100;
 
@@ -16,7 +16,7 @@ export class CommitFollower {
   #reading: Promise<void> = Promise.resolve();
   #stopped = false;
   #hasFailed = false;
-  #stopHearing: () => void = () => {};
+  #unsubscribe: () => void = () => {};
 
   constructor(storage: Storage, team: string, deliver: (change: Change) => unknown) {
     this.#storage = storage;
@@ -29,12 +29,12 @@ export class CommitFollower {
     this.#reading = ready
       .then(() => this.#begin())
       .catch((error: unknown) => this.#fail(error))
-      .then(() => this.#hear());
+      .then(() => this.#subscribe());
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#stopHearing();
+    this.#unsubscribe();
   }
 
   /** Hands on everything up to a commit that this process has made. */
@@ -50,9 +50,9 @@ export class CommitFollower {
     this.#begun = true;
   }
 
-  #hear(): void {
+  #subscribe(): void {
     if (this.#stopped) return;
-    this.#stopHearing = hear(this.#storage, this.#team, () => void this.#wake());
+    this.#unsubscribe = subscribe(this.#storage, this.#team, () => void this.#wake());
   }
 
   /** One reading after another; what cannot be read now is read at the next waking. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import { unheld } from "../base/unheld";
+import { unref } from "../base/unref";
 
 /** However long there is to sleep, the clock is looked at this often: it may be set, or the machine may have slept. */
 const LONGEST_SLEEP_MS = 10_000;
@@ -13,7 +13,7 @@ export function setClockTimer(clock: Clock, at: number, wake: () => unknown): ()
   let seen = clock.now();
   let cancel = () => {};
   const sleep = (): void => {
-    cancel = setUnheldTimer(Math.max(0, Math.min(at - seen, LONGEST_SLEEP_MS)), () => {
+    cancel = setUnrefTimer(Math.max(0, Math.min(at - seen, LONGEST_SLEEP_MS)), () => {
       const now = clock.now();
       if (now >= at || now < seen) wake();
       else {
@@ -27,7 +27,7 @@ export function setClockTimer(clock: Clock, at: number, wake: () => unknown): ()
 }
 
 /** A timer of the system that does not keep the process alive. Returns the way to cancel. */
-export function setUnheldTimer(milliseconds: number, wake: () => unknown): () => void {
-  const timer = unheld(setTimeout(wake, milliseconds));
+export function setUnrefTimer(milliseconds: number, wake: () => unknown): () => void {
+  const timer = unref(setTimeout(wake, milliseconds));
   return () => clearTimeout(timer);
 }

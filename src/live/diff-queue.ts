@@ -18,9 +18,10 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
   /** The items as the reader knows them. */
   #known: readonly Item[];
   #readers: ((result: Result<Item> | Promise<Result<Item>>) => void)[] = [];
-  #isOver = false;
-  /** Why it is over, if not because the view was closed. */
-  #failure: WorkspaceError | undefined;
+  /** Whether more may come; if not, why, unless the view was closed. */
+  #state: { readonly is: "open" } | { readonly is: "over"; readonly failure?: WorkspaceError | undefined } = {
+    is: "open",
+  };
   readonly #merge: Merge<Item>;
   readonly #onReturn: (queue: DiffQueue<Item>) => void;
 
@@ -50,8 +51,7 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
 
   /** Nothing more will come, for a reason if the view was not closed. */
   end(failure?: WorkspaceError): void {
-    this.#isOver = true;
-    this.#failure = failure;
+    this.#state = { is: "over", failure };
     const readers = this.#readers;
     this.#readers = [];
     for (const reader of readers) reader(this.#ended());
@@ -63,14 +63,14 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
       this.#known = next.items;
       return { value: next.diff, done: false };
     }
-    if (this.#isOver) return this.#ended();
+    if (this.#state.is === "over") return this.#ended();
     return new Promise((resolve) => this.#readers.push(resolve));
   }
 
   /** What whoever goes on reading is told once it is over: the reason comes once, as iterators have it. */
   async #ended(): Promise<Result<Item>> {
-    const failure = this.#failure;
-    this.#failure = undefined;
+    const failure = this.#state.is === "over" ? this.#state.failure : undefined;
+    this.#state = { is: "over" };
     if (failure !== undefined) throw failure;
     return { value: undefined, done: true };
   }

@@ -1,4 +1,4 @@
-import type { Entry } from "./window";
+import type { Entry } from "./watched-view";
 
 /** Leads from a document to its entries in the windows of views. */
 export class Holders {

@@ -9,9 +9,9 @@ import type { Change } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { Alarm } from "./alarm";
 import { ChangedDocument } from "./changed-document";
-import { hearOfCommits } from "./hear-of-commits";
 import { changesOf } from "./others-commits";
 import { StepQueue } from "./step-queue";
+import { subscribeToCommits } from "./subscribe-to-commits";
 import { Upkeep } from "./upkeep";
 import { Viewer } from "./viewer";
 import type { WatchedView } from "./watched-view";
@@ -21,6 +21,19 @@ const CHUNK = 100;
 /** With more changes than this everything is read anew. */
 const MOST_CHANGES = 2000;
 
+/** Whether the commits are followed, or will be from the last one on, once that is known. */
+type Following =
+  | { readonly is: "idle" }
+  | { readonly is: "starting"; readonly last: Promise<number> }
+  | { readonly is: "following"; readonly unsubscribe: () => void };
+
+/**
+ * - `well`: nothing is left over.
+ * - `unfinished`: some views could not be kept right.
+ * - `behind`: there may be commits that could not be read.
+ */
+type Health = "well" | "unfinished" | "behind";
+
 /** Keeps the live views of a workspace right with its commits and its clock. */
 export class LiveHub {
   readonly source: LiveSource;
@@ -29,13 +42,9 @@ export class LiveHub {
   readonly #alarm: Alarm;
   readonly #viewers = new Map<string, Viewer>();
   /** How many views are open or being opened. */
-  #users = 0;
-  #following: Promise<void> | undefined;
-  #isFollowing = false;
-  #stopHearing: () => void = () => {};
-  /** There may be commits that could not be read. */
-  #isBehind = false;
-  #hasFailed = false;
+  #refCount = 0;
+  #following: Following = { is: "idle" };
+  #health: Health = "well";
 
   constructor(source: LiveSource) {
     this.source = source;
@@ -47,27 +56,32 @@ export class LiveHub {
     this.#alarm = new Alarm(source.options.clock, () => this.#steps.add(() => this.#finish()));
   }
 
+  get #isFollowing(): boolean {
+    return this.#following.is === "following";
+  }
+
   /** Someone begins to open a view; the commits are followed from the first one on. */
   async enter(): Promise<void> {
-    this.#users += 1;
-    this.#following ??= this.#follow();
+    this.#refCount += 1;
+    if (this.#following.is === "idle") this.#following = { is: "starting", last: this.#lastCommit() };
     const following = this.#following;
+    if (following.is === "following") return;
     try {
-      await following;
+      const last = await following.last;
+      if (this.#following === following) this.#follow(last);
     } catch (error) {
       // Someone else may have begun anew.
-      if (this.#following === following) this.#following = undefined;
+      if (this.#following === following) this.#following = { is: "idle" };
       throw error;
     }
   }
 
   /** The last one out stops everything. */
   leave(): void {
-    this.#users -= 1;
-    if (this.#users > 0) return;
-    this.#following = undefined;
-    this.#isFollowing = false;
-    this.#stopHearing();
+    this.#refCount -= 1;
+    if (this.#refCount > 0) return;
+    if (this.#following.is === "following") this.#following.unsubscribe();
+    this.#following = { is: "idle" };
     this.#steps.rest();
     this.#arm();
   }
@@ -89,7 +103,7 @@ export class LiveHub {
       view.whenShown = resolve;
       sink.whenClosed(() => {
         this.#upkeep.delete(view);
-        if (viewer.uses === 0) this.#viewers.delete(viewer.key);
+        if (viewer.refCount === 0) this.#viewers.delete(viewer.key);
         this.leave();
         resolve();
       });
@@ -130,15 +144,18 @@ export class LiveHub {
     return this.#steps.add(() => this.#catchUp());
   }
 
-  async #follow(): Promise<void> {
+  async #lastCommit(): Promise<number> {
     const { options } = this.source;
     const { storage, teamId } = options;
     await this.source.ready();
     const { last } = await retried(() => storage.logRange(teamId), new Patience(options));
-    if (this.#users === 0) return;
+    return last;
+  }
+
+  #follow(last: number): void {
+    const { storage, teamId } = this.source.options;
     this.#upkeep.position = last;
-    this.#isFollowing = true;
-    this.#stopHearing = hearOfCommits(storage, teamId, () => this.look());
+    this.#following = { is: "following", unsubscribe: subscribeToCommits(storage, teamId, () => this.look()) };
     this.look();
   }
 
@@ -160,7 +177,7 @@ export class LiveHub {
     await this.#finish();
   }
 
-  /** Takes in what was committed and is not known yet if that may hide something. Tells whether it may. */
+  /** Takes in what was committed and is not known yet if that may hide something. Resolves to whether it may. */
   async #takeInHiding(): Promise<boolean> {
     const { storage, teamId } = this.source.options;
     if (!this.#isFollowing) return false;
@@ -173,19 +190,27 @@ export class LiveHub {
 
   /** Takes in what was committed and is not known yet. */
   async #takeIn(): Promise<void> {
-    const { storage, teamId } = this.source.options;
     while (this.#isFollowing && !this.source.isTaken) {
-      this.#isBehind = true;
-      const feed = await storage.changes(teamId, this.#upkeep.position, CHUNK);
-      if (feed === "gap") {
-        const { last } = await storage.logRange(teamId);
-        this.#upkeep.readAllAnew(last);
-      } else {
-        await this.#takeOthers(feed);
-      }
-      this.#isBehind = false;
-      if (feed !== "gap" && feed.length < CHUNK) return;
+      const isLast = await this.#takeNext().catch((error: unknown) => {
+        this.#health = "behind";
+        throw error;
+      });
+      if (this.#health === "behind") this.#health = "unfinished";
+      if (isLast) return;
     }
+  }
+
+  /** Takes in the next commits that are not known yet. Resolves to whether these are all. */
+  async #takeNext(): Promise<boolean> {
+    const { storage, teamId } = this.source.options;
+    const feed = await storage.changes(teamId, this.#upkeep.position, CHUNK);
+    if (feed === "gap") {
+      const { last } = await storage.logRange(teamId);
+      this.#upkeep.readAllAnew(last);
+      return false;
+    }
+    await this.#takeOthers(feed);
+    return feed.length < CHUNK;
   }
 
   async #takeOthers(commits: readonly Change[]): Promise<void> {
@@ -200,18 +225,18 @@ export class LiveHub {
   async #finish(): Promise<void> {
     await this.#upkeep.finish();
     this.#arm();
-    if (!this.#hasFailed || this.#isBehind) return;
-    this.#hasFailed = false;
-    for (const view of this.#upkeep.views) if (view.isShown) view.sink.show(view, view.window.hasMore);
+    if (this.#health !== "unfinished") return;
+    this.#health = "well";
+    for (const { sink } of this.#upkeep.views) sink.recover();
   }
 
-  /** Tells the views that something is left to do for. Tells whether it is worth trying again. */
+  /** Reports to the views that something is left to do for. Returns whether it is worth trying again. */
   #fail(error: unknown): boolean {
     this.#arm();
-    this.#hasFailed = true;
+    if (this.#health === "well") this.#health = "unfinished";
     const failure = asWorkspaceError(error);
     const { views, unfinished } = this.#upkeep;
-    for (const { sink } of this.#isBehind ? views : unfinished) sink.fail(failure);
+    for (const { sink } of this.#health === "behind" ? views : unfinished) sink.fail(failure);
     const isClosed = error instanceof StorageError && error.kind === "closed";
     return this.#isFollowing && !isClosed;
   }

@@ -10,10 +10,10 @@ import type { ViewType } from "../views/view-request";
 import { allDone } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { DependencyIndex } from "./dependency-index";
-import type { Appearance, Item, Resource } from "./item";
+import type { Appearance, ItemState, Resource } from "./item";
 import { isSame } from "./same";
 import type { Viewer } from "./viewer";
-import type { Entry } from "./window";
+import type { Entry, ViewItem } from "./watched-view";
 
 /** So many items that no view shows are kept right: what left a view is often soon back in it, or in another. */
 const MOST_SPARES = 1000;
@@ -28,30 +28,34 @@ const presenters = {
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
   readonly #storage: Storage;
-  readonly #dependencies = new DependencyIndex<Item>();
-  readonly #byDocument = new Map<string, Set<Item>>();
-  /** Those that must be presented anew. */
-  readonly stale = new Set<Item>();
-  /** Those of them that must only because their own document changed. */
-  readonly #renewed = new Set<Item>();
+  readonly #dependencies = new DependencyIndex<ViewItem>();
+  readonly #byViewer = new Map<Viewer, Readonly<Record<ViewType, Map<string, ViewItem>>>>();
+  readonly #byDocument = new Map<string, Set<ViewItem>>();
+  /** Those that are renewed or stale. */
+  readonly #stale = new Set<ViewItem>();
   /** Those that look different from what is shown of them. */
-  #changed = new Set<Item>();
+  #changed = new Set<ViewItem>();
   /** Those that the last view let go of. */
-  readonly orphans = new Set<Item>();
+  readonly #orphans = new Set<ViewItem>();
   /** Those that no view shows, and some that one shows again; the ones let go of first come first. */
-  readonly #spares = new Set<Item>();
+  readonly #spares = new Set<ViewItem>();
   #pass = 0;
 
   constructor(storage: Storage) {
     this.#storage = storage;
   }
 
-  get changed(): ReadonlySet<Item> {
+  /** Those that must be presented anew. */
+  get stale(): ReadonlySet<ViewItem> {
+    return this.#stale;
+  }
+
+  get changed(): ReadonlySet<ViewItem> {
     return this.#changed;
   }
 
   /** What looks different from now on is another matter. A set that is emptied again and again goes on growing in memory. */
-  takeChanged(): ReadonlySet<Item> {
+  takeChanged(): ReadonlySet<ViewItem> {
     const changed = this.#changed;
     if (changed.size > 0) this.#changed = new Set();
     return changed;
@@ -73,34 +77,31 @@ export class ItemStore {
   }
 
   /** What the item was made of may have changed. */
-  distrust(item: Item): void {
-    if (item.views.length === 0) {
-      this.drop(item);
-      return;
-    }
-    this.#renewed.delete(item);
-    this.stale.add(item);
+  distrust(item: ViewItem): void {
+    if (item.views.length === 0) this.drop(item);
+    else this.#enter(item, "stale");
   }
 
   /** What is hidden from the viewer has changed. */
-  distrustAll({ items }: Viewer): void {
-    for (const byId of Object.values(items)) for (const item of byId.values()) this.distrust(item);
+  distrustAll(viewer: Viewer): void {
+    for (const item of this.#itemsOf(viewer)) this.distrust(item);
   }
 
   /** The item of an entry, at least as new as that. */
-  want(entry: Entry): Item {
+  want(entry: Entry): ViewItem {
     const { item: linked, document, rev } = entry;
-    const item = linked === undefined || linked.isDropped ? this.#itemOf(entry) : linked;
+    const item = linked === undefined || linked.state === "dropped" ? this.#itemOf(entry) : linked;
     entry.item = item;
     if (rev > item.rev) this.#renew(item, document, rev);
     return item;
   }
 
-  #itemOf({ id, view: { viewer, kind }, document, rev }: Entry): Item {
-    const items = viewer.items[kind];
-    const known = items.get(id);
+  #itemOf({ id, view: { viewer, kind }, document, rev }: Entry): ViewItem {
+    const byKind = this.#byViewer.get(viewer) ?? { card: new Map(), board: new Map(), page: new Map() };
+    this.#byViewer.set(viewer, byKind);
+    const known = byKind[kind].get(id);
     if (known !== undefined) return known;
-    const item: Item = {
+    const item: ViewItem = {
       kind,
       id,
       viewer,
@@ -109,21 +110,23 @@ export class ItemStore {
       rev,
       appearance: undefined,
       shown: undefined,
-      isDropped: false,
+      state: "stale",
       pass: 0,
       releases: [],
     };
-    items.set(id, item);
+    byKind[kind].set(id, item);
     const key = keyOf(kind, id);
     const same = this.#byDocument.get(key) ?? new Set();
     this.#byDocument.set(key, same.add(item));
-    this.stale.add(item);
+    this.#stale.add(item);
     return item;
   }
 
   /** Presents anew what can be without reading anything. */
   rebuild(): void {
-    for (const item of this.#renewed) {
+    for (const item of this.#stale) {
+      if (item.state !== "renewed") continue;
+      item.state = "stale";
       const { kind, document, appearance, viewer } = item;
       // Where a board's forms lead depends on the board, and is among what was read for it.
       if (appearance === undefined || kind === "board") continue;
@@ -136,45 +139,61 @@ export class ItemStore {
         // What is wrong with the document is told where it is presented with the others.
       }
     }
-    this.#renewed.clear();
   }
 
   /** Presents those of the stale items anew that are needed. */
-  async present(isNeeded: (item: Item) => boolean): Promise<void> {
-    const needed = [...this.stale].filter(isNeeded);
+  async present(isNeeded: (item: ViewItem) => boolean): Promise<void> {
+    const needed = [...this.#stale].filter(isNeeded);
     const groups = groupBy(needed, ({ viewer, kind }) => `${kind} ${viewer.key}`);
     await allDone(groups.values(), (group) => this.#presentGroup(group));
   }
 
+  /** No view comes to show these, or does any more: of those that no other shows it is decided later what becomes. */
+  abandon(items: readonly ViewItem[]): void {
+    for (const item of items) if (item.views.length === 0) this.#orphans.add(item);
+  }
+
   /** Has what no view shows any more kept for a while; what cannot be shown as it is, is let go of. */
   retireOrphans(): void {
-    for (const item of this.orphans) {
-      if (item.isDropped || item.views.length > 0) continue;
-      if (item.appearance === undefined || this.stale.has(item)) this.drop(item);
-      else this.#spare(item);
+    for (const item of this.#orphans) {
+      if (item.views.length > 0) continue;
+      if (item.state === "presented") this.#spare(item);
+      else this.drop(item);
     }
-    this.orphans.clear();
+    this.#orphans.clear();
   }
 
   /** Lets go of all that was shown to somebody none of whose views is left. */
-  dropAll({ items }: Viewer): void {
-    for (const byId of Object.values(items)) for (const item of byId.values()) this.drop(item);
+  dropAll(viewer: Viewer): void {
+    for (const item of this.#itemsOf(viewer)) this.drop(item);
+    this.#byViewer.delete(viewer);
   }
 
   /** Lets go of an item that no view shows. */
-  drop(item: Item): void {
-    if (item.isDropped) return;
-    item.isDropped = true;
+  drop(item: ViewItem): void {
+    if (item.state === "dropped") return;
+    this.#enter(item, "dropped");
     const key = keyOf(item.kind, item.id);
-    item.viewer.items[item.kind].delete(item.id);
-    for (const items of [this.stale, this.#renewed, this.#changed, this.#spares]) items.delete(item);
+    this.#byViewer.get(item.viewer)?.[item.kind].delete(item.id);
+    for (const items of [this.#changed, this.#spares]) items.delete(item);
     const same = this.#byDocument.get(key);
     same?.delete(item);
     if (same?.size === 0) this.#byDocument.delete(key);
     this.#dependencies.release(item);
   }
 
-  #spare(item: Item): void {
+  #enter(item: ViewItem, state: ItemState): void {
+    item.state = state;
+    if (state === "renewed" || state === "stale") this.#stale.add(item);
+    else this.#stale.delete(item);
+  }
+
+  #itemsOf(viewer: Viewer): readonly ViewItem[] {
+    const byKind = this.#byViewer.get(viewer);
+    return byKind === undefined ? [] : Object.values(byKind).flatMap((byId) => [...byId.values()]);
+  }
+
+  #spare(item: ViewItem): void {
     this.#spares.delete(item);
     this.#spares.add(item);
     if (this.#spares.size <= MOST_SPARES) return;
@@ -184,27 +203,25 @@ export class ItemStore {
     if (oldest.views.length === 0) this.drop(oldest);
   }
 
-  #renew(item: Item, document: JsonObject, rev: number): void {
+  #renew(item: ViewItem, document: JsonObject, rev: number): void {
     item.document = document;
     item.rev = rev;
-    if (this.stale.has(item)) return;
-    this.stale.add(item);
-    this.#renewed.add(item);
+    if (item.state === "presented") this.#enter(item, "renewed");
   }
 
   /** Of items that cannot be presented together, each that can be is presented by itself. */
-  async #presentGroup(items: readonly Item[]): Promise<void> {
+  async #presentGroup(items: readonly ViewItem[]): Promise<void> {
     try {
       await this.#presentTogether(items);
     } catch (error) {
       if (error instanceof StorageError) throw error;
-      const left = items.filter((item) => this.stale.has(item));
+      const left = items.filter(({ state }) => state === "stale");
       if (items.length > 1) await allDone(left, (item) => this.#presentTogether([item]));
       else throw error;
     }
   }
 
-  async #presentTogether(items: readonly Item[]): Promise<void> {
+  async #presentTogether(items: readonly ViewItem[]): Promise<void> {
     const [first] = items;
     if (first === undefined) return;
     const { viewer, kind } = first;
@@ -217,10 +234,7 @@ export class ItemStore {
     for (const item of items) {
       const { document, releases } = item;
       // It may have been let go of meanwhile.
-      if (item.isDropped) {
-        this.stale.delete(item);
-        continue;
-      }
+      if (item.state === "dropped") continue;
       const dependencies = presenter.dependenciesOf(document, around);
       if (releases.length > 0) this.#dependencies.release(item);
       this.#dependencies.add(item, dependencies);
@@ -228,8 +242,8 @@ export class ItemStore {
     }
   }
 
-  #settle(item: Item, appearance: Appearance): void {
-    this.stale.delete(item);
+  #settle(item: ViewItem, appearance: Appearance): void {
+    this.#enter(item, "presented");
     const known = item.appearance?.resource;
     const isKnown = known !== undefined && isSame(known, appearance.resource);
     item.appearance = isKnown ? { ...appearance, resource: known } : appearance;

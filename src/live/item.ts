@@ -6,7 +6,6 @@ import type { JsonObject } from "../storage/storage";
 import type { ViewType } from "../views/view-request";
 import type { Dependent } from "./dependency-index";
 import type { Viewer } from "./viewer";
-import type { WatchedView } from "./watched-view";
 
 export type Resource = Card | Board | Page;
 
@@ -17,13 +16,21 @@ export interface Appearance {
   readonly dependencies: Dependencies;
 }
 
+/**
+ * - `presented`: it looks as its document and what surrounds that say.
+ * - `renewed`: its own document is another one now, and nothing else.
+ * - `stale`: it must be presented anew.
+ * - `dropped`: it was let go of, and is not kept right any more.
+ */
+export type ItemState = "presented" | "renewed" | "stale" | "dropped";
+
 /** A document as the views of one viewer show it. */
-export interface Item extends Dependent {
+export interface Item<View> extends Dependent {
   readonly kind: ViewType;
   readonly id: string;
   readonly viewer: Viewer;
   /** The views that show it. */
-  readonly views: WatchedView[];
+  readonly views: View[];
   document: JsonObject;
   /** The commit after which the document is like this. */
   rev: number;
@@ -31,8 +38,7 @@ export interface Item extends Dependent {
   appearance: Appearance | undefined;
   /** What views show of it; undefined before one does. */
   shown: Resource | undefined;
-  /** It was let go of, and is not kept right any more. */
-  isDropped: boolean;
+  state: ItemState;
   /** The last pass over items that came by. */
   pass: number;
 }

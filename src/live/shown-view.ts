@@ -9,20 +9,22 @@ export interface Showing<Item> {
   readonly shown: readonly Item[];
 }
 
-/** What a live view is shown and told by what keeps it right. Nothing here throws. */
+/** How what keeps a live view right reports to it. Nothing here throws. */
 export interface ViewSink<Item> {
   isClosed(): boolean;
-  /** Whether anybody is to be told of changes. */
-  isHeard(): boolean;
+  /** Whether anybody is to be notified of changes. */
+  hasListeners(): boolean;
   /** Calls this when the owner closes the view. */
   whenClosed(release: () => void): void;
-  /** Shows other items, or the same again after a failure, and tells nobody yet. */
+  /** Shows other items, and notifies nobody yet. */
   show(showing: Showing<Item>, hasMore: boolean): void;
-  /** Tells of the change that led to what is shown. */
-  tell(diff: ViewDiff<Item>): void;
+  /** Reports the change that led to what is shown. */
+  notify(diff: ViewDiff<Item>): void;
   plan(nextChangeAt: STime | undefined): void;
   /** The storage failed; it will be tried again. */
   fail(error: WorkspaceError): void;
+  /** What is shown can be relied on again. */
+  recover(): void;
 }
 
 /** What keeps a live view right. */
@@ -34,13 +36,23 @@ export interface ViewKeeper<Item> {
 /** Has a view kept right; resolves once the first items are shown. */
 export type Connect<Item> = (sink: ViewSink<Item>) => Promise<ViewKeeper<Item>>;
 
+type Ended =
+  | { readonly status: "closed"; readonly error?: never }
+  | { readonly status: "failed"; readonly error: WorkspaceError };
+
+type State =
+  /** With an error while the first items cannot be read, which is tried again. */
+  | { readonly status: "loading"; readonly error?: WorkspaceError }
+  | { readonly status: "live"; readonly error?: never }
+  | { readonly status: "stale"; readonly error: WorkspaceError }
+  | Ended;
+
 /** A live view as its owner has it. The work is done elsewhere, by code that is fetched when it is needed. */
 class ShownView<Item> {
   #showing: Showing<Item> = { shown: Object.freeze([]) };
   #hasMore = false;
   #nextChangeAt: STime | undefined;
-  #status: LiveViewStatus = "loading";
-  #error: WorkspaceError | undefined;
+  #state: State = { status: "loading" };
   #keeper: ViewKeeper<Item> | undefined;
   #release: () => void = () => {};
   #settle: { readonly resolve: () => void; readonly reject: (error: WorkspaceError) => void } | undefined;
@@ -78,22 +90,22 @@ class ShownView<Item> {
   }
 
   get status(): LiveViewStatus {
-    return this.#status;
+    return this.#state.status;
   }
 
   get error(): WorkspaceError | undefined {
-    return this.#error;
+    return this.#state.error;
   }
 
   async settled(): Promise<void> {
     await this.ready;
     await this.#keeper?.settled();
-    if (this.#status === "stale") throw this.#error;
+    if (this.status === "stale") throw this.error;
   }
 
   close(): void {
     if (this.#isOver) return;
-    this.#end("closed");
+    this.#end({ status: "closed" });
     this.#settle?.resolve();
     this.#release();
   }
@@ -102,13 +114,13 @@ class ShownView<Item> {
     const merge: Merge<Item> = (before, after, last) =>
       this.#keeper === undefined ? last : this.#keeper.merge(before, after, last);
     const queue = new DiffQueue(this.current, merge, () => this.#queues.delete(queue));
-    if (this.#isOver) queue.end(this.#error);
+    if (this.#isOver) queue.end(this.error);
     else this.#queues.add(queue);
     return queue;
   }
 
   get #isOver(): boolean {
-    return this.#status === "closed" || this.#status === "failed";
+    return this.status === "closed" || this.status === "failed";
   }
 
   async #connect(connect: Connect<Item>): Promise<void> {
@@ -118,30 +130,29 @@ class ShownView<Item> {
     } catch (cause) {
       const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
       if (!this.#isOver) {
-        this.#end("failed", error);
-        this.#tellOf(error);
+        this.#end({ status: "failed", error });
+        this.#report(error);
       }
       this.#settle?.reject(error);
     }
   }
 
-  #end(status: "closed" | "failed", error?: WorkspaceError): void {
-    this.#status = status;
-    this.#error = error;
+  #end(state: Ended): void {
+    this.#state = state;
     this.#nextChangeAt = undefined;
     this.#listeners.clear();
-    for (const queue of this.#queues) queue.end(error);
+    for (const queue of this.#queues) queue.end(this.error);
     this.#queues.clear();
   }
 
-  #tellOf(error: WorkspaceError): void {
+  #report(error: WorkspaceError): void {
     if (this.#onError !== undefined) callListener(this.#onError, error);
   }
 
   #sink(): ViewSink<Item> {
     return {
       isClosed: () => this.#isOver,
-      isHeard: () => this.#listeners.size + this.#queues.size > 0,
+      hasListeners: () => this.#listeners.size + this.#queues.size > 0,
       whenClosed: (release) => {
         this.#release = release;
       },
@@ -149,10 +160,9 @@ class ShownView<Item> {
         if (this.#isOver) return;
         this.#showing = showing;
         this.#hasMore = hasMore;
-        this.#status = "live";
-        this.#error = undefined;
+        this.#state = { status: "live" };
       },
-      tell: (diff) => {
+      notify: (diff) => {
         const items = this.current;
         for (const queue of this.#queues) queue.push(diff, items);
         for (const listener of [...this.#listeners]) {
@@ -165,9 +175,11 @@ class ShownView<Item> {
       },
       fail: (error) => {
         if (this.#isOver) return;
-        if (this.#status !== "loading") this.#status = "stale";
-        this.#error = error;
-        this.#tellOf(error);
+        this.#state = { status: this.status === "loading" ? "loading" : "stale", error };
+        this.#report(error);
+      },
+      recover: () => {
+        if (this.status === "stale") this.#state = { status: "live" };
       },
     };
   }

@@ -1,4 +1,4 @@
-import { setUnheldTimer } from "./clock-timer";
+import { setUnrefTimer } from "./clock-timer";
 
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -42,7 +42,7 @@ export class StepQueue {
       this.#cancelRetry();
       const pause = Math.min(1000 * 2 ** this.#failures, LONGEST_PAUSE_MS);
       this.#failures += 1;
-      if (this.#failed(error)) this.#cancelRetry = setUnheldTimer(pause, () => void this.add(this.#retry));
+      if (this.#failed(error)) this.#cancelRetry = setUnrefTimer(pause, () => void this.add(this.#retry));
     } finally {
       this.#waiting -= 1;
     }

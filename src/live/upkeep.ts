@@ -6,14 +6,13 @@ import type { ViewType } from "../views/view-request";
 import { allDone, failureOf } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { HeldFinder } from "./find-held";
-import type { Item } from "./item";
 import { ItemStore } from "./item-store";
 import { readDocuments } from "./read-documents";
-import { Routes } from "./routes";
-import { dropUnwanted, forgo, hold, neededBy, showAll, wantAll } from "./show-views";
+import { dropUnwanted, hold, neededBy, showAll, wantAll } from "./show-views";
+import { SubscriptionIndex } from "./subscription-index";
+import { ViewStates } from "./view-states";
 import { WakeHeap } from "./wake-heap";
-import type { WatchedView } from "./watched-view";
-import type { Entry } from "./window";
+import type { Entry, ViewItem, WatchedView } from "./watched-view";
 
 const none: ReadonlySet<WatchedView> = new Set();
 
@@ -23,20 +22,17 @@ const none: ReadonlySet<WatchedView> = new Set();
  */
 export class Upkeep {
   readonly #source: LiveSource;
-  /** Tells whether commits that are not taken in yet may hide something; if so, they are taken in. */
+  /** Resolves to whether commits that are not taken in yet may hide something; if so, they are taken in. */
   readonly #takeInHiding: () => Promise<boolean>;
   readonly #views = new Set<WatchedView>();
-  readonly #routes: Readonly<Record<ViewType, Routes>> = {
-    card: new Routes("card"),
-    board: new Routes("board"),
-    page: new Routes("page"),
+  readonly #subscriptions: Readonly<Record<ViewType, SubscriptionIndex>> = {
+    card: new SubscriptionIndex("card"),
+    board: new SubscriptionIndex("board"),
+    page: new SubscriptionIndex("page"),
   };
   readonly #items: ItemStore;
   readonly #wakes = new WakeHeap<WatchedView>(({ wakeAt }) => wakeAt);
-  /** Whose documents must be read. */
-  readonly #due = new Set<WatchedView>();
-  /** Whose documents changed. */
-  #touched = new Set<WatchedView>();
+  readonly #states: ViewStates;
   /** Those that ask what documents tell of others. */
   readonly #related = new Set<WatchedView>();
   /** How many views have bounds that move. */
@@ -50,6 +46,7 @@ export class Upkeep {
     this.#source = source;
     this.#takeInHiding = takeInHiding;
     this.#items = new ItemStore(source.options.storage);
+    this.#states = new ViewStates(this.#items);
   }
 
   /**
@@ -61,36 +58,34 @@ export class Upkeep {
   }
 
   add(view: WatchedView): void {
-    view.viewer.uses += 1;
+    view.viewer.refCount += 1;
     if (view.ranges.length > 0) this.#moving += 1;
     this.#views.add(view);
     if (view.isRelated) this.#related.add(view);
-    view.routes = this.#routes[view.kind];
-    view.routes.put(view);
-    this.#due.add(view);
+    this.#subscriptions[view.kind].add(view);
+    this.#states.add(view);
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
 
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
-    view.isReleased = true;
+    this.#states.enter(view, { is: "released" });
     this.#related.delete(view);
     if (view.ranges.length > 0) this.#moving -= 1;
     view.wakeAt = Number.POSITIVE_INFINITY;
-    view.viewer.uses -= 1;
+    view.viewer.refCount -= 1;
     view.window.clear();
-    this.#routes[view.kind].delete(view);
-    this.#due.delete(view);
-    this.#touched.delete(view);
+    this.#subscriptions[view.kind].delete(view);
     view.keepShown();
     hold(view, [], this.#items);
-    if (view.viewer.uses === 0) this.#items.dropAll(view.viewer);
+    if (view.viewer.refCount === 0) this.#items.dropAll(view.viewer);
   }
 
   /** Whether nothing is left to do at the instant. */
   isDone(now: number): boolean {
-    const { stale, changed } = this.#items;
-    if (this.#due.size + this.#touched.size + stale.size + changed.size > 0 || this.#isAccessChanged) return false;
+    const { unread, changed } = this.#states;
+    const left = unread.size + changed.size + this.#items.stale.size + this.#items.changed.size;
+    if (left > 0 || this.#isAccessChanged) return false;
     return this.#wakes.earliest > now && now >= this.#lastNow;
   }
 
@@ -101,7 +96,11 @@ export class Upkeep {
   /** The views that something is left to do for. */
   get unfinished(): ReadonlySet<WatchedView> {
     if (this.#isAccessChanged) return this.#views;
-    return new Set([...this.#due, ...this.#touched, ...[...this.#items.stale].flatMap(({ views }) => [...views])]);
+    return new Set([
+      ...this.#states.unread,
+      ...this.#states.changed,
+      ...[...this.#items.stale].flatMap(({ views }) => [...views]),
+    ]);
   }
 
   /** Takes in what was changed up to a commit. */
@@ -115,7 +114,7 @@ export class Upkeep {
       const moved = change.movedRelated;
       if (moved !== undefined) for (const view of this.#related) if (view.goesBy(moved)) this.#readDocumentsAnew(view);
       if (isViewType(kind))
-        this.#routes[kind].forEachConcerned(change, (view, held) => this.#takeFor(view, held, change, now));
+        this.#subscriptions[kind].forEachConcerned(change, (view, held) => this.#takeFor(view, held, change, now));
     }
   }
 
@@ -126,19 +125,18 @@ export class Upkeep {
     for (const view of this.#views) this.#readAnew(view);
   }
 
-  /** Does what is left to do at the instant if nothing must be read for it. Tells whether nothing is left. */
+  /** Does what is left to do at the instant if nothing must be read for it. Returns whether nothing is left. */
   finishNow(now: number): boolean {
     if (this.isDone(now)) return true;
-    if (this.#due.size > 0 || this.#isAccessChanged || this.#wakes.earliest <= now || now < this.#lastNow) return false;
-    const wanting = this.#touched;
-    wantAll(wanting, this.#items);
+    if (this.#states.unread.size > 0 || this.#isAccessChanged) return false;
+    if (this.#wakes.earliest <= now || now < this.#lastNow) return false;
+    const wanting = wantAll(this.#states, this.#items);
     this.#items.rebuild();
     if (this.#items.stale.size > 0) {
-      forgo(wanting, this.#items);
+      for (const view of wanting) this.#states.change(view);
       return false;
     }
-    this.#touched = new Set();
-    showAll(wanting, this.#items, this.#inUnit(now), none);
+    showAll(wanting, this.#states, this.#items, this.#inUnit(now), none);
     return true;
   }
 
@@ -151,15 +149,14 @@ export class Upkeep {
       while (this.#isAccessChanged) await this.#readAccess();
       const unread = await failureOf(this.#readDue(now));
       const wanting = this.#want();
-      const unpresented = await failureOf(this.#items.present(neededBy(wanting, this.#due, this.#items)));
+      const unpresented = await failureOf(this.#items.present(neededBy(wanting, this.#items)));
       // What was read may be of a later state than is known, in which it is hidden.
       if ((await this.#takeInHiding()) || this.#source.isTaken) {
-        forgo(wanting, this.#items);
+        for (const view of wanting) this.#states.change(view);
         continue;
       }
       const heldBack = this.#holdBack(wanting);
-      for (const view of wanting) if (!heldBack.has(view)) this.#touched.delete(view);
-      showAll(wanting, this.#items, this.#inUnit(now), heldBack);
+      showAll(wanting, this.#states, this.#items, this.#inUnit(now), heldBack);
       const failed = unread ?? unpresented;
       if (failed !== undefined) throw failed.error;
     }
@@ -167,8 +164,7 @@ export class Upkeep {
 
   /** The views that are to show other items, and whose documents are known. */
   #want(): readonly WatchedView[] {
-    const wanting = [...this.#touched].filter((view) => !this.#due.has(view));
-    wantAll(wanting, this.#items);
+    const wanting = wantAll(this.#states, this.#items);
     dropUnwanted(wanting, this.#items);
     this.#items.rebuild();
     return wanting;
@@ -182,31 +178,27 @@ export class Upkeep {
     const { wakeAt, window } = view;
     const { hasMore } = window;
     try {
-      if (view.take(change, held, now)) view.isCommitted = true;
+      if (view.take(change, held, now)) view.reason = "commit";
     } catch {
       // A bound cannot be resolved any more: that is told where the documents are read.
       this.#readAnew(view);
       return;
     }
-    if (view.isCommitted || window.hasMore !== hasMore) this.#touched.add(view);
-    if (view.window.isShort) {
-      view.isCommitted = true;
-      this.#due.add(view);
-    }
+    if (view.reason === "commit" || window.hasMore !== hasMore) this.#states.change(view);
+    if (window.isShort) this.#readDocumentsAnew(view);
     if (view.wakeAt !== wakeAt) this.#plan(view);
   }
 
   /** The views whose documents or items could not be read go on showing what they did until they can; the others are shown. */
   #holdBack(wanting: readonly WatchedView[]): ReadonlySet<WatchedView> {
     const { stale, changed } = this.#items;
-    const lacksAny = (items: readonly Item[]) => items.some((item) => stale.has(item));
-    const heldBack = new Set(this.#due);
-    for (const view of wanting) if (!view.isReleased && lacksAny(view.wanted ?? [])) heldBack.add(view);
+    const lacksAny = (items: readonly ViewItem[]) => items.some((item) => stale.has(item));
+    const heldBack = new Set(this.#states.unread);
+    for (const view of wanting) if (lacksAny(view.wanted ?? [])) heldBack.add(view);
     for (const { views } of changed) {
       for (const view of views) if (view.wanted === undefined && lacksAny(view.items)) heldBack.add(view);
     }
-    forgo(heldBack, this.#items);
-    for (const view of heldBack) this.#touched.add(view);
+    for (const view of heldBack) this.#states.change(view);
     return heldBack;
   }
 
@@ -219,9 +211,13 @@ export class Upkeep {
     return fromMilliseconds(ms, this.#source.options.timeUnit);
   }
 
+  #readLater(view: WatchedView): void {
+    this.#states.enter(view, { is: "unread" });
+  }
+
   #readDocumentsAnew(view: WatchedView): void {
-    view.isCommitted = true;
-    this.#due.add(view);
+    view.reason = "commit";
+    this.#readLater(view);
   }
 
   #readAnew(view: WatchedView): void {
@@ -231,9 +227,9 @@ export class Upkeep {
 
   /** A clock that went back may have changed anything that depends on it. */
   #passTime(now: number): void {
-    if (now < this.#lastNow) for (const view of this.#views) if (view.ranges.length > 0) this.#due.add(view);
+    if (now < this.#lastNow) for (const view of this.#views) if (view.ranges.length > 0) this.#readLater(view);
     this.#lastNow = now;
-    for (const view of this.#wakes.due(now)) this.#due.add(view);
+    for (const view of this.#wakes.due(now)) this.#readLater(view);
   }
 
   async #readAccess(): Promise<void> {
@@ -254,12 +250,11 @@ export class Upkeep {
   async #readDue(now: number): Promise<void> {
     const { storage, teamId } = this.#source.options;
     const finder = new HeldFinder(storage, teamId);
-    await allDone(this.#due, async (view) => {
+    await allDone(this.#states.unread, async (view) => {
       const sequence = await readDocuments(view, this.#source, finder, now);
       if (view.isReleased) return;
-      if (sequence > this.position) view.isCommitted = true;
-      this.#due.delete(view);
-      this.#touched.add(view);
+      if (sequence > this.position) view.reason = "commit";
+      this.#states.enter(view, { is: "changed" });
       this.#plan(view);
     });
   }

@@ -3,7 +3,6 @@ import type { OperationContext } from "../session/context";
 import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";
 import type { ViewType } from "../views/view-request";
-import type { Item } from "./item";
 import { isSame } from "./same";
 
 const shown: readonly ViewType[] = ["card", "board", "page"];
@@ -13,15 +12,10 @@ export class Viewer {
   readonly key: string;
   readonly context: OperationContext;
   readonly #restrict: () => Restriction;
-  readonly items: Readonly<Record<ViewType, Map<string, Item>>> = {
-    card: new Map(),
-    board: new Map(),
-    page: new Map(),
-  };
   restriction: Restriction;
   #clauses: ReadonlyMap<Kind, readonly Clause[]> | undefined;
   /** How many views are theirs. */
-  uses = 0;
+  refCount = 0;
 
   constructor(key: string, context: OperationContext, restrict: () => Restriction) {
     this.key = key;

@@ -3,7 +3,7 @@ import { documentIn } from "../documents/stored";
 import { CardSight } from "../resources/card/operations/card-sight";
 import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
-import type { Clause, InClause, Scalar, Sort } from "../storage/query";
+import type { Clause, InClause, Scalar, Sort, SortPosition } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { compileView } from "../views/compile-view";
 import { type RelatedKind, relatedKind, relatedPart } from "../views/related";
@@ -12,29 +12,12 @@ import type { ViewContext } from "../views/view-context";
 import type { ViewType } from "../views/view-request";
 import type { ChangedDocument } from "./changed-document";
 import type { Item, Resource } from "./item";
+import type { ViewDiff } from "./live-view";
 import { MovingRange } from "./moving-range";
-import type { Routes } from "./routes";
 import type { ViewSink } from "./shown-view";
+import { keyAmong } from "./subscription-key";
 import type { Viewer } from "./viewer";
-import { type Entry, keyOf, Window } from "./window";
-
-/** More keys than this are not worth their entries in the index. */
-const MOST_KEYS = 1000;
-
-/** Fields by how few documents share a value, the fewest first. */
-const rarest = [
-  "id",
-  "parent_card_id",
-  "list_id",
-  "epic_id",
-  "board_id",
-  "tag_ids",
-  "owner_id",
-  "watcher_ids",
-  "member_ids",
-  "user_id",
-  "project_id",
-];
+import { keyOf, Window } from "./window";
 
 /** On which it depends who may read a document. */
 const accessFields: Readonly<Record<ViewType, readonly string[]>> = {
@@ -43,13 +26,39 @@ const accessFields: Readonly<Record<ViewType, readonly string[]>> = {
   page: ["project_id", "reader_ids"],
 };
 
+/** A document as the views of its viewer show it. */
+export type ViewItem = Item<WatchedView>;
+
+/** A document in the order of a view. */
+export interface Entry extends SortPosition {
+  readonly view: WatchedView;
+  document: JsonObject;
+  /** The commit after which the document is like this. */
+  rev: number;
+  /** Its place among the entries of the document. */
+  place: number;
+  /** What is shown of it, once that was wanted. */
+  item: ViewItem | undefined;
+}
+
+/**
+ * - `unread`: its documents must be read.
+ * - `changed`: its documents are known, and may be others than it shows.
+ * - `presenting`: it is about to show these items.
+ * - `shown`: it shows its documents.
+ * - `released`: it was closed.
+ */
+export type ViewState =
+  | { readonly is: "unread" | "changed" | "shown" | "released" }
+  | { readonly is: "presenting"; readonly items: readonly ViewItem[] };
+
 /** One live view as it is kept right: what it asks for, and the documents it has. */
 export class WatchedView {
   readonly kind: ViewType;
   readonly viewer: Viewer;
   readonly sink: ViewSink<Resource>;
   readonly sort: Sort;
-  readonly window: Window;
+  readonly window: Window<Entry>;
   /** What the documents must be like, whatever the time. */
   readonly fixed: readonly Clause[];
   /** What all its documents are like, also where the view goes by how they are shown. */
@@ -63,27 +72,23 @@ export class WatchedView {
   readonly fields: readonly string[];
   /** The fields as bits. */
   mask = 0;
-  /** The last of its routes' changes that came by. */
+  /** The last change of the index it is in that came by. */
   visit = 0;
-  /** Where it is told of the documents it has. */
-  routes: Routes | undefined;
-  /** The items that it is about to show. */
-  wanted: readonly Item[] | undefined;
+  /** What is left to do for it. Set by `ViewStates`. */
+  state: ViewState = { is: "unread" };
   /** The items that are shown. */
-  readonly items: Item[] = [];
+  readonly items: ViewItem[] = [];
   readonly #view: View;
   readonly #context: ViewContext;
   #shown: readonly Resource[] | undefined;
-  isShown = false;
   /** Called each time it is shown. */
   whenShown: () => void = () => {};
   /** The last commit that is taken in. */
   sequence = 0;
   /** When the time alone may change the window next. */
   wakeAt = Number.POSITIVE_INFINITY;
-  /** What changed it is more than the time. */
-  isCommitted = true;
-  isReleased = false;
+  /** What changes it since it was shown. */
+  reason: ViewDiff<Resource>["reason"] = "commit";
 
   constructor(view: View, window: number, context: ViewContext, viewer: Viewer, sink: ViewSink<Resource>) {
     const { where, sort } = compileView(view, context);
@@ -94,11 +99,7 @@ export class WatchedView {
     this.viewer = viewer;
     this.sink = sink;
     this.sort = sort;
-    this.window = new Window(window, sort, {
-      reaches: () => this.routes?.put(this),
-      held: (entry) => this.routes?.holders.add(entry),
-      released: (entry) => this.routes?.holders.delete(entry),
-    });
+    this.window = new Window(window, sort);
     this.fixed = where.filter((_, index) => isMoving[index] !== true).sort((a, b) => leniency(a) - leniency(b));
     this.#related = relatedPart(view).constraints.map(({ row }) => row.field);
     this.certain = this.isRelated ? this.fixed.filter((clause) => !this.#isUncertain(clause)) : this.fixed;
@@ -109,6 +110,15 @@ export class WatchedView {
     });
     this.key = keyAmong(this.fixed);
     this.fields = [...new Set([...where.map(({ field }) => field), sort.field, ...accessFields[view.type]])];
+  }
+
+  get isReleased(): boolean {
+    return this.state.is === "released";
+  }
+
+  /** The items that it is about to show. */
+  get wanted(): readonly ViewItem[] | undefined {
+    return this.state.is === "presenting" ? this.state.items : undefined;
   }
 
   /** Whether it asks what documents tell of others. */
@@ -167,9 +177,8 @@ export class WatchedView {
     const isSame =
       this.#shown?.length === items.length && this.#shown.every((shown, index) => shown === items[index]?.shown);
     if (!isSame) this.#shown = undefined;
-    this.isCommitted = false;
+    this.reason = "clock";
     this.sink.show(this, this.window.hasMore);
-    this.isShown = true;
     this.whenShown();
   }
 
@@ -239,18 +248,3 @@ function isBounds(given: Constraint["given"]): given is Extract<Constraint["give
 
 /** What is excluded is seldom there: clauses that most documents fail are asked first. */
 const leniency = (clause: Clause): number => (clause.operator !== "range" && clause.negated === true ? 1 : 0);
-
-/** The clause that tells most: of a field whose values are rare, with few values. */
-function keyAmong(where: readonly Clause[]): InClause | undefined {
-  let best: InClause | undefined;
-  for (const clause of where) {
-    if (clause.operator !== "in" || clause.negated === true || clause.values.length > MOST_KEYS) continue;
-    if (best === undefined || commonness(clause) < commonness(best)) best = clause;
-  }
-  return best;
-}
-
-function commonness({ field, values }: InClause): number {
-  const rank = rarest.indexOf(field);
-  return values.length * 3 ** (rank < 0 ? rarest.length : rank);
-}

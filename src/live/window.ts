@@ -1,37 +1,22 @@
 import { compareForSort } from "../storage/evaluate";
 import type { Scalar, Sort, SortPosition } from "../storage/query";
-import type { JsonObject } from "../storage/storage";
-import type { Item } from "./item";
-import type { WatchedView } from "./watched-view";
-
-/** A document in the order of a view. */
-export interface Entry extends SortPosition {
-  readonly view: WatchedView;
-  document: JsonObject;
-  /** The commit after which the document is like this. */
-  rev: number;
-  /** Its place among the entries of the document. */
-  place: number;
-  /** What is shown of it, once that was wanted. */
-  item: Item | undefined;
-}
 
 /**
  * The first documents of an order, somewhat more of them than are shown, so that some may leave before they must be read
  * anew. All that come before the edge are in it.
  */
-export class Window {
+export class Window<Entry extends SortPosition> {
   readonly size: number;
   /** How many are read. */
   readonly capacity: number;
-  readonly #observer: WindowObserver;
+  /** Who is notified of changes, from the first ones on. */
+  observer: WindowObserver<Entry> | undefined;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
   /** The last place of which it is known what comes before it; undefined when all documents are in. */
   #edge: SortPosition | undefined;
 
-  constructor(size: number, sort: Sort, observer: WindowObserver) {
-    this.#observer = observer;
+  constructor(size: number, sort: Sort) {
     this.size = size;
     this.capacity = size + Math.max(10, Math.min(size, 100));
     this.#compare = compareForSort(sort);
@@ -63,12 +48,12 @@ export class Window {
   fill(entries: readonly Entry[]): void {
     this.clear();
     this.#entries = [...entries];
-    for (const entry of entries) this.#observer.held(entry);
+    for (const entry of entries) this.observer?.held(entry);
     this.#setEdge(entries.length < this.capacity ? undefined : entries.at(-1));
   }
 
   clear(): void {
-    for (const entry of this.#entries) this.#observer.released(entry);
+    for (const entry of this.#entries) this.observer?.released(entry);
     this.#entries = [];
   }
 
@@ -76,7 +61,7 @@ export class Window {
   insert(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 0, entry);
-    this.#observer.held(entry);
+    this.observer?.held(entry);
     if (this.#entries.length > 2 * this.capacity) this.#trim();
     return index < this.size;
   }
@@ -85,18 +70,18 @@ export class Window {
   remove(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 1);
-    this.#observer.released(entry);
+    this.observer?.released(entry);
     return index < this.size;
   }
 
   #trim(): void {
-    for (const entry of this.#entries.splice(this.capacity)) this.#observer.released(entry);
+    for (const entry of this.#entries.splice(this.capacity)) this.observer?.released(entry);
     this.#setEdge(this.#entries.at(-1));
   }
 
   #setEdge(edge: SortPosition | undefined): void {
     this.#edge = edge;
-    this.#observer.reaches();
+    this.observer?.reaches();
   }
 
   /** Where the place is or would be. */
@@ -113,8 +98,8 @@ export class Window {
   }
 }
 
-/** Told which documents come into a window and which go, and when its edge is another. */
-export interface WindowObserver {
+/** Notified which documents come into a window and which go, and when its edge is another. */
+export interface WindowObserver<Entry> {
   reaches(): void;
   held(entry: Entry): void;
   released(entry: Entry): void;

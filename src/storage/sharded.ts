@@ -9,7 +9,7 @@ import {
 } from "../errors/check-options";
 import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { Lifecycle } from "./lifecycle";
-import { polled } from "./polled";
+import { poll } from "./poll";
 import type { Query } from "./query";
 import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
@@ -113,18 +113,18 @@ class ShardedStorage extends ForwardingStorage {
   notify(team: string, wake: () => void): () => void {
     let stop: (() => void) | undefined;
     let isStopped = false;
-    const heard = () => {
+    const notified = () => {
       if (!isStopped) wake();
     };
     const listen = (listening: () => void): void => {
       stop = listening;
       if (isStopped) stop();
       // There may be commits from before the shard could tell.
-      heard();
+      notified();
     };
     this.#shard(team)
-      .then((shard) => shard.notify?.(team, heard) ?? polled(heard))
-      .catch(() => polled(heard))
+      .then((shard) => shard.notify?.(team, notified) ?? poll(notified))
+      .catch(() => poll(notified))
       .then(listen);
     return () => {
       isStopped = true;

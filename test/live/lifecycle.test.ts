@@ -221,7 +221,7 @@ describe("closing", () => {
     want.mockRestore();
     expect(wanted).toHaveLength(1);
     open.close();
-    expect(wanted.map(({ viewer, releases }) => [viewer.items.card.size, releases.length])).toEqual([[0, 0]]);
+    expect(wanted.map(({ state, releases }) => [state, releases.length])).toEqual([["dropped", 0]]);
   });
 
   test("[P4.10] a listener may close the view, or stop another, in the middle", async () => {

@@ -1,4 +1,4 @@
-import { unheld } from "../../base/unheld";
+import { unref } from "../../base/unref";
 import type { Listener } from "./driver";
 import type { PgPool } from "./handles";
 
@@ -75,7 +75,7 @@ export class PgListener implements Listener {
     this.#client = undefined;
     // It is broken: there is nothing left that could fail to end.
     void client.end().catch(() => {});
-    this.#timer = unheld(setTimeout(() => void this.#connect(), this.#pause));
+    this.#timer = unref(setTimeout(() => void this.#connect(), this.#pause));
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }
 }

@@ -1,4 +1,4 @@
-import { unheld } from "../../base/unheld";
+import { unref } from "../../base/unref";
 import { Listeners } from "../listeners";
 import type { SqliteConnection } from "./connection";
 
@@ -42,7 +42,7 @@ export class Wakes {
   #watch(): void {
     if (this.#timer !== undefined || this.#connection.version === undefined) return;
     this.#seen = this.#look();
-    this.#timer = unheld(setInterval(() => this.#check(), this.#interval));
+    this.#timer = unref(setInterval(() => this.#check(), this.#interval));
   }
 
   #check(): void {

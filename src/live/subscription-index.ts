@@ -3,8 +3,7 @@ import type { Scalar } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 import { Holders } from "./holders";
 import { Lane } from "./lane";
-import type { WatchedView } from "./watched-view";
-import type { Entry } from "./window";
+import type { Entry, WatchedView } from "./watched-view";
 
 /** Fields beyond as many as a mask has bits share the last one. */
 const LAST_BIT = 30;
@@ -20,8 +19,8 @@ interface Keyed {
 }
 
 /** Leads from a changed document to the views of its kind that have it, and to those that it may enter. */
-export class Routes {
-  readonly holders = new Holders();
+export class SubscriptionIndex {
+  readonly #holders = new Holders();
   readonly #keyed = new Map<string, Keyed>();
   readonly #others: Lane[] = [];
   /** A bit for each field that a view's documents depend on. */
@@ -35,22 +34,14 @@ export class Routes {
     this.#kind = kind;
   }
 
-  /** Takes the view in, or how far it reaches by now. */
-  put(view: WatchedView): void {
-    view.mask = this.#maskOf(view.fields);
-    if (view.key === undefined) {
-      putInto(this.#others, view);
-      return;
-    }
-    const { field, values } = view.key;
-    const keyed = this.#keyed.get(field) ?? { mask: 0, lanes: new Map<Scalar, Lane[]>() };
-    this.#keyed.set(field, keyed);
-    keyed.mask |= view.mask;
-    for (const value of values) {
-      const lanes = keyed.lanes.get(value) ?? [];
-      keyed.lanes.set(value, lanes);
-      putInto(lanes, view);
-    }
+  /** Takes the view in, and from now on how far it reaches and which documents it has. */
+  add(view: WatchedView): void {
+    view.window.observer = {
+      reaches: () => this.#put(view),
+      held: (entry) => this.#holders.add(entry),
+      released: (entry) => this.#holders.delete(entry),
+    };
+    this.#put(view);
   }
 
   delete(view: WatchedView): void {
@@ -70,7 +61,7 @@ export class Routes {
     const mask = this.#maskOfChanges(change);
     this.#visit += 1;
     const visit = this.#visit;
-    this.holders.forEach(change.id, (held) => {
+    this.#holders.forEach(change.id, (held) => {
       const { view } = held;
       view.visit = visit;
       if ((view.mask & mask) !== 0) take(view, held);
@@ -84,6 +75,23 @@ export class Routes {
         if (change.matches(view.certain)) take(view, undefined);
       });
     });
+  }
+
+  #put(view: WatchedView): void {
+    view.mask = this.#maskOf(view.fields);
+    if (view.key === undefined) {
+      putInto(this.#others, view);
+      return;
+    }
+    const { field, values } = view.key;
+    const keyed = this.#keyed.get(field) ?? { mask: 0, lanes: new Map<Scalar, Lane[]>() };
+    this.#keyed.set(field, keyed);
+    keyed.mask |= view.mask;
+    for (const value of values) {
+      const lanes = keyed.lanes.get(value) ?? [];
+      keyed.lanes.set(value, lanes);
+      putInto(lanes, view);
+    }
   }
 
   /** Hands over where the views are found that depend on any of the fields and may ask for such a document. */

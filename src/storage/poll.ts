@@ -1,4 +1,4 @@
-import { unheld } from "../base/unheld";
+import { unref } from "../base/unref";
 
 const POLL_MS = 1000;
 
@@ -6,7 +6,7 @@ const POLL_MS = 1000;
  * Wakes once a second, for storages that cannot tell when there is something new; that alone does not keep the process
  * alive. Returns the way to stop.
  */
-export function polled(wake: () => void): () => void {
-  const timer = unheld(setInterval(wake, POLL_MS));
+export function poll(wake: () => void): () => void {
+  const timer = unref(setInterval(wake, POLL_MS));
   return () => clearInterval(timer);
 }

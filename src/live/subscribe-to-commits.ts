@@ -1,17 +1,17 @@
-import { hear } from "../storage/hear";
 import type { Storage } from "../storage/storage";
-import { setUnheldTimer } from "./clock-timer";
+import { subscribe } from "../storage/subscribe";
+import { setUnrefTimer } from "./clock-timer";
 
 /**
  * Calls when there may be commits, once for all of a turn and after it, when what this process itself did is known. Returns
  * the way to stop.
  */
-export function hearOfCommits(storage: Storage, team: string, look: () => void): () => void {
+export function subscribeToCommits(storage: Storage, team: string, look: () => void): () => void {
   let isDue = false;
-  return hear(storage, team, () => {
+  return subscribe(storage, team, () => {
     if (isDue) return;
     isDue = true;
-    setUnheldTimer(0, () => {
+    setUnrefTimer(0, () => {
       isDue = false;
       look();
     });
