@@ -1,3 +1,4 @@
+import { inTime } from "../base/waiting";
 import type { FetchHandler } from "../http";
 import type { Storage } from "../storage/storage";
 import { docsPage } from "./docs/docs-page";
@@ -57,19 +58,13 @@ function page(type: string, text: string): Response {
 }
 
 async function health(storage: Storage, teamId: string): Promise<Response> {
-  const ok = await answersInTime(storage.logRange(teamId));
+  const ok = await answersInTime(() => storage.logRange(teamId));
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   return new Response(JSON.stringify({ ok }), { status: ok ? 200 : 503, headers });
 }
 
-async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PROBE_MS, false);
-  });
-  const inTime = answer.then(
+const answersInTime = (call: () => Promise<unknown>): Promise<boolean> =>
+  inTime(PROBE_MS, call, () => new Error("There was no answer.")).then(
     () => true,
     () => false,
   );
-  return Promise.race([inTime, late]).finally(() => clearTimeout(timer));
-}

@@ -1,4 +1,5 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
+import { isObjectOrArray } from "../base/is-object";
 import { refusal } from "./errors";
 
 /** Refuses a value that the option of that name must not have. */
@@ -13,7 +14,7 @@ export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]:
  * @throws WorkspaceError 400 `invalid_input` that names the option and what it must be.
  */
 export function checkOptions<Options extends object>(options: Options, rules: OptionRules<Options>, parent = ""): void {
-  if (!isObject(options)) throw refused(parent || "options", "an object");
+  if (!isObjectOrArray(options)) throw refused(parent || "options", "an object");
   const nameOf = (name: string): string => (parent === "" ? name : `${parent}.${name}`);
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || Object.hasOwn(rules, name)) continue;
@@ -59,7 +60,7 @@ export const oneOf = (values: readonly unknown[]): OptionRule =>
 /** What has these methods, whatever made it. */
 export const having = (what: string, ...methods: readonly string[]): OptionRule =>
   must(`${what}, with the ${methods.length > 1 ? "methods" : "method"} ${methods.join(", ")}`, (value) =>
-    methods.every((name) => isObject(value) && isFunction(Reflect.get(value, name))),
+    methods.every((name) => isObjectOrArray(value) && isFunction(Reflect.get(value, name))),
   );
 
 export const aClock: OptionRule = having("a clock", "now");
@@ -74,14 +75,10 @@ export const optionsOf =
 export const orOptions =
   <Options extends object>(rule: OptionRule, rules: OptionRules<Options>): OptionRule =>
   (value, name) =>
-    (isObject(value) ? optionsOf(rules) : rule)(value, name);
+    (isObjectOrArray(value) ? optionsOf(rules) : rule)(value, name);
 
 const refused = (name: string, expected: string): Error =>
   refusal("invalid_input", name, `${name} must be ${expected}.`);
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
 
 function isFunction(value: unknown): boolean {
   return typeof value === "function";

@@ -1,10 +1,10 @@
+import { isSame } from "../base/is-same";
 import { MAX_PAGE_COUNT } from "../base/limits";
 import { copyOf } from "../operation/copy-of";
 import type { CallOptions } from "../operation/operation";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
-import { settle } from "../session/draft";
 import { deepFreeze } from "../session/freeze";
 import type { PreviewView } from "../views/operations/preview-view";
 import type { ViewRequest } from "../views/view-request";
@@ -41,9 +41,6 @@ export async function compareViews(
     changed,
   });
 }
-
-/** The order of keys says nothing: what was rewound may have them in another. */
-const isSame = (a: object, b: object): boolean => settle(a, b) === a;
 
 async function readWhole(
   request: ViewRequest,

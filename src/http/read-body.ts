@@ -1,3 +1,4 @@
+import { inTime } from "../base/waiting";
 import { failure, refusal } from "../errors/errors";
 
 export interface BodyLimits {
@@ -7,26 +8,18 @@ export interface BodyLimits {
   readonly bodyTimeout: number;
 }
 
-/** Timers of more milliseconds go off at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
 /** The bytes of a body, read no further than they may go. Rules W4. */
 export async function readBody(request: Request, { bodyLimit, bodyTimeout }: BodyLimits): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge(bodyLimit);
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow(bodyTimeout)), Math.min(bodyTimeout, LONGEST_TIMER));
-  });
   try {
-    return await Promise.race([collect(reader, bodyLimit), late]);
+    const late = () => tooSlow(bodyTimeout);
+    return await inTime(bodyTimeout, () => collect(reader, bodyLimit), late);
   } catch (error) {
     // Why the body is not read on is told already; whether its sender could be told, too, changes nothing.
     reader.cancel(error).catch(() => {});
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isSame } from "../base/is-same";
 import { groupBy } from "../presentation/group-by";
 import type { Presenter } from "../presentation/presenter";
 import { boardPresenter } from "../resources/board/operations/present-board";
@@ -11,7 +12,6 @@ import { allDone } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { DependencyIndex } from "./dependency-index";
 import type { Appearance, ItemState, Resource } from "./item";
-import { isSame } from "./same";
 import type { Viewer } from "./viewer";
 import type { Entry, ViewItem } from "./watched-view";
 

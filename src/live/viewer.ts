@@ -1,9 +1,9 @@
+import { isSame } from "../base/is-same";
 import type { Kind } from "../documents";
 import type { OperationContext } from "../session/context";
 import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";
 import type { ViewType } from "../views/view-request";
-import { isSame } from "./same";
 
 const shown: readonly ViewType[] = ["card", "board", "page"];
 

@@ -1,4 +1,5 @@
-import { type Draft, draftOf, isObject, type Parts, put, settle } from "./draft";
+import { isObjectOrArray } from "../base/is-object";
+import { type Draft, draftOf, type Parts, put, settle } from "./draft";
 
 /**
  * What a recipe that changes a draft makes of a document: a copy with every part that equals the original's taken from the
@@ -27,7 +28,7 @@ class Drafting implements ProxyHandler<Record<string, unknown>> {
 
   get(copy: Record<string, unknown>, key: string | symbol): unknown {
     const part: unknown = Reflect.get(copy, key);
-    if (!isObject(part) || typeof key === "symbol" || !Object.hasOwn(this.#original, key)) return part;
+    if (!isObjectOrArray(part) || typeof key === "symbol" || !Object.hasOwn(this.#original, key)) return part;
     if (part !== this.#original[key]) return part;
     const draft = draftOf(part);
     put(copy, key, draft);

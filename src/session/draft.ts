@@ -1,3 +1,5 @@
+import { isObject, isObjectOrArray } from "../base/is-object";
+
 /** A JSON value to its depth, open to change. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? Draft<Item>[]
@@ -5,17 +7,15 @@ export type Draft<T> = T extends readonly (infer Item)[]
     ? { -readonly [K in keyof T]: Draft<T[K]> }
     : T;
 
-export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
 export type Parts = Readonly<Record<string, unknown>>;
 
 /** A copy that may be changed in place. */
 export function draftOf<T>(value: T): Draft<T> {
   if (Array.isArray(value)) return value.map(draftOf) as Draft<T>;
-  if (!isObject(value)) return value as Draft<T>;
+  if (!isObjectOrArray(value)) return value as Draft<T>;
   const copy: Record<string, unknown> = { ...(value as Parts) };
   // Most parts are no objects, and are copied already.
-  for (const key of Object.keys(copy)) if (isObject(copy[key])) put(copy, key, draftOf(copy[key]));
+  for (const key of Object.keys(copy)) if (isObjectOrArray(copy[key])) put(copy, key, draftOf(copy[key]));
   return copy as Draft<T>;
 }
 
@@ -24,7 +24,7 @@ export function draftOf<T>(value: T): Draft<T> {
  * without keys that are `undefined`. The original itself when nothing differs.
  */
 export function settle<T>(original: T, draft: unknown): T {
-  if (Object.is(original, draft) || !isObject(draft)) return draft as T;
+  if (Object.is(original, draft) || !isObjectOrArray(draft)) return draft as T;
   if (Array.isArray(draft)) return settleList(original, draft) as T;
   return settleParts(original, draft) as T;
 }
@@ -37,7 +37,7 @@ function settleList(original: unknown, draft: readonly unknown[]): unknown {
 }
 
 function settleParts(original: unknown, draft: object): unknown {
-  const isComparable = isObject(original) && !Array.isArray(original);
+  const isComparable = isObject(original);
   const before: Parts = isComparable ? (original as Parts) : {};
   const settled: Record<string, unknown> = { ...draft };
   const keys = Object.keys(settled);

@@ -1,8 +1,6 @@
 import { abortable } from "../base/abortable";
+import { inTime, pause } from "../base/waiting";
 import { StorageError } from "../storage/storage-error";
-
-/** In milliseconds: a timer that is set for longer ends at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 export interface RetrySettings {
   readonly random: () => number;
@@ -29,7 +27,7 @@ export class Patience {
     const wait = attempt === 1 ? 0 : Math.min(longest, 2 ** attempt) * (0.5 + this.#options.random() / 2);
     if (this.#left() <= wait) return false;
     await abortable(this.#signal, async () => {
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (wait > 0) await pause(wait);
     });
     return true;
   }
@@ -39,17 +37,8 @@ export class Patience {
    * again no call is cut short either.
    */
   async within<T>(call: () => T | Promise<T>): Promise<T> {
-    if (this.#options.retryTimeout === 0) return abortable(this.#signal, async () => call());
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const error = new StorageError("unavailable", "The storage did not answer in time.");
-      timer = setTimeout(() => reject(error), Math.min(this.#left(), LONGEST_TIMER));
-    });
-    try {
-      return await abortable(this.#signal, () => Promise.race([call(), late]));
-    } finally {
-      clearTimeout(timer);
-    }
+    const work = () => abortable(this.#signal, async () => call());
+    return this.#options.retryTimeout === 0 ? work() : inTime(this.#left(), work, tooLate);
   }
 
   #left(): number {
@@ -57,3 +46,5 @@ export class Patience {
     return this.#end - performance.now();
   }
 }
+
+const tooLate = () => new StorageError("unavailable", "The storage did not answer in time.");

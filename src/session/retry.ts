@@ -13,28 +13,21 @@ export async function retried<T>(
   call: () => T | Promise<T>,
   patience: Patience,
   mayPass: (error: unknown) => boolean = isPassing,
+  { attempts, longestPause } = { attempts: ATTEMPTS, longestPause: LONGEST_PAUSE },
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      const again = mayPass(error) && attempt < ATTEMPTS;
-      if (!again || !(await patience.pause(attempt, LONGEST_PAUSE))) throw error;
+      const again = mayPass(error) && attempt < attempts;
+      if (!again || !(await patience.pause(attempt, longestPause))) throw error;
     }
   }
 }
 
 /** Calls again for as long as there is time, whatever the storage says; then fails as the last call did. */
-export async function insisted<T>(call: () => T | Promise<T>, patience: Patience): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      const again = error instanceof StorageError && error.kind !== "closed";
-      if (!again || !(await patience.pause(attempt, LONGEST_OUTAGE_PAUSE))) throw error;
-    }
-  }
-}
+export const insisted = <T>(call: () => T | Promise<T>, patience: Patience): Promise<T> =>
+  retried(call, patience, isOpen, { attempts: Number.POSITIVE_INFINITY, longestPause: LONGEST_OUTAGE_PAUSE });
 
 /** Whether another writer was in the way for whom the storage itself has not waited as long as it may. */
 export function isBusy(error: unknown): boolean {
@@ -44,5 +37,7 @@ export function isBusy(error: unknown): boolean {
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof StorageError && error.kind === "unknown_outcome";
 }
+
+const isOpen = (error: unknown): boolean => error instanceof StorageError && error.kind !== "closed";
 
 const isPassing = (error: unknown): boolean => isBusy(error) || isOutcomeUnknown(error);

@@ -1,4 +1,4 @@
-import { isRecord } from "../errors/malformed";
+import { isObject } from "../base/is-object";
 import { readPageRequest } from "../operation/page-request";
 import type { JsonValue } from "../storage/storage";
 import { filtersKey } from "./filter-table";
@@ -38,7 +38,7 @@ export function requestOf({ type, constraints, sort }: View): ViewRequest {
     const [, key = "", inner] = constraint.path.split(".");
     const value = normalizedValue(constraint);
     const group = filters[key];
-    filters[key] = inner === undefined ? value : { ...(isRecord(group) && group), [inner]: value };
+    filters[key] = inner === undefined ? value : { ...(isObject(group) && group), [inner]: value };
   }
   filters["sort_by"] = { field: sort.field, order_ascending: sort.direction === "ascending" };
   // The table of filters has the keys of the request types; the compiler cannot follow it this far.

@@ -1,4 +1,5 @@
-import { isRecord, malformed, readObject, type UnknownRecord } from "../errors/malformed";
+import { isObject } from "../base/is-object";
+import { malformed, readObject, type UnknownRecord } from "../errors/malformed";
 import type { FilterRows } from "./filter-rows";
 import { type FilterSet, filtersKey, filterTable, isViewType } from "./filter-table";
 import { readConstraint } from "./read-constraint";
@@ -16,7 +17,7 @@ const groups = { include: 0, exclude: 0, sort_by: 0 };
  */
 export function readView(request: ViewRequest): View {
   const input: unknown = request;
-  if (!isRecord(input) || !isViewType(input["type"])) throw malformed("type", "invalid_value");
+  if (!isObject(input) || !isViewType(input["type"])) throw malformed("type", "invalid_value");
   const type = input["type"];
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
   const key = filtersKey(type);

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { partOf } from "../docs/written-part";
 import { drawing, measurement } from "./drawing";
+import { circular } from "./file-circles";
 import { circles, edgesBetween, leadsDown } from "./floors";
 import { type Import, readSources, type Sources } from "./imports";
 
@@ -17,6 +18,10 @@ test("the picture in ARCHITECTURE.md is what the imports say; scripts/draw-archi
 test("no folder imports one of a higher floor, not even types: so there is no circle of folders", () => {
   const up = edgesBetween(sources).filter((edge) => !leadsDown(edge));
   expect(up.flatMap(({ imports }) => imports.map(({ from, to }) => `${from} imports ${to}`))).toEqual([]);
+});
+
+test("no file imports itself by way of others, not even types", () => {
+  expect(circular(sources.imports).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
 describe("the measurement", () => {
@@ -44,6 +49,15 @@ describe("the measurement", () => {
     expect(circles(edgesBetween(small))).toEqual([]);
     expect(drawing(small)).toContain("_session --> _storage");
     expect(drawing(small)).not.toContain("_engine --> _storage");
+  });
+
+  test("finds a circle of files, types or not, and nothing that only leads to one", () => {
+    const first = { from: "live/view.ts", to: "live/item.ts", isOfTypes: false };
+    const second = { from: "live/item.ts", to: "live/view.ts", isOfTypes: true };
+    const into = { from: "live/hub.ts", to: "live/view.ts", isOfTypes: false };
+    const out = { from: "live/item.ts", to: "base/ids.ts", isOfTypes: false };
+    expect(circular([into, first, second, out])).toEqual([first, second]);
+    expect(circular([into, first, out])).toEqual([]);
   });
 
   test("wants to know the floor of each folder", () => {

@@ -1,4 +1,5 @@
 import { abortable } from "../../base/abortable";
+import { inTime } from "../../base/waiting";
 import { aFlag, checkOptions, having, type OptionRules, optional, wholeNumberFrom } from "../../errors/check-options";
 import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
@@ -16,7 +17,7 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
-import { boundedWait } from "./bounded-wait";
+import { StorageError } from "../storage-error";
 import type { Tables } from "./checks";
 import { applyCommit } from "./commit";
 import { countRows, countRowsBy } from "./counts";
@@ -191,7 +192,9 @@ export class PostgresStorage implements Storage {
     this.#lifecycle.refuseUnlessOpen();
     checkAllocation(n);
     const take = () => takeNumbers(this.#driver, this.#quotedSchema, team, counter, n);
-    const first = await this.#ask(() => boundedWait(this.#lockTimeout, take));
+    // The database's own time-outs do not hold outside a transaction.
+    const wait = this.#lockTimeout;
+    const first = await this.#ask(() => (wait === 0 ? take() : inTime(wait, take, tooLate)));
     if (first !== undefined) return first;
     return this.#write(async (session) => {
       const value = await allocateNumbers(session, this.#quotedSchema, team, counter, n);
@@ -263,6 +266,8 @@ export class PostgresStorage implements Storage {
     }
   }
 }
+
+const tooLate = () => new StorageError("busy", "The database did not answer in time.", { hasWaited: true });
 
 /** Runs a transaction again that the database gave up in favour of another one. */
 async function repeated<T>(transaction: () => Promise<T>): Promise<T> {

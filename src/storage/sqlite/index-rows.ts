@@ -1,3 +1,4 @@
+import { isSame } from "../../base/is-same";
 import type { Fields } from "../query";
 import type { SqliteConnection, SqlValue } from "./connection";
 import { columnValue, elementsOf, type FieldLayout, fieldValue, type KindTable, sqlValue } from "./kind-table";
@@ -91,5 +92,3 @@ function insertElements(
 
 const INSERT_ELEMENT = "INSERT INTO workspace_element (team_id, kind, id, field, value) VALUES (?, ?, ?, ?, ?)";
 const INSERT_TEXT = "INSERT INTO workspace_text (team_id, kind, id, field, value, position) VALUES (?, ?, ?, ?, ?, ?)";
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

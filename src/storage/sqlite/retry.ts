@@ -1,3 +1,4 @@
+import { pause } from "../../base/waiting";
 import { StorageError } from "../storage-error";
 
 const FIRST_PAUSE = 2;
@@ -7,15 +8,15 @@ const LONGEST_PAUSE = 100;
 export async function retried<T>(work: () => T, milliseconds: number): Promise<T> {
   // SQLite waits for a lock, too, before it says that there is one: all of the time counts.
   const end = performance.now() + milliseconds;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  for (let longest = FIRST_PAUSE; ; longest = Math.min(2 * longest, LONGEST_PAUSE)) {
     try {
       return work();
     } catch (error) {
       if (!isBusy(error)) throw error;
       const left = end - performance.now();
       if (left <= 0) throw new StorageError("busy", error.message, { cause: error.cause, hasWaited: true });
-      const wait = Math.min(left, pause * (0.5 + Math.random() / 2));
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const wait = Math.min(left, longest * (0.5 + Math.random() / 2));
+      await pause(wait);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { pause } from "../../base/waiting";
 import { checkOptions } from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
 import { ForwardingStorage, type TeamCall } from "../../storage/forwarding-storage";
@@ -42,8 +43,6 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
   checkOptions(options, faultRules);
   return new FaultyStorage(storage, options);
 }
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 class FaultyStorage extends ForwardingStorage implements FaultStorage {
   readonly notify?: NonNullable<Storage["notify"]>;

@@ -1,3 +1,5 @@
+import { isSame } from "../../base/is-same";
+
 /** Throws an error with the message when the condition does not hold. */
 export function ensure(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
@@ -27,21 +29,6 @@ export async function rejects(promise: Promise<unknown>, kind: string, what: str
 /** The kind of a `StorageError`, also of one from another copy of this package. */
 export function storageErrorKind(error: unknown): string | undefined {
   return error instanceof Error && error.name === "StorageError" && "kind" in error ? String(error.kind) : undefined;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (!isObject(a) || !isObject(b)) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = new Set([...definedKeys(a), ...definedKeys(b)]);
-  return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function definedKeys(object: object): readonly string[] {
-  return Object.keys(object).filter((key) => Reflect.get(object, key) !== undefined);
 }
 
 function show(value: unknown): string {

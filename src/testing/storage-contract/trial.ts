@@ -1,3 +1,4 @@
+import { pause } from "../../base/waiting";
 import type { Query, Selection, Sort } from "../../storage/query";
 import type { Commit, CommitResult, DocumentWrite, Storage, StoredDocument } from "../../storage/storage";
 import { ensure, equal, storageErrorKind } from "./assert";
@@ -112,8 +113,4 @@ export async function send(storage: Storage, team: string, commit: Commit): Prom
       await pause(attempt);
     }
   }
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

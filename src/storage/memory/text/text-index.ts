@@ -1,3 +1,4 @@
+import { isSame } from "../../../base/is-same";
 import type { Fields, FieldValue } from "../../query";
 import type { FieldFault } from "../field-fault";
 import { DocumentTokens, isLong, type TextField } from "./document-tokens";
@@ -162,10 +163,4 @@ export class TextIndex {
     }
     return isAnyChanged;
   }
-}
-
-function isSame(a: FieldValue, b: FieldValue | undefined): boolean {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object") return false;
-  return a.length === b.length && a.every((text, i) => text === b[i]);
 }

@@ -1,7 +1,8 @@
+import { pause } from "../../../base/waiting";
 import { ensure } from "../assert";
 import type { SectionDefinition } from "../contract";
 import { item } from "../fixture";
-import { pause, type Trial } from "../trial";
+import type { Trial } from "../trial";
 
 const STEP = 5;
 
