@@ -136,7 +136,7 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
     authorize: options.authorize,
     onNotification: options.onNotification,
     history: retention(options.history),
-    attendant: recording(options.recordOperations),
+    interceptor: recording(options.recordOperations),
     unknownFields: unknownFieldsPolicy(options),
   };
 }

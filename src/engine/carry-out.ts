@@ -54,7 +54,7 @@ export async function step<Output>(
 }
 
 function carryingOut(
-  { storage, random, retryTimeout, attendant, restrict, asOf }: EngineOptions,
+  { storage, random, retryTimeout, interceptor, restrict, asOf }: EngineOptions,
   shown?: ShownItems,
 ): CarryOut {
   const lastCommit = new LastCommit();
@@ -71,21 +71,21 @@ function carryingOut(
     complete: recordSprintEvents,
     committed,
   });
-  if (attendant === undefined) return (decide, context, _input, told) => run(decide, context, telling(told));
+  if (interceptor === undefined) return (decide, context, _input, told) => run(decide, context, telling(told));
   return async (decide, context, input, told) => {
-    const attendance = await attendant.attend(context, input, storage);
-    if (attendance === undefined) return await run(decide, context, telling(told));
-    const { unchecked } = attendance;
+    const interception = await interceptor.intercept(context, input, storage);
+    if (interception === undefined) return await run(decide, context, telling(told));
+    const { unchecked } = interception;
     const committed = (sequence: number, session: Session) => {
-      attendance.committed(sequence);
+      interception.committed(sequence);
       return told?.(sequence, session);
     };
     try {
-      const output = await run(decide, attendance.context, { ...telling(committed), unchecked });
-      attendance.ended?.("known");
+      const output = await run(decide, interception.context, { ...telling(committed), unchecked });
+      interception.ended?.("known");
       return output;
     } catch (error) {
-      attendance.ended?.(isOutcomeUnknown(error, context.signal) ? "unknown" : "known");
+      interception.ended?.(isOutcomeUnknown(error, context.signal) ? "unknown" : "known");
       throw error;
     }
   };

@@ -14,7 +14,7 @@ import type { ActingActor } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
-import { heedUnknownFields } from "../unknown-fields/heed";
+import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step } from "./carry-out";
 import { type CommitListener, presentCommit } from "./commit";
@@ -71,7 +71,7 @@ export class Engine implements Performer {
     options?: CallOptions,
     begun?: Decide<unknown>,
   ): Promise<unknown> {
-    const { timeUnit, attendant, unknownFields } = this.options;
+    const { timeUnit, interceptor, unknownFields } = this.options;
     const signal = options?.signal;
     let nowMs = 0;
     try {
@@ -79,7 +79,7 @@ export class Engine implements Performer {
       if (signal !== undefined) anAbortSignal(signal, "signal");
       signal?.throwIfAborted();
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
-      const given = attendant === undefined && unknownFields === undefined ? input : copyOf(input);
+      const given = interceptor === undefined && unknownFields === undefined ? input : copyOf(input);
       const decision = begun === undefined ? readInput(operation, name, given, timeUnit) : () => begun;
       const context = operationContext(this.options, name, actor, given, nowMs, signal);
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
@@ -222,7 +222,7 @@ async function heed(
   input: unknown,
   unit: TimeUnit,
 ) {
-  heedUnknownFields(policy, { operation: name, schema: schemaOf(code, unit), parts: [{ value: input }] });
+  checkUnknownFields(policy, { operation: name, schema: schemaOf(code, unit), parts: [{ value: input }] });
 }
 
 const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");

@@ -1,6 +1,6 @@
 import { WorkspaceError } from "../errors/workspace-error";
 import { listsTooMuch } from "../operation/listed-elements";
-import { heedUnknownFields } from "../unknown-fields/heed";
+import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Body } from "./json-body";
 import { inputOfOperation, parametersOf } from "./query";
@@ -21,7 +21,7 @@ export function heeded(
   const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
   const sent = { value: body.value, besides: new Set([...rename.keys(), ...aliases.keys()]) };
   try {
-    heedUnknownFields(policy, { operation, schema, parts: [asked, sent] });
+    checkUnknownFields(policy, { operation, schema, parts: [asked, sent] });
     return body;
   } catch (fault) {
     if (fault instanceof WorkspaceError) return { fault };

@@ -5,7 +5,7 @@ import { refusal } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
-import { heedUnknownFields } from "../unknown-fields/heed";
+import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { compileView } from "../views/compile-view";
 import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
@@ -64,7 +64,7 @@ async function viewMaker(source: LiveSource, { request, window, actor }: Asked) 
   const context = source.context(actor, request);
   await context.authorize(true, [], "");
   if (unknownFields !== undefined) {
-    heedUnknownFields(unknownFields, {
+    checkUnknownFields(unknownFields, {
       operation: "watchView",
       schema: viewRequestSchema,
       parts: [{ value: request }],

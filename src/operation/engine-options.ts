@@ -2,8 +2,8 @@ import type { Clock } from "../base/clock";
 import type { IdSource } from "../base/ids";
 import type { TimeUnit } from "../base/time";
 import type { OnNotification } from "../resources/card/card-notification";
-import type { Attendant } from "../session/attendant";
 import type { Authorize } from "../session/context";
+import type { Interceptor } from "../session/interceptor";
 import type { Restrict } from "../session/run";
 import type { Retention, Storage } from "../storage/storage";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
@@ -27,7 +27,7 @@ export interface EngineOptions {
   /** How far back the past must stay readable; none is kept for that when it is left out. */
   readonly history?: Retention | undefined;
   /** Records operations, or replays them. */
-  readonly attendant?: Attendant | undefined;
+  readonly interceptor?: Interceptor | undefined;
   /** What becomes of fields that nothing reads, if they are looked for. */
   readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */

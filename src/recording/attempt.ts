@@ -1,4 +1,4 @@
-import type { Unchecked } from "../session/attendant";
+import type { Unchecked } from "../session/interceptor";
 import type { Query, Selection } from "../storage/query";
 import type { JsonValue, ReadOptions, Storage } from "../storage/storage";
 

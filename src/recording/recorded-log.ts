@@ -7,8 +7,8 @@ import type { OperationLog } from "../session/operation-log";
 
 /** What a workspace has recorded of its operations. */
 export async function recordedLog(options: EngineOptions): Promise<OperationLog> {
-  const { attendant, storage, teamId: team_id, timeUnit: time_unit, timeZone: time_zone, clock } = options;
-  const operations = await attendant?.operations?.(storage, team_id).catch((error: unknown) => {
+  const { interceptor, storage, teamId: team_id, timeUnit: time_unit, timeZone: time_zone, clock } = options;
+  const operations = await interceptor?.operations?.(storage, team_id).catch((error: unknown) => {
     throw asOccurrence(error, options, instantOf(clock));
   });
   if (operations === undefined)

@@ -1,6 +1,6 @@
-import type { Attendance } from "../session/attendant";
 import type { OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
+import type { Interception } from "../session/interceptor";
 import type { OperationSink, RecordedOperation } from "../session/operation-log";
 import type { Storage } from "../storage/storage";
 import { Attempt } from "./attempt";
@@ -18,7 +18,7 @@ export class Recorder {
     this.#sink = sink && new InCommitOrder(sink);
   }
 
-  attend(context: OperationContext, input: unknown, storage: Storage): Attendance {
+  intercept(context: OperationContext, input: unknown, storage: Storage): Interception {
     let attempt = new Attempt(storage, this.#last);
     const number = this.#sink?.begin() ?? 0;
     let isRecorded = false;

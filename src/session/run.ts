@@ -1,8 +1,8 @@
 import { failure, refusal, WorkspaceError } from "../errors/errors";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import type { Unchecked } from "./attendant";
 import type { OperationContext } from "./context";
+import type { Unchecked } from "./interceptor";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";
 import { Patience, type RetrySettings } from "./patience";

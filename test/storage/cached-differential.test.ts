@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Commit, MemoryStorage, type Query } from "workspace-engine";
 import { type FaultStorageOptions, seededRandom } from "workspace-engine/testing";
-import { Dice } from "../../src/testing/storage-contract/dice";
+import { Random } from "../../src/testing/random";
 import { commitOf, itemKey } from "../../src/testing/storage-contract/fixture";
 import { StorageModel } from "../../src/testing/storage-contract/model";
 import { randomCommit, randomQuery } from "../../src/testing/storage-contract/random-draft";
@@ -54,22 +54,22 @@ interface Play {
 
 /** Plays one history on a cache with little room, with others writing behind it. */
 async function play({ seed, foreign, faults = {}, retainedChanges = 1000 }: Play): Promise<void> {
-  const dice = new Dice(seededRandom(seed));
+  const random = new Random(seededRandom(seed));
   const memory = new MemoryStorage({ retainedChanges });
   const { cache } = await cachedFixture({ maxTeams: 2, maxDocuments: 12 }, { ...faults, seed }, memory);
   const pasts = new Map(teams.map((team) => [team, new Past()] as const));
   for (let step = 1; step <= STEPS; step += 1) {
     const name = `seed ${seed}, step ${step}`;
-    const team = dice.pick(teams);
+    const team = random.pick(teams);
     const past = pasts.get(team) ?? new Past();
-    if (dice.chance(0.5)) {
-      const isForeign = dice.chance(foreign);
-      const draft = randomCommit(dice, (id) => past.model.get(itemKey(id))?.rev ?? 0);
+    if (random.chance(0.5)) {
+      const isForeign = random.chance(foreign);
+      const draft = randomCommit(random, (id) => past.model.get(itemKey(id))?.rev ?? 0);
       const commit = truthful(commitOf(step, draft));
       const { ok } = await send(isForeign ? memory : cache, team, commit);
       expect(past.record(commit, !isForeign), name).toBe(ok);
     } else {
-      const query = randomQuery(dice);
+      const query = randomQuery(random);
       expect(past.shows(query, await again(() => cache.find(team, query))), `${name}: ${JSON.stringify(query)}`).toBe(
         true,
       );

@@ -1,5 +1,5 @@
-import { LoadedDice } from "../../../src/testing/generate-workspace/dice";
 import type { CardDraft } from "../../../src/testing/generate-workspace/drafts";
+import { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
 import { seededRandom } from "../../../src/testing/seeded-random";
 import { type Recipe, SEED } from "./recipe";
 import { Vocabulary } from "./vocabulary";
@@ -9,20 +9,20 @@ const WORDS_OF_A_CONTENT = 12;
 
 /** Changes the cards in place into what the recipe asks for beyond the generator. */
 export function retouch(cards: readonly CardDraft[], { words, backDated }: Recipe, start: number): void {
-  const dice = new LoadedDice(seededRandom(SEED + 1));
-  if (words > 0) addWords(cards, dice, words);
-  if (backDated > 0) backDate(cards, dice, backDated, start);
+  const random = new SkewedRandom(seededRandom(SEED + 1));
+  if (words > 0) addWords(cards, random, words);
+  if (backDated > 0) backDate(cards, random, backDated, start);
 }
 
-function addWords(cards: readonly CardDraft[], dice: LoadedDice, words: number): void {
-  const vocabulary = new Vocabulary(dice, words);
+function addWords(cards: readonly CardDraft[], random: SkewedRandom, words: number): void {
+  const vocabulary = new Vocabulary(random, words);
   for (const card of cards) {
-    card.title = `${card.title} ${vocabulary.text(dice, WORDS_OF_A_TITLE)}`;
-    if (card.content !== "") card.content = `${card.content} ${vocabulary.text(dice, WORDS_OF_A_CONTENT)}`;
+    card.title = `${card.title} ${vocabulary.text(random, WORDS_OF_A_TITLE)}`;
+    if (card.content !== "") card.content = `${card.content} ${vocabulary.text(random, WORDS_OF_A_CONTENT)}`;
   }
 }
 
 /** The ids stay, so that the order of ids is no longer that of creation. */
-function backDate(cards: readonly CardDraft[], dice: LoadedDice, part: number, start: number): void {
-  for (const card of cards) if (dice.chance(part)) card.time_created = dice.between(start, card.time_created);
+function backDate(cards: readonly CardDraft[], random: SkewedRandom, part: number, start: number): void {
+  for (const card of cards) if (random.chance(part)) card.time_created = random.between(start, card.time_created);
 }

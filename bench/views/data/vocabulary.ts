@@ -1,4 +1,4 @@
-import type { LoadedDice } from "../../../src/testing/generate-workspace/dice";
+import type { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
 
 const ONSETS = [
   "b",
@@ -29,25 +29,27 @@ const CODAS = ["", "", "l", "m", "n", "r", "s", "t", "x"];
 export class Vocabulary {
   readonly #words: readonly string[];
 
-  constructor(dice: LoadedDice, size: number) {
+  constructor(random: SkewedRandom, size: number) {
     const words = new Set<string>();
-    while (words.size < size) words.add(word(dice));
+    while (words.size < size) words.add(word(random));
     this.#words = [...words];
   }
 
   /** `count` words in a row. */
-  text(dice: LoadedDice, count: number): string {
-    return Array.from({ length: count }, () => this.word(dice)).join(" ");
+  text(random: SkewedRandom, count: number): string {
+    return Array.from({ length: count }, () => this.word(random)).join(" ");
   }
 
   /** The logarithm of a rank drawn so is as likely to lie in one place as in any other. */
-  word(dice: LoadedDice): string {
-    const rank = Math.floor(this.#words.length ** dice.fraction()) - 1;
+  word(random: SkewedRandom): string {
+    const rank = Math.floor(this.#words.length ** random.fraction()) - 1;
     return this.#words[rank] ?? "";
   }
 }
 
-function word(dice: LoadedDice): string {
-  const syllables = dice.between(2, 4);
-  return Array.from({ length: syllables }, () => dice.pick(ONSETS) + dice.pick(VOWELS) + dice.pick(CODAS)).join("");
+function word(random: SkewedRandom): string {
+  const syllables = random.between(2, 4);
+  return Array.from({ length: syllables }, () => random.pick(ONSETS) + random.pick(VOWELS) + random.pick(CODAS)).join(
+    "",
+  );
 }

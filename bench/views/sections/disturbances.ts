@@ -9,7 +9,7 @@ import type { Bench } from "./section";
 
 /** Writes one card picked at random, in a way that changes no answer. */
 export function writingOne({ subject, pool }: Bench): () => Promise<void> {
-  return async () => write(subject, await sampleCards(subject, pool.dice, 1));
+  return async () => write(subject, await sampleCards(subject, pool.random, 1));
 }
 
 /** Writes every card of the answer, in a way that does not change it: nothing that was made of them is of use any more. */

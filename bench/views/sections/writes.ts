@@ -34,7 +34,7 @@ async function updatesThroughStorage({ subject, pool, effort }: Bench): Promise<
   const end = performance.now() + effort.seconds * 1000;
   for (let round = -1; round < effort.rounds && (round < 1 || performance.now() < end); round += 1) {
     if (round === 0) samples.clear();
-    const documents = await sampleCards(subject, pool.dice, effort.updates);
+    const documents = await sampleCards(subject, pool.random, effort.updates);
     const puts = documents.map((stored, place) => changedCard(stored, (round + 1) * effort.updates + place, choices));
     const commits = documents.map((stored, place) => commitOf(puts.slice(place, place + 1), [stored]));
     for (const commit of commits) await timeCall(samples, () => storage.commit(TEAM, commit));
@@ -49,7 +49,7 @@ async function updatesThroughWorkspace({ subject, pool, effort }: Bench): Promis
   const end = performance.now() + effort.seconds * 1000;
   for (let round = -1; round < effort.rounds && (round < 1 || performance.now() < end); round += 1) {
     if (round === 0) samples.clear();
-    const documents = await sampleCards(subject, pool.dice, effort.updates);
+    const documents = await sampleCards(subject, pool.random, effort.updates);
     const inputs = documents.map((stored, place) =>
       updateInput(stored, (round + 1) * effort.updates + place, pool.common("member_ids", 9)),
     );
@@ -64,7 +64,7 @@ async function bulkUpdate({ subject, pool }: Bench): Promise<Fact> {
   const milliseconds: number[] = [];
   let count = 0;
   for (let run = 0; run < 4; run += 1) {
-    const documents = await sampleCards(subject, pool.dice, BULK);
+    const documents = await sampleCards(subject, pool.random, BULK);
     const put = documents.map((stored, place) => changedCard(stored, run + place, choices));
     const commit: Commit = commitOf(put);
     milliseconds.push(await timed(() => applied(storage, commit)));

@@ -76,8 +76,8 @@ function byDensity(pool: Pool): readonly Shape[] {
   ];
 }
 
-function byText({ corpus, dice }: Pool): readonly Shape[] {
-  const text = (field: string) => String(corpus.at(dice.below(corpus.size))[field]);
+function byText({ corpus, random }: Pool): readonly Shape[] {
+  const text = (field: string) => String(corpus.at(random.below(corpus.size))[field]);
   const letters = "eqzxjwkvbyfpghcm";
   const titled = (title: string): CardFilters => ({ include: { title } });
   return [

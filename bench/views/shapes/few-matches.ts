@@ -6,11 +6,11 @@ const MOST = 3;
 
 /** Five clauses that together describe hardly anything: taken from one card, and every fourth one from two. */
 export function fewMatches(pool: Pool, count: number): readonly CardFilters[] {
-  const { corpus, dice } = pool;
+  const { corpus, random } = pool;
   const found: CardFilters[] = [];
   for (let tries = 0; found.length < count && tries < 100 * corpus.size; tries += 1) {
-    const place = dice.below(corpus.size);
-    const other = found.length % 4 === 3 ? dice.below(corpus.size) : place;
+    const place = random.below(corpus.size);
+    const other = found.length % 4 === 3 ? random.below(corpus.size) : place;
     if (!describes(corpus, place) || !describes(corpus, other)) continue;
     const facts = factsOf(corpus, place, other);
     if (matches(corpus, facts) <= MOST) found.push(facts);

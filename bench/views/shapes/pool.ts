@@ -1,5 +1,5 @@
 import { seededRandom } from "workspace-engine/testing";
-import { LoadedDice } from "../../../src/testing/generate-workspace/dice";
+import { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
 import type { Corpus } from "../data/corpus";
 import { VARIANTS } from "./shape";
 
@@ -8,12 +8,12 @@ type Tally = readonly (readonly [value: string, count: number])[];
 /** The values questions ask for, drawn from what the cards hold. */
 export class Pool {
   readonly corpus: Corpus;
-  readonly dice: LoadedDice;
+  readonly random: SkewedRandom;
   readonly #tallies = new Map<string, Tally>();
 
   constructor(corpus: Corpus, seed = 97) {
     this.corpus = corpus;
-    this.dice = new LoadedDice(seededRandom(seed));
+    this.random = new SkewedRandom(seededRandom(seed));
   }
 
   tally(field: string): Tally {
@@ -58,7 +58,7 @@ export class Pool {
 
   #drawn(limit: number, count: number): readonly number[] {
     const drawn = new Set<number>();
-    while (drawn.size < Math.min(count, limit)) drawn.add(this.dice.below(limit));
+    while (drawn.size < Math.min(count, limit)) drawn.add(this.random.below(limit));
     return [...drawn];
   }
 }

@@ -1,7 +1,7 @@
 import type { Collection, Entry } from "../memory/collection";
+import { wrongFields } from "../memory/derived-fields";
 import { GrowingCollection } from "../memory/growing-collection";
 import { ScannedCollection } from "../memory/scanned-collection";
-import { untoldFields } from "../memory/told-fields";
 import type { Check, DocumentKey, IndexFault } from "../storage";
 import type { Declarations } from "./declarations";
 
@@ -62,7 +62,7 @@ export class Contents {
   verify(): readonly IndexFault[] {
     return Array.from(this.#collections, ([kind, collection]) => {
       const schema = this.#declarations.schema(kind);
-      const untold = schema === undefined ? [] : untoldFields(schema, collection.entries());
+      const untold = schema === undefined ? [] : wrongFields(schema, collection.entries());
       return [...collection.verify(), ...untold].map((fault): IndexFault => ({ kind, ...fault }));
     }).flat();
   }

@@ -24,10 +24,10 @@ import type {
 } from "../storage";
 import { capabilities } from "./capabilities";
 import type { Collection, Entry, OnIndexing } from "./collection";
+import { wrongFields } from "./derived-fields";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";
 import type { TeamState } from "./team-state";
-import { untoldFields } from "./told-fields";
 
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;
@@ -164,7 +164,7 @@ export class CollectionStorage implements Storage {
   async verify(team: string): Promise<readonly IndexFault[]> {
     const { collections } = this.#team(team);
     return Array.from(collections, ([kind, collection]) => {
-      const faults = [...collection.verify(), ...untoldFields(this.#schema(kind), collection.entries())];
+      const faults = [...collection.verify(), ...wrongFields(this.#schema(kind), collection.entries())];
       return faults.map((fault): IndexFault => ({ kind, ...fault }));
     }).flat();
   }

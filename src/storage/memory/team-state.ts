@@ -2,7 +2,7 @@ import type { KindSchema } from "../kind-schema";
 import { ChangeLog } from "./change-log";
 import type { Collection, Entry, OnIndexing } from "./collection";
 import { DerivedEntry } from "./derived-entry";
-import { toldFields } from "./told-fields";
+import { derivedFields } from "./derived-fields";
 
 /** Makes the place for the documents of a kind. */
 export type NewCollection = (schema: KindSchema) => Collection;
@@ -34,7 +34,7 @@ export class TeamState {
    */
   redeclared(schema: KindSchema): Collection {
     const fieldsOf = ({ document, fields }: Entry) =>
-      schema.fieldValues({ ...toldFields(schema, document), ...fields });
+      schema.fieldValues({ ...derivedFields(schema, document), ...fields });
     const collection = this.#newCollection(schema);
     collection.putAll(Array.from(this.#entriesOf(schema), (entry) => new DerivedEntry(entry, fieldsOf)));
     return collection;
@@ -42,7 +42,7 @@ export class TeamState {
 
   /** Indexes the documents of a kind anew, by the values that they tell, or else were given. */
   reindex(schema: KindSchema, onIndexing: OnIndexing | undefined): void {
-    const fieldsOf = (entry: Entry) => toldFields(schema, entry.document) ?? entry.fields;
+    const fieldsOf = (entry: Entry) => derivedFields(schema, entry.document) ?? entry.fields;
     const entries = new Map<string, Entry>();
     for (const entry of this.#entriesOf(schema)) {
       const { id, rev } = entry.document;

@@ -8,8 +8,8 @@ import {
   optionsOf,
   wholeNumberFrom,
 } from "../../errors/check-options";
-import { exclusive } from "./fate";
 import { type FaultName, type FaultStorageOptions, faultsOf } from "./faults";
+import { exclusive } from "./random-fault";
 
 const aRate = optional(must("from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1));
 

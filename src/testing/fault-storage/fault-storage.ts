@@ -11,11 +11,11 @@ import type {
   StorageCapabilities,
 } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
-import { type Fate, fates } from "./fate";
 import { faultRules } from "./fault-rules";
 import { type FaultName, type FaultStorage, type FaultStorageOptions, type FaultyCall, faultsOf } from "./faults";
+import { type RandomFault, randomFaults } from "./random-fault";
 
-type Planned = FaultName | Error | null;
+type PlannedFault = FaultName | Error | null;
 
 /**
  * Puts faults in front of a storage, to see whether what is built on it stands them: calls refused, answers lost after
@@ -54,11 +54,11 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
   readonly #wait: (milliseconds: number) => Promise<void>;
   readonly #stormLength: number;
   readonly #outageLength: number;
-  readonly #drawn: () => Fate;
+  readonly #drawn: () => RandomFault;
   readonly #only: ReadonlySet<FaultyCall> | undefined;
   /** Teams and `txId`s of commits that were made: to refuse one of them now would break the contract. */
   readonly #made = new Set<string>();
-  readonly #plans = new Map<FaultyCall, Planned[]>();
+  readonly #plans = new Map<FaultyCall, PlannedFault[]>();
   /** How many further commits of a team conflict. */
   readonly #storms = new Map<string, number>();
   /** How many further calls, of whichever method, an outage refuses. */
@@ -92,7 +92,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
   constructor(inner: Storage, options: FaultStorageOptions) {
     super();
     this.#inner = inner;
-    this.#drawn = fates(options);
+    this.#drawn = randomFaults(options);
     this.#only = options.only && new Set(options.only);
     this.#stormLength = options.stormLength ?? 1;
     this.#outageLength = options.outageLength ?? 5;
@@ -115,7 +115,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     return this.#inner.capabilities;
   }
 
-  failNext(call: FaultyCall, ...faults: readonly Planned[]): void {
+  failNext(call: FaultyCall, ...faults: readonly PlannedFault[]): void {
     if (!Object.hasOwn(faultsOf, call)) {
       throw new TypeError(`Nothing befalls "${call}": only ${Object.keys(faultsOf).join(", ")} can go wrong.`);
     }
@@ -177,7 +177,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
       this.faults.unavailable += 1;
       throw unreachable();
     }
-    const { fault, delay } = this.#fateOf(call, checkedTeam, drawn);
+    const { fault, delay } = this.#faultOf(call, checkedTeam, drawn);
     if (delay > 0) {
       this.faults.delay += 1;
       await this.#wait(delay);
@@ -191,11 +191,11 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     return fault;
   }
 
-  #fateOf(
+  #faultOf(
     call: FaultyCall,
     checkedTeam: string | undefined,
-    drawn: Fate,
-  ): { readonly fault: Planned; readonly delay: number } {
+    drawn: RandomFault,
+  ): { readonly fault: PlannedFault; readonly delay: number } {
     const planned = this.#plans.get(call)?.shift();
     if (planned === "delay") return { fault: null, delay: Math.max(1, drawn.delay) };
     if (planned === "conflict" && checkedTeam === undefined) return { fault: null, delay: 0 };
@@ -206,7 +206,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     return befalls ? drawn : { ...drawn, fault: null };
   }
 
-  #isStormy(team: string, { fault }: Fate): boolean {
+  #isStormy(team: string, { fault }: RandomFault): boolean {
     const left = this.#storms.get(team) ?? (fault === "conflict" ? this.#stormLength : 0);
     if (left > 1) this.#storms.set(team, left - 1);
     else this.#storms.delete(team);

@@ -12,18 +12,18 @@ type Links = CardDraft["external_links"];
 export function checklistMaker(world: World): (domain: Domain, created: number, done: boolean) => Checklists {
   const nextChecklistId = numbering();
   const nextItemId = numbering();
-  const { dice } = world;
+  const { random } = world;
   return (domain, time_created, done) => {
-    if (!dice.chance(0.18)) return [];
+    if (!random.chance(0.18)) return [];
     const user_id = world.person();
     const mark = { content: "", user_id, time_created, time_updated: time_created };
-    return Array.from({ length: dice.low(1, 2) }, (_, nth) => {
-      const steps = domain.steps.slice(dice.below(3), dice.between(3, domain.steps.length));
+    return Array.from({ length: random.low(1, 2) }, (_, nth) => {
+      const steps = domain.steps.slice(random.below(3), random.between(3, domain.steps.length));
       const items = steps.map((title) => ({
         id: nextItemId(),
         title,
         ...mark,
-        checked: done ? dice.chance(0.9) : dice.chance(0.35),
+        checked: done ? random.chance(0.9) : random.chance(0.35),
       }));
       return { id: nextChecklistId(), title: nth === 0 ? "To do" : "Before it ships", ...mark, items };
     });
@@ -32,19 +32,19 @@ export function checklistMaker(world: World): (domain: Domain, created: number, 
 
 /** Links to the outside: now and then an address, and pull requests where code is written. */
 export function externalLinks(world: World, title: string, time: number, isCode: boolean, done: boolean): Links {
-  const { dice, ids } = world;
+  const { random, ids } = world;
   const found: Links = [];
-  if (dice.chance(0.08)) {
-    const [display_text, address] = dice.pick(links);
-    const url = `${address}/${dice.between(100, 9999)}`;
+  if (random.chance(0.08)) {
+    const [display_text, address] = random.pick(links);
+    const url = `${address}/${random.between(100, 9999)}`;
     found.push({ type: "generic", generic: { url, id: ids.uuid(), display_text, time_added: time } });
   }
-  if (isCode && dice.chance(0.25)) found.push(pullRequest(world, title, time, done));
+  if (isCode && random.chance(0.25)) found.push(pullRequest(world, title, time, done));
   return found;
 }
 
-function pullRequest({ dice, now }: World, title: string, time: number, merged: boolean): Links[number] {
-  const number = dice.between(1, 4000);
+function pullRequest({ random, now }: World, title: string, time: number, merged: boolean): Links[number] {
+  const number = random.between(1, 4000);
   const closed = merged ? Math.min(now, time + 90 * MINUTE) : null;
   return {
     type: "github_pull_request",
@@ -61,7 +61,7 @@ function pullRequest({ dice, now }: World, title: string, time: number, merged: 
       time_merged: closed,
       head: { label: `example:change-${number}`, ref: `change-${number}` },
       base: { label: "example:main", ref: "main" },
-      draft: !merged && dice.chance(0.2),
+      draft: !merged && random.chance(0.2),
       merged,
     },
   };

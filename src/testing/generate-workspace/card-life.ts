@@ -37,15 +37,15 @@ const onBoards: readonly (readonly [days: number, Odds])[] = [
 
 /** What has happened by now to a card that was created then. */
 export function liveCard(world: World, { lists, sprint }: Home, created: number): Life {
-  const { dice, now } = world;
+  const { random, now } = world;
   const from = Math.max(created, Math.min(sprint?.start_date ?? created, now));
   const until = Math.min(sprint?.override_end_date ?? sprint?.end_date ?? now, now);
   const entered = sprint === undefined ? created : world.during(Math.max(created, from - 3 * DAY), from);
-  const list = reached(world, lists, dice.weigh(oddsOf(sprint, now - created, now)));
+  const list = reached(world, lists, random.weigh(oddsOf(sprint, now - created, now)));
   if (list.behavior === "backlog" || list.behavior === "committed") return { created, entered, list };
-  const started = world.during(Math.max(entered, from), Math.min(until, from + dice.low(1, 30) * DAY));
+  const started = world.during(Math.max(entered, from), Math.min(until, from + random.low(1, 30) * DAY));
   if (list.behavior === "started") return { created, entered, list, started };
-  const finished = world.during(started, Math.min(until, started + HOUR + dice.low(0, 21) * DAY));
+  const finished = world.during(started, Math.min(until, started + HOUR + random.low(0, 21) * DAY));
   return { created, entered, list, started, finished };
 }
 
@@ -55,7 +55,7 @@ function oddsOf(sprint: Home["sprint"], age: number, now: number): Odds {
   return sprint.end_date > now ? presentSprint : pastSprint;
 }
 
-function reached({ dice }: World, lists: readonly ListDraft[], behavior: ListBehavior): ListDraft {
+function reached({ random }: World, lists: readonly ListDraft[], behavior: ListBehavior): ListDraft {
   const fitting = lists.filter((list) => list.behavior === behavior);
-  return dice.favour(fitting.length > 0 ? fitting : lists.slice(0, 1));
+  return random.favour(fitting.length > 0 ? fitting : lists.slice(0, 1));
 }

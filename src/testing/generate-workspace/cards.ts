@@ -40,7 +40,7 @@ export function makeCards(world: World, around: Surroundings, count: number): Pl
 function creationTimes(world: World, count: number): number[] {
   const span = world.now - world.start;
   const times = Array.from({ length: count }, (_, index) => {
-    return world.atWork(world.start + span * Math.sqrt((index + world.dice.fraction()) / count));
+    return world.atWork(world.start + span * Math.sqrt((index + world.random.fraction()) / count));
   });
   return times.sort((left, right) => left - right);
 }
@@ -62,22 +62,22 @@ function tagChoice(tags: readonly TagDraft[]): (home: Home) => readonly TagDraft
 
 /** A third of the cards of a space with sprints are in one: mostly the one under way, else the one after it. */
 function chooseHome(world: World, { boards, sprints }: Surroundings, created: number): Home {
-  const { dice } = world;
+  const { random } = world;
   const board = chooseBoard(world, boards, created);
-  if (!dice.chance(0.35)) return board;
+  if (!random.chance(0.35)) return board;
   const planned = sprints.filter(
     ({ project, sprint: { start_date, end_date, override_end_date = end_date } }) =>
       project === board.project && override_end_date > created + 2 * DAY && start_date < created + 20 * DAY,
   );
-  return planned.length === 0 ? board : dice.favour(planned);
+  return planned.length === 0 ? board : random.favour(planned);
 }
 
-function chooseBoard({ dice }: World, boards: readonly BoardHome[], created: number): BoardHome {
+function chooseBoard({ random }: World, boards: readonly BoardHome[], created: number): BoardHome {
   const open = boards.filter(({ board }) => {
     const { time_created, archived } = board;
     return time_created <= created && (archived === undefined || archived.time_archived > created + DAY);
   });
-  return dice.favour(open.length > 0 ? open : boards);
+  return random.favour(open.length > 0 ? open : boards);
 }
 
 function makeCard(
@@ -87,11 +87,11 @@ function makeCard(
   life: Life,
   { tags, epics }: Pick<Surroundings, "tags" | "epics">,
 ): CardDraft {
-  const { dice } = world;
+  const { random } = world;
   const { project, board, sprint, domain } = home;
   const { created, list, finished } = life;
-  const title = cardTitle(dice, domain);
-  const members = dice.favourites(world.people, dice.chance(0.3) ? 0 : dice.low(1, 4));
+  const title = cardTitle(random, domain);
+  const members = random.favourites(world.people, random.chance(0.3) ? 0 : random.low(1, 4));
   const archivedAt = archivedTime(world, life);
   const touched = Math.max(
     archivedAt ?? 0,
@@ -101,7 +101,7 @@ function makeCard(
   return {
     id,
     title,
-    content: description(dice, domain, 4),
+    content: description(random, domain, 4),
     schema: 1,
     list_id: list.id,
     ...(board === undefined ? {} : { board_id: board.id }),
@@ -109,23 +109,23 @@ function makeCard(
     project_id: project.id,
     order_key: "",
     ...(list.behavior === "backlog" ? {} : { status: list.behavior }),
-    ...(dice.chance(0.45) ? { priority: 4 - dice.low(0, 3) } : {}),
-    ...(dice.chance(sprint === undefined ? 0.45 : 0.9) ? { estimate: dice.between(1, 5) } : {}),
-    ...(dice.chance(0.5) ? { owner_id: members[0] ?? world.person() } : {}),
+    ...(random.chance(0.45) ? { priority: 4 - random.low(0, 3) } : {}),
+    ...(random.chance(sprint === undefined ? 0.45 : 0.9) ? { estimate: random.between(1, 5) } : {}),
+    ...(random.chance(0.5) ? { owner_id: members[0] ?? world.person() } : {}),
     ...cardDates(world, life),
     members: world.members(members, created),
-    tag_ids: dice.favourites(tags, dice.low(0, 4)).map((tag) => tag.id),
+    tag_ids: random.favourites(tags, random.low(0, 4)).map((tag) => tag.id),
     checklists: [],
     child_card_ids: [],
     linked_cards: [],
     external_links: externalLinks(world, title, created, domain === engineering, finished !== undefined),
     hints: [],
-    ...(epics.length > 0 && dice.chance(0.25) ? { epic_id: dice.favour(epics).id } : {}),
-    ...(dice.chance(0.3) ? timeEstimate(dice.between(1, 40)) : {}),
-    total_files: dice.chance(0.1) ? dice.low(1, 6) : 0,
-    watcher_ids: [...dice.favourites(world.people, dice.low(0, 4))],
-    bookmarker_ids: [...dice.favourites(world.people, dice.low(0, 2))],
-    ...(dice.chance(0.02) ? { icon: { type: "emoji" as const, src: dice.pick(["🚀", "🐛", "📣", "🎨"]) } } : {}),
+    ...(epics.length > 0 && random.chance(0.25) ? { epic_id: random.favour(epics).id } : {}),
+    ...(random.chance(0.3) ? timeEstimate(random.between(1, 40)) : {}),
+    total_files: random.chance(0.1) ? random.low(1, 6) : 0,
+    watcher_ids: [...random.favourites(world.people, random.low(0, 4))],
+    bookmarker_ids: [...random.favourites(world.people, random.low(0, 2))],
+    ...(random.chance(0.02) ? { icon: { type: "emoji" as const, src: random.pick(["🚀", "🐛", "📣", "🎨"]) } } : {}),
     ...(archivedAt === undefined ? {} : { archived: world.archived(archivedAt) }),
     archived_list: list.archived !== undefined,
     archived_board: board?.archived !== undefined,
@@ -138,8 +138,8 @@ function timeEstimate(hours: number): Pick<CardDraft, "time_estimate_seconds" | 
   return { time_estimate_seconds: hours * HOUR, time_remaining_seconds: hours * HOUR };
 }
 
-function archivedTime({ dice, now }: World, { finished, created }: Life): number | undefined {
+function archivedTime({ random, now }: World, { finished, created }: Life): number | undefined {
   const since = finished ?? created;
   const chance = finished === undefined || finished > now - 30 * DAY ? 0.03 : 0.35;
-  return dice.chance(chance) ? Math.min(now, since + dice.between(1, 30) * DAY) : undefined;
+  return random.chance(chance) ? Math.min(now, since + random.between(1, 30) * DAY) : undefined;
 }

@@ -22,14 +22,15 @@ export function makeComments(world: World, cards: readonly Commented[], pages: r
 }
 
 function discussion(world: World, target: Target, since: number): Comment[] {
-  const { dice } = world;
-  if (dice.chance(0.8)) return [];
+  const { random } = world;
+  if (random.chance(0.8)) return [];
   const comments: Comment[] = [];
   let time = since;
-  for (let left = dice.low(1, 12); left > 0; left--) {
-    time = world.during(time + 1, time + HOUR + dice.low(0, 5) * DAY);
-    const answers = comments.length > 0 && dice.chance(0.25) ? comments.find((comment) => !comment.answers) : undefined;
-    const content = dice.pick(answers === undefined ? remarks : replies);
+  for (let left = random.low(1, 12); left > 0; left--) {
+    time = world.during(time + 1, time + HOUR + random.low(0, 5) * DAY);
+    const answers =
+      comments.length > 0 && random.chance(0.25) ? comments.find((comment) => !comment.answers) : undefined;
+    const content = random.pick(answers === undefined ? remarks : replies);
     comments.push({ ...target, content, schema: 1, status: "open", answers, ...world.authored(time) });
   }
   return comments;

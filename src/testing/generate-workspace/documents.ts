@@ -41,7 +41,7 @@ export function makeDocuments(world: World, members: readonly MemberDraft[], siz
 }
 
 /** Cards roughly in the order in which they were created: people drag them up and down. */
-function arranged({ dice }: World, placed: readonly PlacedCard[]) {
-  const places = new Map(placed.map(({ card }, index) => [card, index + dice.low(0, 200)]));
+function arranged({ random }: World, placed: readonly PlacedCard[]) {
+  const places = new Map(placed.map(({ card }, index) => [card, index + random.low(0, 200)]));
   return placed.map(({ card }) => card).sort((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
 }

@@ -38,19 +38,19 @@ export function makeEpics(
 ): EpicDraft[] {
   const nextId = numbering();
   return Array.from({ length: count }, (_, index) => {
-    const domain = domains[index % domains.length] ?? world.dice.pick(domains);
+    const domain = domains[index % domains.length] ?? world.random.pick(domains);
     const nth = Math.floor(index / domains.length);
     const round = Math.floor(nth / domain.epics.length);
     const title = domain.epics[nth % domain.epics.length] ?? "Epic";
     const behavior = behaviorOf(world, index / count);
-    const list = lists.find((candidate) => candidate.behavior === behavior) ?? world.dice.pick(lists);
+    const list = lists.find((candidate) => candidate.behavior === behavior) ?? world.random.pick(lists);
     return makeEpic(world, nextId(), round === 0 ? title : `${title}, part ${round + 1}`, domain, list, tags);
   });
 }
 
-function behaviorOf({ dice }: World, rank: number): ListBehavior {
+function behaviorOf({ random }: World, rank: number): ListBehavior {
   if (rank < 0.4) return "started";
-  return dice.weigh([
+  return random.weigh([
     ["completed", 4],
     ["committed", 3],
     ["backlog", 2],
@@ -66,7 +66,7 @@ function makeEpic(
   { id: list_id, behavior }: ListDraft,
   tags: readonly TagDraft[],
 ): EpicDraft {
-  const { dice, start, now } = world;
+  const { random, start, now } = world;
   const created = world.during(start, start + Math.floor((now - start) / 2));
   const touched = world.during(created, now);
   const owner_id = world.person();
@@ -74,23 +74,23 @@ function makeEpic(
   return {
     id,
     title,
-    content: paragraph(dice, domain),
+    content: paragraph(random, domain),
     schema: 1,
     list_id,
     order_key: "",
     ...(behavior === "backlog" ? {} : { status: behavior }),
     ...(behavior === "completed" ? { completed_date: touched } : {}),
-    priority: dice.between(1, 4),
+    priority: random.between(1, 4),
     owner_id,
     start_date: created,
-    due_date: behavior === "completed" ? touched + dice.between(-10, 10) * DAY : now + dice.between(-20, 120) * DAY,
-    ...(reported ? health(world, Math.max(created, now - dice.low(0, 30) * DAY), owner_id) : {}),
+    due_date: behavior === "completed" ? touched + random.between(-10, 10) * DAY : now + random.between(-20, 120) * DAY,
+    ...(reported ? health(world, Math.max(created, now - random.low(0, 30) * DAY), owner_id) : {}),
     health_status_stale_period: 7,
-    members: world.members(dice.favourites(world.people, 5), created),
+    members: world.members(random.favourites(world.people, 5), created),
     checklists: [],
     external_links: [],
     hints: [],
-    tag_ids: dice
+    tag_ids: random
       .favourites(
         tags.filter((tag) => tag.project_id === undefined),
         2,
@@ -103,8 +103,8 @@ function makeEpic(
   };
 }
 
-function health({ dice }: World, time_health_last_updated: number, health_status_updated_by: string) {
-  const health_status = dice.weigh<EpicDraft["health_status"] & string>([
+function health({ random }: World, time_health_last_updated: number, health_status_updated_by: string) {
+  const health_status = random.weigh<EpicDraft["health_status"] & string>([
     ["on_track", 6],
     ["at_risk", 3],
     ["off_track", 1],

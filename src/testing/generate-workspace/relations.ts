@@ -8,15 +8,15 @@ const REACH = 60;
 
 /** Makes some cards children of older ones, and links some; whatever one card says of another, the other confirms. */
 export function relateCards(world: World, cards: readonly PlacedCard[]): void {
-  const { dice } = world;
+  const { random } = world;
   const recentIn = new Map<string, CardDraft[]>();
   for (const { card } of cards) {
     const recent = recentIn.get(card.project_id) ?? [];
     recentIn.set(card.project_id, recent);
-    if (recent.length > 0 && dice.chance(0.12)) adopt(dice.favour(recent), card);
-    if (recent.length > 0 && dice.chance(0.08)) link(world, card, dice.pick(recent));
+    if (recent.length > 0 && random.chance(0.12)) adopt(random.favour(recent), card);
+    if (recent.length > 0 && random.chance(0.08)) link(world, card, random.pick(recent));
     recent.push(card);
-    if (recent.length > REACH) recent.splice(dice.below(recent.length - 1), 1);
+    if (recent.length > REACH) recent.splice(random.below(recent.length - 1), 1);
   }
 }
 
@@ -25,8 +25,8 @@ function adopt(parent: CardDraft, child: CardDraft): void {
   parent.child_card_ids.push(child.id);
 }
 
-function link({ dice }: World, card: CardDraft, other: CardDraft): void {
-  const type = dice.weigh<LinkedCardType>([
+function link({ random }: World, card: CardDraft, other: CardDraft): void {
+  const type = random.weigh<LinkedCardType>([
     ["related", 5],
     ["blocks", 2],
     ["blocked_by", 2],

@@ -10,7 +10,7 @@ export function makeSpaces(world: World, count: number, withPrivate: boolean): P
     const is_private = withPrivate && index === count - 1;
     const [title, about] = (is_private ? privateSpace : spaces[index % spaces.length]) ?? privateSpace;
     const round = is_private ? 0 : Math.floor(index / spaces.length);
-    const insiders = is_private ? world.people.slice(0, 3) : world.dice.favourites(world.people, 8);
+    const insiders = is_private ? world.people.slice(0, 3) : world.random.favourites(world.people, 8);
     return {
       id: nextId(),
       title: round === 0 ? title : `${title} ${round + 1}`,

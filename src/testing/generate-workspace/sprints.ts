@@ -34,7 +34,7 @@ function sprintStarts({ start, now }: World): number[] {
 }
 
 function makeSprint(world: World, { project, domain }: BoardHome, id: string, start_date: number): SprintHome {
-  const { dice, now } = world;
+  const { random, now } = world;
   const end_date = start_date + LENGTH;
   const created = Math.max(world.start, Math.min(start_date - 3 * DAY + 10 * HOUR, now - HOUR));
   const archived = end_date < now - 90 * DAY;
@@ -43,10 +43,10 @@ function makeSprint(world: World, { project, domain }: BoardHome, id: string, st
     id,
     project_id: project.id,
     title: `Sprint ${project.sprints_created}`,
-    content: `Goal: ${cardTitle(dice, domain)}.`,
+    content: `Goal: ${cardTitle(random, domain)}.`,
     start_date,
     end_date,
-    ...(end_date < now && dice.chance(0.15) ? { override_end_date: end_date - 2 * DAY } : {}),
+    ...(end_date < now && random.chance(0.15) ? { override_end_date: end_date - 2 * DAY } : {}),
     layout: "board",
     ...(archived ? { archived: world.archived(end_date + 90 * DAY) } : {}),
     ...world.authored(created, archived ? end_date + 90 * DAY : created),

@@ -9,7 +9,7 @@ export function makeTags(world: World, spaces: readonly ProjectDraft[], count: n
   const nextId = numbering();
   return tags.slice(0, count).map(([name, color], index) => ({
     id: nextId(),
-    ...(index % 5 === 4 ? { project_id: world.dice.pick(spaces).id } : {}),
+    ...(index % 5 === 4 ? { project_id: world.random.pick(spaces).id } : {}),
     name,
     slug: slugOf(name),
     color,

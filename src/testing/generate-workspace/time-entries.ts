@@ -53,22 +53,22 @@ export function makeTimeEntries(
 }
 
 function entriesOf(world: World, { card, life }: PlacedCard, books: Books): Entry[] {
-  const { dice, now } = world;
+  const { random, now } = world;
   const { started, finished = now } = life;
-  if (started === undefined || !dice.chance(0.4)) return [];
-  return Array.from({ length: dice.low(1, 6) }, () => makeEntry(world, card, world.during(started, finished), books));
+  if (started === undefined || !random.chance(0.4)) return [];
+  return Array.from({ length: random.low(1, 6) }, () => makeEntry(world, card, world.during(started, finished), books));
 }
 
 function makeEntry(world: World, card: CardDraft, around: number, books: Books): Entry {
-  const { dice, now } = world;
-  const forgotten = dice.chance(0.06);
-  const length = forgotten ? dice.between(12 * 60 + 1, 20 * 60) : dice.between(3, 48) * 5;
+  const { random, now } = world;
+  const forgotten = random.chance(0.06);
+  const length = forgotten ? random.between(12 * 60 + 1, 20 * 60) : random.between(3, 48) * 5;
   const started_at = Math.min(world.atWork(around), now - length * MINUTE);
-  const logged = Math.min(now, started_at + length * MINUTE + dice.low(0, 2) * HOUR);
-  const reviewed = forgotten && dice.chance(0.5);
+  const logged = Math.min(now, started_at + length * MINUTE + random.low(0, 2) * HOUR);
+  const reviewed = forgotten && random.chance(0.5);
   const updated = reviewed ? world.during(logged, logged + 3 * DAY) : logged;
-  const user_id = dice.chance(0.8) ? (card.members[0]?.user_id ?? world.person()) : world.person();
-  const category = dice.chance(0.4) ? dice.favour(books.categories) : undefined;
+  const user_id = random.chance(0.8) ? (card.members[0]?.user_id ?? world.person()) : world.person();
+  const category = random.chance(0.4) ? random.favour(books.categories) : undefined;
   return {
     user_id,
     scope_type: "card",
@@ -76,13 +76,13 @@ function makeEntry(world: World, card: CardDraft, around: number, books: Books):
     card_id: card.id,
     started_at,
     duration_seconds: length * MINUTE,
-    billable: category?.billable_default ?? dice.chance(0.3),
+    billable: category?.billable_default ?? random.chance(0.3),
     ...rate(books.members.get(user_id)),
-    source: forgotten || dice.chance(0.3) ? "timer" : "manual",
+    source: forgotten || random.chance(0.3) ? "timer" : "manual",
     version: reviewed ? 2 : 1,
     ...snapshots(card, books.cards),
     ...(category === undefined ? {} : { time_category_id: category.id }),
-    description: dice.chance(0.4) ? dice.pick(timeNotes) : "",
+    description: random.chance(0.4) ? random.pick(timeNotes) : "",
     needs_review: forgotten && !reviewed,
     ...(forgotten ? { review_reason: "abandoned_timer" } : {}),
     ...(reviewed ? { reviewed_at: updated, reviewed_by: world.person() } : {}),

@@ -4,7 +4,7 @@ import type { Archived } from "../../resources/common/archived";
 import type { Member } from "../../resources/common/member";
 import type { Draft } from "../../session/draft";
 import { DAY, HOUR, MINUTE } from "./calendar";
-import { LoadedDice } from "./dice";
+import { SkewedRandom } from "./skewed-random";
 
 const BOT = "u-triage-bot";
 
@@ -17,7 +17,7 @@ interface Authorship {
 
 /** What every part of the generator draws from. All times are whole epoch seconds. */
 export class World {
-  readonly dice: LoadedDice;
+  readonly random: SkewedRandom;
   readonly ids: Pick<IdSource, "uuid">;
   readonly now: number;
   /** When the workspace was set up. */
@@ -28,7 +28,7 @@ export class World {
 
   constructor(random: () => number, now: number, start: number, people: readonly string[]) {
     this.#random = random;
-    this.dice = new LoadedDice(random);
+    this.random = new SkewedRandom(random);
     this.ids = idsFrom(random);
     this.now = now;
     this.start = start;
@@ -42,27 +42,27 @@ export class World {
   }
 
   person(): string {
-    return this.dice.favour(this.people);
+    return this.random.favour(this.people);
   }
 
   /** An instant between two others, neither before the start of the workspace nor in the future. */
   during(from: number, to: number): number {
     const first = Math.min(Math.max(from, this.start), this.now);
-    return this.dice.between(first, Math.max(first, Math.min(to, this.now)));
+    return this.random.between(first, Math.max(first, Math.min(to, this.now)));
   }
 
   /** The same day, or a working day next to it, within working hours (UTC); never in the future. */
   atWork(time: number): number {
     let day = Math.floor(time / DAY);
     const weekday = (day + 3) % 7;
-    if (weekday > 4 && !this.dice.chance(0.15)) day -= weekday - 4;
-    const moment = day * DAY + 8 * HOUR + this.dice.below(10 * HOUR);
-    return Math.max(this.start, Math.min(moment, this.now - this.dice.between(1, 90) * MINUTE));
+    if (weekday > 4 && !this.random.chance(0.15)) day -= weekday - 4;
+    const moment = day * DAY + 8 * HOUR + this.random.below(10 * HOUR);
+    return Math.max(this.start, Math.min(moment, this.now - this.random.between(1, 90) * MINUTE));
   }
 
   actor(user_id = this.person()): Draft<Actor> {
-    if (this.dice.chance(0.93)) return { user_id, type: "user" };
-    return this.dice.weigh<Draft<Actor>>([
+    if (this.random.chance(0.93)) return { user_id, type: "user" };
+    return this.random.weigh<Draft<Actor>>([
       [{ user_id, type: "user", source: { type: "oauth", client_id: "cli" } }, 4],
       [{ user_id, type: "user", source: { type: "import", import_id: "import-1" } }, 2],
       [{ user_id: BOT, type: "robot", source: { type: "agent", agent_id: "triage", on_behalf_of: user_id } }, 2],

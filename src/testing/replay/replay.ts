@@ -86,7 +86,7 @@ class OperationsAgain {
       // Whatever was recorded was allowed.
       authorize: () => true,
       history: { commits: Number.POSITIVE_INFINITY },
-      attendant: this.#replayer,
+      interceptor: this.#replayer,
     });
   }
 

@@ -1,5 +1,5 @@
 import { isObject } from "../../base/is-object";
-import type { Unchecked } from "../../session/attendant";
+import type { Unchecked } from "../../session/interceptor";
 import type { RecordedOperation } from "../../session/operation-log";
 import type { Query, Selection } from "../../storage/query";
 import type { JsonObject, JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";

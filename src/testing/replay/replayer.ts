@@ -1,11 +1,11 @@
-import type { Attendance, Attendant } from "../../session/attendant";
 import type { OperationContext } from "../../session/context";
+import type { Interception, Interceptor } from "../../session/interceptor";
 import type { RecordedOperation } from "../../session/operation-log";
 import type { Storage } from "../../storage/storage";
 import { ReplayedAttempt } from "./replayed-attempt";
 
 /** Gives the operation that is to be replayed next what it was given when it was recorded. */
-export class Replayer implements Attendant {
+export class Replayer implements Interceptor {
   #current: RecordedOperation | undefined;
   #sequence: number | undefined;
   readonly #highest = new Map<string, number>();
@@ -19,7 +19,7 @@ export class Replayer implements Attendant {
   }
 
   /** What goes before the first operation of a log that begins later is left alone. */
-  async attend(context: OperationContext, _input: unknown, storage: Storage): Promise<Attendance | undefined> {
+  async intercept(context: OperationContext, _input: unknown, storage: Storage): Promise<Interception | undefined> {
     const current = this.#current;
     if (current === undefined || context.operation !== current.operation) return undefined;
     const begun = () =>

@@ -1,6 +1,6 @@
 import type { Commit } from "../../storage/storage";
+import type { Random } from "../random";
 import { ensure, equal } from "./assert";
-import type { Dice } from "./dice";
 import { itemKey } from "./fixture";
 import { StorageModel } from "./model";
 import { randomCommit, randomField, randomKeys, randomQuery, randomSelection } from "./random-draft";
@@ -10,23 +10,23 @@ import { send, type Trial } from "./trial";
 export class History {
   readonly #trial: Trial;
   readonly #team: string;
-  readonly #dice: Dice;
+  readonly #random: Random;
   readonly #model = new StorageModel();
   readonly #sent: Commit[] = [];
   #sequence = 0;
   #lastNumber = 0;
 
-  constructor(trial: Trial, team: string, dice: Dice) {
+  constructor(trial: Trial, team: string, random: Random) {
     this.#trial = trial;
     this.#team = team;
-    this.#dice = dice;
+    this.#random = random;
   }
 
   /** Does something; `name` is how an error calls it. */
   async step(name: string): Promise<void> {
-    const roll = this.#dice.below(100);
+    const roll = this.#random.below(100);
     if (roll < 45 || this.#sent.length === 0) return this.#commit(name);
-    if (roll < 50) return this.#send(this.#dice.pick(this.#sent), `${name}, again`);
+    if (roll < 50) return this.#send(this.#random.pick(this.#sent), `${name}, again`);
     if (roll < 75) return this.#find(name);
     if (roll < 80) return this.#count(name);
     if (roll < 87) return this.#countBy(name);
@@ -43,7 +43,7 @@ export class History {
 
   #commit(name: string): Promise<void> {
     const revisionOf = (id: string) => this.#model.get(itemKey(id))?.rev ?? 0;
-    const commit = this.#trial.draft(randomCommit(this.#dice, revisionOf));
+    const commit = this.#trial.draft(randomCommit(this.#random, revisionOf));
     this.#sent.push(commit);
     return this.#send(commit, name);
   }
@@ -56,7 +56,7 @@ export class History {
   }
 
   async #find(name: string): Promise<void> {
-    const query = randomQuery(this.#dice);
+    const query = randomQuery(this.#random);
     const expected = this.#model.find(query);
     const what = `${name}: ${JSON.stringify(query)}`;
     equal(await this.#trial.storage.find(this.#team, query), expected, `${what}: find`);
@@ -65,14 +65,14 @@ export class History {
   }
 
   async #count(name: string): Promise<void> {
-    const selection = randomSelection(this.#dice);
+    const selection = randomSelection(this.#random);
     const count = await this.#trial.storage.count(this.#team, selection);
     equal(count, this.#model.count(selection), `${name}: count ${JSON.stringify(selection)}`);
   }
 
   async #countBy(name: string): Promise<void> {
-    const selection = randomSelection(this.#dice);
-    const { field, values } = randomField(this.#dice);
+    const selection = randomSelection(this.#random);
+    const { field, values } = randomField(this.#random);
     const counts = await this.#trial.storage.countBy(this.#team, selection, field, values);
     const actual = values.map((value) => counts.get(value));
     const expected = values.map((value) => this.#model.countBy(selection, field, value));
@@ -80,21 +80,21 @@ export class History {
   }
 
   async #get(name: string): Promise<void> {
-    const keys = randomKeys(this.#dice);
+    const keys = randomKeys(this.#random);
     const expected = keys.map((key) => this.#model.get(key));
     equal(await this.#trial.storage.get(this.#team, keys), expected, `${name}: get ${JSON.stringify(keys)}`);
   }
 
   async #changes(name: string): Promise<void> {
-    const after = this.#dice.below(this.#sequence + 2);
-    const limit = this.#dice.below(5);
+    const after = this.#random.below(this.#sequence + 2);
+    const limit = this.#random.below(5);
     const expected = this.#model.changes(after, limit);
     const actual = await this.#trial.storage.changes(this.#team, after, limit);
     equal(actual, expected, `${name}: changes after ${after}, at most ${limit}`);
   }
 
   async #allocate(name: string): Promise<void> {
-    const n = 1 + this.#dice.below(3);
+    const n = 1 + this.#random.below(3);
     const first = await this.#trial.storage.allocate(this.#team, "items", n);
     ensure(first > this.#lastNumber, `${name}: allocate gave ${first} after ${this.#lastNumber}`);
     this.#lastNumber = first + n - 1;

@@ -1,6 +1,6 @@
 import type { Clause, Query, Scalar, Selection, Sort } from "../../storage/query";
 import type { Check, DocumentWrite } from "../../storage/storage";
-import type { Dice } from "./dice";
+import type { Random } from "../random";
 import { type CommitDraft, item, itemKey } from "./fixture";
 
 const ids = ["1", "2", "3", "9", "10", "11", "a", "B"];
@@ -21,85 +21,88 @@ const values = {
   id: ids,
 };
 
-export function randomKeys(dice: Dice) {
-  return dice.some(ids, 5).map(itemKey);
+export function randomKeys(random: Random) {
+  return random.some(ids, 5).map(itemKey);
 }
 
 /** A field, and values to count it by. */
-export function randomField(dice: Dice): { readonly field: string; readonly values: readonly Scalar[] } {
-  const field = dice.pick(queried);
+export function randomField(random: Random): { readonly field: string; readonly values: readonly Scalar[] } {
+  const field = random.pick(queried);
   return { field, values: values[field] };
 }
 
 /** `revisionOf` gives the present revisions, at or near which the checks are. */
-export function randomCommit(dice: Dice, revisionOf: (id: string) => number): CommitDraft {
-  const touched = [...new Set(dice.some(ids, 4))];
-  const deleted = new Set(touched.filter(() => dice.chance(0.25)));
+export function randomCommit(random: Random, revisionOf: (id: string) => number): CommitDraft {
+  const touched = [...new Set(random.some(ids, 4))];
+  const deleted = new Set(touched.filter(() => random.chance(0.25)));
   return {
-    check: Array.from({ length: dice.below(3) }, () => randomCheck(dice, revisionOf)),
-    put: touched.filter((id) => !deleted.has(id)).map((id) => randomWrite(dice, id)),
+    check: Array.from({ length: random.below(3) }, () => randomCheck(random, revisionOf)),
+    put: touched.filter((id) => !deleted.has(id)).map((id) => randomWrite(random, id)),
     del: [...deleted].map(itemKey),
   };
 }
 
-function randomCheck(dice: Dice, revisionOf: (id: string) => number): Check {
-  if (dice.chance(0.2)) return { query: randomSelection(dice), count: dice.below(5) };
-  const id = dice.pick(ids);
+function randomCheck(random: Random, revisionOf: (id: string) => number): Check {
+  if (random.chance(0.2)) return { query: randomSelection(random), count: random.below(5) };
+  const id = random.pick(ids);
   const current = revisionOf(id);
-  return { ...itemKey(id), rev: dice.chance(0.8) ? current : dice.pick([0, Math.max(0, current - 1), current + 1]) };
-}
-
-function randomWrite(dice: Dice, id: string): DocumentWrite {
-  const fields = {
-    name: dice.pick(values.name),
-    rank: dice.pick(values.rank),
-    open: dice.pick(values.open),
-    owner: dice.pick(values.owner),
-    content: dice.pick(values.content),
-    tags: dice.some(values.tags, 3),
-    scores: dice.some(values.scores, 3),
-    lines: dice.some(values.lines, 2),
+  return {
+    ...itemKey(id),
+    rev: random.chance(0.8) ? current : random.pick([0, Math.max(0, current - 1), current + 1]),
   };
-  return item(id, fields, { id, number: dice.below(1000) });
 }
 
-export function randomSelection(dice: Dice): Selection {
-  return { kind: "item", where: Array.from({ length: dice.below(3) }, () => randomClause(dice)) };
+function randomWrite(random: Random, id: string): DocumentWrite {
+  const fields = {
+    name: random.pick(values.name),
+    rank: random.pick(values.rank),
+    open: random.pick(values.open),
+    owner: random.pick(values.owner),
+    content: random.pick(values.content),
+    tags: random.some(values.tags, 3),
+    scores: random.some(values.scores, 3),
+    lines: random.some(values.lines, 2),
+  };
+  return item(id, fields, { id, number: random.below(1000) });
 }
 
-function randomClause(dice: Dice): Clause {
-  const negated = dice.chance(0.4);
-  switch (dice.below(5)) {
+export function randomSelection(random: Random): Selection {
+  return { kind: "item", where: Array.from({ length: random.below(3) }, () => randomClause(random)) };
+}
+
+function randomClause(random: Random): Clause {
+  const negated = random.chance(0.4);
+  switch (random.below(5)) {
     case 0:
-      return { operator: "range", field: "rank", ...randomBounds(dice) };
+      return { operator: "range", field: "rank", ...randomBounds(random) };
     case 1:
-      return { operator: "contains", field: dice.pick(["content", "lines"]), text: dice.pick(needles), negated };
+      return { operator: "contains", field: random.pick(["content", "lines"]), text: random.pick(needles), negated };
     case 2:
-      return { operator: "present", field: dice.pick(queried), negated };
+      return { operator: "present", field: random.pick(queried), negated };
     default: {
-      const field = dice.pick(queried);
-      return { operator: "in", field, values: dice.some<Scalar>(values[field], 3), negated };
+      const field = random.pick(queried);
+      return { operator: "in", field, values: random.some<Scalar>(values[field], 3), negated };
     }
   }
 }
 
-function randomBounds(dice: Dice): { readonly above?: number; readonly atMost?: number } {
+function randomBounds(random: Random): { readonly above?: number; readonly atMost?: number } {
   return {
-    ...(dice.chance(0.6) && { above: dice.pick(values.rank) }),
-    ...(dice.chance(0.6) && { atMost: dice.pick(values.rank) }),
+    ...(random.chance(0.6) && { above: random.pick(values.rank) }),
+    ...(random.chance(0.6) && { atMost: random.pick(values.rank) }),
   };
 }
 
-export function randomQuery(dice: Dice): Query {
-  const field = dice.pick(["name", "rank", "open", "id"] as const);
-  const sort: Sort = { field, direction: dice.pick(["ascending", "descending"]) };
-  const id = dice.pick([...ids, ...strangers]);
-  const key = field === "id" ? id : dice.pick<Scalar>(values[field]);
+export function randomQuery(random: Random): Query {
+  const field = random.pick(["name", "rank", "open", "id"] as const);
+  const sort: Sort = { field, direction: random.pick(["ascending", "descending"]) };
+  const id = random.pick([...ids, ...strangers]);
+  const key = field === "id" ? id : random.pick<Scalar>(values[field]);
   return {
-    ...randomSelection(dice),
+    ...randomSelection(random),
     sort,
-    ...(dice.chance(0.4) && { after: { key, id } }),
-    ...(dice.chance(0.3) && { offset: dice.below(4) }),
-    ...(dice.chance(0.5) && { limit: dice.below(6) }),
+    ...(random.chance(0.4) && { after: { key, id } }),
+    ...(random.chance(0.3) && { offset: random.below(4) }),
+    ...(random.chance(0.5) && { limit: random.below(6) }),
   };
 }

@@ -8,7 +8,7 @@ import { CardSight } from "../../resources/card/operations/card-sight";
 import { idSchema } from "../../resources/common/base-schemas";
 import type { Reader } from "../../session/reader";
 import type { Fields } from "../../storage/query";
-import { heedUnknownFields } from "../../unknown-fields/heed";
+import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
 import { explainMatch } from "../explain-view";
 import type { MatchExplanation, ViewExplanation } from "../explanation";
 import { readView } from "../read-view";
@@ -49,7 +49,7 @@ export const explainView: Operation<Explain> = {
   async decide(session, { request, id }) {
     const { unknownFields, nowMs } = session.context;
     if (unknownFields !== undefined) {
-      heedUnknownFields(unknownFields, {
+      checkUnknownFields(unknownFields, {
         operation: "explainView",
         schema: viewRequestSchema,
         parts: [{ value: request }],

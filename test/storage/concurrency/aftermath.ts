@@ -1,6 +1,6 @@
 import type { Storage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Dice } from "../../../src/testing/storage-contract/dice";
+import { Random } from "../../../src/testing/random";
 import { workspaceOver } from "./clients";
 import { unexplained } from "./judge";
 import { Recorder, type Recording } from "./recorder";
@@ -21,7 +21,7 @@ export async function faultsOf(storage: Storage, { operations, acknowledged }: R
 
 async function recorded(storage: Storage, now: number, does: (client: WorkspaceClient) => Promise<void>) {
   const recorder = new Recorder("judge", () => now);
-  await does(new WorkspaceClient(workspaceOver(storage), recorder, new Dice(seededRandom(1)), 0));
+  await does(new WorkspaceClient(workspaceOver(storage), recorder, new Random(seededRandom(1)), 0));
   return recorder.operations;
 }
 

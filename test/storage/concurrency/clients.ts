@@ -1,6 +1,6 @@
 import { type Storage, Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Dice } from "../../../src/testing/storage-contract/dice";
+import { Random } from "../../../src/testing/random";
 import { contractKinds } from "../../../src/testing/storage-contract/fixture";
 import { type Acknowledged, Recorder, type Recording } from "./recorder";
 import { StorageClient } from "./storage-client";
@@ -38,12 +38,12 @@ export async function hammer(hammering: Hammering): Promise<Recording> {
   const all = Array.from({ length: clients }, (_, index) => {
     const number = process * clients + index;
     const recorder = new Recorder(`${process}.${index}`, clock);
-    const dice = new Dice(seededRandom(seed * 1000 + number));
+    const random = new Random(seededRandom(seed * 1000 + number));
     const first = (1 + number) * NUMBERS;
     return {
       recorder,
-      ofStorage: new StorageClient(storage, recorder, dice, first),
-      ofWorkspace: new WorkspaceClient(workspace, recorder, dice, first),
+      ofStorage: new StorageClient(storage, recorder, random, first),
+      ofWorkspace: new WorkspaceClient(workspace, recorder, random, first),
     };
   });
   await Promise.all(all.map(({ ofStorage }) => repeatedly(storageSteps, () => ofStorage.step())));

@@ -1,22 +1,22 @@
 import { MemoryStorage, type Storage, type StoredDocument } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Dice } from "../../../src/testing/storage-contract/dice";
+import { Random } from "../../../src/testing/random";
 import { withFault } from "../faults/faulty";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A memory that takes its time before and after each call, so that calls of several clients overlap. */
 export function unhurried(seed: number, plant: (inner: MemoryStorage) => Partial<Storage> = () => ({})): Storage {
-  const dice = new Dice(seededRandom(seed));
+  const random = new Random(seededRandom(seed));
   const storage = withFault(new MemoryStorage(), plant);
   return new Proxy(storage, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function" || name === "notify") return member;
       return async (...parameters: unknown[]) => {
-        for (let turns = dice.below(3); turns > 0; turns -= 1) await turn();
+        for (let turns = random.below(3); turns > 0; turns -= 1) await turn();
         const answer: unknown = await Reflect.apply(member, target, parameters);
-        for (let turns = dice.below(3); turns > 0; turns -= 1) await turn();
+        for (let turns = random.below(3); turns > 0; turns -= 1) await turn();
         return answer;
       };
     },

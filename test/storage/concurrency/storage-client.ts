@@ -1,5 +1,5 @@
 import type { Commit, Query, Storage, StoredDocument } from "workspace-engine";
-import type { Dice } from "../../../src/testing/storage-contract/dice";
+import type { Random } from "../../../src/testing/random";
 import { commitOf, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { send } from "../../../src/testing/storage-contract/trial";
 import type { Recorder } from "./recorder";
@@ -15,24 +15,24 @@ const idsOf = (group: string): readonly [string, string] => [`${group}-a`, `${gr
 export class StorageClient {
   readonly #storage: Storage;
   readonly #recorder: Recorder;
-  readonly #dice: Dice;
+  readonly #random: Random;
   /** The revisions it knows of. */
   readonly #seen = new Map<string, number>();
   #number: number;
   #sequence = 0;
 
   /** Its commits have the numbers from `first` on. */
-  constructor(storage: Storage, recorder: Recorder, dice: Dice, first: number) {
+  constructor(storage: Storage, recorder: Recorder, random: Random, first: number) {
     this.#storage = storage;
     this.#recorder = recorder;
-    this.#dice = dice;
+    this.#random = random;
     this.#number = first;
   }
 
   async step(): Promise<void> {
-    const roll = this.#dice.below(100);
-    if (roll < 25) return this.#read(this.#dice.pick(groups));
-    if (roll < 75) return this.#commit(this.#dice.pick(groups));
+    const roll = this.#random.below(100);
+    if (roll < 25) return this.#read(this.#random.pick(groups));
+    if (roll < 75) return this.#commit(this.#random.pick(groups));
     if (roll < 88) return this.#allocate();
     return this.#follow();
   }
@@ -40,7 +40,7 @@ export class StorageClient {
   async #read(group: string): Promise<void> {
     const ids = idsOf(group);
     await this.#recorder.record("documents", group, { read: ids }, async () => {
-      const found = this.#dice.chance(0.5) ? await this.#got(ids) : await this.#found(ids);
+      const found = this.#random.chance(0.5) ? await this.#got(ids) : await this.#found(ids);
       found.forEach((document, index) => void this.#seen.set(ids[index] ?? "", document?.rev ?? 0));
       return found.map((document) => document && [document.rev, Number(document.body["value"])]);
     });
@@ -61,8 +61,8 @@ export class StorageClient {
     const ids = idsOf(group);
     this.#number += 1;
     const value = this.#number;
-    const written = this.#dice.chance(0.5) ? ids : [this.#dice.pick(ids)];
-    const checked = this.#dice.chance(0.7) ? written : ids;
+    const written = this.#random.chance(0.5) ? ids : [this.#random.pick(ids)];
+    const checked = this.#random.chance(0.7) ? written : ids;
     const input = {
       check: Object.fromEntries(checked.map((id) => [id, this.#seen.get(id) ?? 0])),
       put: Object.fromEntries(written.map((id) => [id, value])),
@@ -80,12 +80,12 @@ export class StorageClient {
   }
 
   async #allocate(): Promise<void> {
-    const n = 1 + this.#dice.below(3);
+    const n = 1 + this.#random.below(3);
     await this.#recorder.record("counter", "items", { n }, () => this.#storage.allocate(STORAGE_TEAM, "items", n));
   }
 
   async #follow(): Promise<void> {
-    const input = { after: Math.max(0, this.#sequence - this.#dice.below(2)), limit: 1 + this.#dice.below(20) };
+    const input = { after: Math.max(0, this.#sequence - this.#random.below(2)), limit: 1 + this.#random.below(20) };
     await this.#recorder.record("feed", "", input, async () => {
       const changes = await this.#storage.changes(STORAGE_TEAM, input.after, input.limit);
       if (changes === "gap") throw new Error("Commits were forgotten.");

@@ -1,5 +1,5 @@
 import { type SnapshotInput, type Workspace, WorkspaceError } from "workspace-engine";
-import type { Dice } from "../../../src/testing/storage-contract/dice";
+import type { Random } from "../../../src/testing/random";
 import { NOT_MADE, type Recorder, UNANSWERED } from "./recorder";
 
 export const WORKSPACE_TEAM = "t-workspace";
@@ -26,28 +26,28 @@ export const beginning: SnapshotInput = {
 export class WorkspaceClient {
   readonly #workspace: Workspace;
   readonly #recorder: Recorder;
-  readonly #dice: Dice;
+  readonly #random: Random;
   /** The versions it knows of. */
   readonly #versions = new Map<string, number>();
   #number: number;
 
   /** It writes the numbers from `first` on. */
-  constructor(workspace: Workspace, recorder: Recorder, dice: Dice, first: number) {
+  constructor(workspace: Workspace, recorder: Recorder, random: Random, first: number) {
     this.#workspace = workspace;
     this.#recorder = recorder;
-    this.#dice = dice;
+    this.#random = random;
     this.#number = first;
   }
 
   async step(): Promise<void> {
-    const roll = this.#dice.below(100);
-    if (roll < 35) return this.#change(this.#dice.pick(entries));
-    if (roll < 45) return this.#readEntry(this.#dice.pick(entries));
-    if (roll < 60) return this.#moveCard(this.#dice.pick(cards));
-    if (roll < 68) return this.#readCard(this.#dice.pick(cards));
+    const roll = this.#random.below(100);
+    if (roll < 35) return this.#change(this.#random.pick(entries));
+    if (roll < 45) return this.#readEntry(this.#random.pick(entries));
+    if (roll < 60) return this.#moveCard(this.#random.pick(cards));
+    if (roll < 68) return this.#readCard(this.#random.pick(cards));
     if (roll < 80) return this.#createCard();
-    if (roll < 92) return this.#moveList(this.#dice.pick(lists));
-    return this.#readList(this.#dice.pick(lists));
+    if (roll < 92) return this.#moveList(this.#random.pick(lists));
+    return this.#readList(this.#random.pick(lists));
   }
 
   /** Asks where everything is. */
@@ -66,7 +66,7 @@ export class WorkspaceClient {
   async #change(time_entry_id: string): Promise<void> {
     this.#number += 1;
     const duration_seconds = this.#number;
-    const version = this.#dice.chance(0.75) ? (this.#versions.get(time_entry_id) ?? 1) : null;
+    const version = this.#random.chance(0.75) ? (this.#versions.get(time_entry_id) ?? 1) : null;
     const input = { version, value: duration_seconds };
     const output = await this.#recorder.record("versioned", time_entry_id, input, () =>
       answered(async () => {
@@ -89,8 +89,8 @@ export class WorkspaceClient {
   }
 
   async #moveCard(card_id: string): Promise<void> {
-    const list_id = this.#dice.pick(lists);
-    const position = this.#dice.below(4);
+    const list_id = this.#random.pick(lists);
+    const position = this.#random.below(4);
     await this.#recorder.record("place", `card ${card_id}`, { to: list_id }, () =>
       answered(async () => (await this.#workspace.moveCard({ card_id, list_id, position })).card.list_id),
     );
@@ -103,15 +103,15 @@ export class WorkspaceClient {
   }
 
   async #createCard(): Promise<void> {
-    const [title, list_id] = ["New", this.#dice.pick(lists)];
+    const [title, list_id] = ["New", this.#random.pick(lists)];
     await this.#recorder.record("counter", "cards", { n: 1 }, () =>
       answered(async () => Number((await this.#workspace.createCard({ title, list_id, position: 0 })).card.id)),
     );
   }
 
   async #moveList(list_id: string): Promise<void> {
-    const board_id = this.#dice.pick(boards);
-    const position = this.#dice.below(3);
+    const board_id = this.#random.pick(boards);
+    const position = this.#random.below(3);
     await this.#recorder.record("place", `list ${list_id}`, { to: board_id }, () =>
       answered(async () => (await this.#workspace.updateList({ list_id, board_id, position })).list.board_id ?? ""),
     );

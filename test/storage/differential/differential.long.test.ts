@@ -11,7 +11,7 @@ import {
   Workspace,
 } from "workspace-engine";
 import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
-import { Dice } from "../../../src/testing/storage-contract/dice";
+import { Random } from "../../../src/testing/random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { StorageModel } from "../../../src/testing/storage-contract/model";
 import { requests } from "../../views/oracle/request-arbitraries";
@@ -42,72 +42,72 @@ describe("[B13.1] all storages give the same pages of the same history", () => {
   };
   const ids = ["1", "2", "9", "10", "100", "a", "B", "_", "-", "zz"];
 
-  function randomClause(dice: Dice): Clause {
-    const negated = dice.chance(0.3);
-    switch (dice.below(4)) {
+  function randomClause(random: Random): Clause {
+    const negated = random.chance(0.3);
+    switch (random.below(4)) {
       case 0:
         return {
           operator: "range",
           field: "rank",
-          ...(dice.chance(0.7) && { above: dice.pick(values.rank) }),
-          ...(dice.chance(0.7) && { atMost: dice.pick(values.rank) }),
+          ...(random.chance(0.7) && { above: random.pick(values.rank) }),
+          ...(random.chance(0.7) && { atMost: random.pick(values.rank) }),
         };
       case 1: {
-        const field = dice.pick(["content", "lines"]);
-        return { operator: "contains", field, text: dice.pick(["", "a", "%", "é", "\u{1F600}", "'"]), negated };
+        const field = random.pick(["content", "lines"]);
+        return { operator: "contains", field, text: random.pick(["", "a", "%", "é", "\u{1F600}", "'"]), negated };
       }
       case 2:
         return {
           operator: "present",
-          field: dice.pick(["name", "rank", "open", "content", "tags", "scores", "lines"]),
+          field: random.pick(["name", "rank", "open", "content", "tags", "scores", "lines"]),
           negated,
         };
       default: {
-        const field = dice.pick(["name", "rank", "scores", "tags", "lines"] as const);
-        return { operator: "in", field, values: dice.some<Scalar>(values[field], 4), negated };
+        const field = random.pick(["name", "rank", "scores", "tags", "lines"] as const);
+        return { operator: "in", field, values: random.some<Scalar>(values[field], 4), negated };
       }
     }
   }
 
-  function randomQuery(dice: Dice): Query {
-    const field = dice.pick(["name", "rank", "id"] as const);
-    const id = dice.pick(ids);
-    const key = field === "id" ? id : dice.pick<Scalar>(values[field]);
+  function randomQuery(random: Random): Query {
+    const field = random.pick(["name", "rank", "id"] as const);
+    const id = random.pick(ids);
+    const key = field === "id" ? id : random.pick<Scalar>(values[field]);
     return {
       kind: "item",
-      where: Array.from({ length: dice.below(4) }, () => randomClause(dice)),
-      sort: { field, direction: dice.pick(["ascending", "descending"]) },
-      ...(dice.chance(0.4) && { after: { key, id } }),
-      ...(dice.chance(0.3) && { offset: dice.below(4) }),
-      ...(dice.chance(0.6) && { limit: dice.below(6) }),
+      where: Array.from({ length: random.below(4) }, () => randomClause(random)),
+      sort: { field, direction: random.pick(["ascending", "descending"]) },
+      ...(random.chance(0.4) && { after: { key, id } }),
+      ...(random.chance(0.3) && { offset: random.below(4) }),
+      ...(random.chance(0.6) && { limit: random.below(6) }),
     };
   }
 
-  const randomItem = (dice: Dice) =>
+  const randomItem = (random: Random) =>
     item(
-      dice.pick(ids),
+      random.pick(ids),
       {
-        name: dice.pick(values.name),
-        rank: dice.pick(values.rank),
-        open: dice.chance(0.5),
-        content: dice.pick(values.name),
-        scores: dice.some(values.scores, 3),
-        tags: dice.some(values.tags, 3),
-        lines: dice.some(values.lines, 3),
+        name: random.pick(values.name),
+        rank: random.pick(values.rank),
+        open: random.chance(0.5),
+        content: random.pick(values.name),
+        scores: random.some(values.scores, 3),
+        tags: random.some(values.tags, 3),
+        lines: random.some(values.lines, 3),
       },
-      { number: dice.below(1000) },
+      { number: random.below(1000) },
     );
 
   test.each(Array.from({ length: HISTORIES }, (_, index) => index + 1))("seed %i", async (seed) => {
-    const dice = new Dice(seededRandom(seed));
+    const random = new Random(seededRandom(seed));
     const team = `history-${seed}-${crypto.randomUUID()}`;
     const model = new StorageModel();
     for (let step = 1; step <= 40; step++) {
-      const write = randomItem(dice);
-      const commit = commitOf(step, dice.chance(0.2) ? { del: [itemKey(write.id)] } : { put: [write] });
+      const write = randomItem(random);
+      const commit = commitOf(step, random.chance(0.2) ? { del: [itemKey(write.id)] } : { put: [write] });
       const expected = model.commit(commit);
       for (const [name, storage] of opened) expect(await storage.commit(team, commit), name).toEqual(expected);
-      const query = randomQuery(dice);
+      const query = randomQuery(random);
       const found = model.find(query).map(({ id }) => id);
       for (const [name, storage] of opened) {
         expect(await storage.findIds(team, query), `${name}: ${JSON.stringify(query)}`).toEqual(found);

@@ -4,7 +4,7 @@ import { PostgresStorage } from "workspace-engine/postgres";
 import { seededRandom } from "workspace-engine/testing";
 import { anyOf } from "../../../src/storage/clauses";
 import { matchesClauses } from "../../../src/storage/evaluate";
-import { Dice } from "../../../src/testing/storage-contract/dice";
+import { Random } from "../../../src/testing/random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
@@ -43,13 +43,13 @@ onPostgres("counts of the elements of sets on PostgreSQL", async (url) => {
   ];
 
   async function writeAtRandom(team: string, seed: number, storages: readonly PostgresStorage[]): Promise<void> {
-    const dice = new Dice(seededRandom(seed));
-    const some = () => tags.filter(() => dice.chance(0.4));
+    const random = new Random(seededRandom(seed));
+    const some = () => tags.filter(() => random.chance(0.4));
     for (let step = 0; step < 60; step += 1) {
-      const storage = dice.pick(storages);
-      const ids = ["1", "2", "3", "4", "5", "6"].filter(() => dice.chance(0.5));
+      const storage = random.pick(storages);
+      const ids = ["1", "2", "3", "4", "5", "6"].filter(() => random.chance(0.5));
       const put = ids
-        .filter(() => dice.chance(0.7))
+        .filter(() => random.chance(0.7))
         .map((id) => item(id, { tags: some(), ...(storage === newer && { teams: some() }) }));
       const del = ids.filter((id) => put.every((one) => one.id !== id)).map(itemKey);
       await storage.commit(team, commitOf(++number, { put, del }));

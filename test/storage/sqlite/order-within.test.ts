@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Clause, type DocumentWrite, type KindDefinition, MemoryStorage, type Query } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { absent, anyOf, ascending, descending, noneOf, present } from "../../../src/storage/clauses";
-import { Dice } from "../../../src/testing/storage-contract/dice";
+import { Random } from "../../../src/testing/random";
 import { DatabaseFiles } from "./database-files";
 import { commitOf, team } from "./items";
 
@@ -21,16 +21,16 @@ const kindOf = (list: KindDefinition["fields"][string], more: KindDefinition["fi
 
 const inOrder = kindOf({ type: "string", orderedBy: "place" });
 
-function itemsAtRandom(dice: Dice): readonly DocumentWrite[] {
+function itemsAtRandom(random: Random): readonly DocumentWrite[] {
   return Array.from({ length: 60 }, (_, index) => ({
     kind: "item",
     id: String(index * 7),
     body: {},
     fields: {
-      list_id: dice.pick(["a", "b", ""]),
-      place: dice.pick(["", "m", `n${index % 9}`, "é", "𝒜"]),
-      rank: dice.pick([0, 1, 2]),
-      owner: dice.pick(["", "u-1", "u-2"]),
+      list_id: random.pick(["a", "b", ""]),
+      place: random.pick(["", "m", `n${index % 9}`, "é", "𝒜"]),
+      rank: random.pick([0, 1, 2]),
+      owner: random.pick(["", "u-1", "u-2"]),
     },
   }));
 }
@@ -53,32 +53,32 @@ const others: readonly (readonly Clause[])[] = [
   [anyOf("owner", [])],
 ];
 
-function queryAtRandom(dice: Dice, items: readonly DocumentWrite[]): Query {
-  const field = dice.pick(["place", "place", "rank"]);
-  const sort = dice.pick([ascending(field), descending(field)]);
-  const { id, fields } = dice.pick(items);
+function queryAtRandom(random: Random, items: readonly DocumentWrite[]): Query {
+  const field = random.pick(["place", "place", "rank"]);
+  const sort = random.pick([ascending(field), descending(field)]);
+  const { id, fields } = random.pick(items);
   const key = fields[sort.field];
   return {
     kind: "item",
-    where: [dice.pick(lists), ...dice.pick(others)],
+    where: [random.pick(lists), ...random.pick(others)],
     sort,
-    ...(dice.chance(0.5) && (typeof key === "string" || typeof key === "number") && { after: { key, id } }),
-    ...(dice.chance(0.6) && { limit: dice.pick([1, 2, 10]) }),
-    ...(dice.chance(0.3) && { offset: dice.pick([1, 5, 40]) }),
+    ...(random.chance(0.5) && (typeof key === "string" || typeof key === "number") && { after: { key, id } }),
+    ...(random.chance(0.6) && { limit: random.pick([1, 2, 10]) }),
+    ...(random.chance(0.3) && { offset: random.pick([1, 5, 40]) }),
   };
 }
 
 describe("[B20.22 B6.1] what is read in the order it is declared to be read in", () => {
   test.each([1, 2, 3])("is what the memory storage finds (%i)", async (seed) => {
-    const dice = new Dice(seededRandom(seed));
+    const random = new Random(seededRandom(seed));
     const [storage, memory] = [files.storage(), new MemoryStorage()];
-    const put = itemsAtRandom(dice);
+    const put = itemsAtRandom(random);
     for (const each of [storage, memory]) {
       await each.open([inOrder]);
       await each.commit(team, commitOf("1", { put }));
     }
     for (let n = 0; n < 300; n += 1) {
-      const query = queryAtRandom(dice, put);
+      const query = queryAtRandom(random, put);
       expect(await storage.findIds(team, query), JSON.stringify(query)).toEqual(await memory.findIds(team, query));
     }
   });

@@ -3,7 +3,7 @@ import { type Clause, type KindDefinition, MemoryStorage, type Storage } from "w
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
 import { noneOf } from "../../../src/storage/clauses";
-import { Dice } from "../../../src/testing/storage-contract/dice";
+import { Random } from "../../../src/testing/random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
 import { DatabaseFiles } from "./database-files";
 import { FaultyDatabase } from "./faulty-database";
@@ -46,23 +46,23 @@ let number = 0;
 
 /** Makes the same commits in all the storages; the last one knows a set more. */
 async function writeAtRandom(seed: number, storages: readonly Storage[], one?: SqliteStorage): Promise<void> {
-  const dice = new Dice(seededRandom(seed));
+  const random = new Random(seededRandom(seed));
   for (let step = 0; step < 40; step += 1) {
-    const written = ids.filter(() => dice.chance(0.5));
+    const written = ids.filter(() => random.chance(0.5));
     const put = written
-      .filter(() => dice.chance(0.7))
+      .filter(() => random.chance(0.7))
       .map((id) =>
         item(id, {
-          owner: dice.pick(["", "u-1", "u-2"]),
-          tags: tags.filter(() => dice.chance(0.4)),
-          scores: scores.filter(() => dice.chance(0.4)),
-          lines: tags.filter(() => dice.chance(0.2)),
+          owner: random.pick(["", "u-1", "u-2"]),
+          tags: tags.filter(() => random.chance(0.4)),
+          scores: scores.filter(() => random.chance(0.4)),
+          lines: tags.filter(() => random.chance(0.2)),
         }),
       );
     const del = written.filter((id) => put.every((write) => write.id !== id)).map(itemKey);
     const commit = commitOf(++number, { put, del });
     for (const storage of storages) await storage.commit(team, commit);
-    const teams = put.map((write) => ({ ...write, fields: { ...write.fields, teams: [dice.pick(tags)] } }));
+    const teams = put.map((write) => ({ ...write, fields: { ...write.fields, teams: [random.pick(tags)] } }));
     if (one !== undefined) await one.commit(team, commitOf(++number, { put: teams }));
   }
 }

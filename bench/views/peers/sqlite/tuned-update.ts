@@ -28,7 +28,7 @@ const columnsOf = {
 export async function measureUpdates(db: Database, subject: Subject, codes: Codes): Promise<Fact> {
   const update = updating(db);
   const samples = new Samples(2 * UPDATES);
-  const documents = await sampleCards(subject, new Pool(subject.corpus).dice, UPDATES);
+  const documents = await sampleCards(subject, new Pool(subject.corpus).random, UPDATES);
   for (const [turn, stored] of documents.entries()) {
     if (turn === documents.length >> 2) samples.clear();
     const { id, fields, body } = changedCard(stored, turn, subject.choices);

@@ -49,8 +49,8 @@ export async function measureLive(
 
 async function update(collection: Collection, subject: Subject, corpus: Corpus): Promise<Samples> {
   const samples = new Samples(UPDATES);
-  const { dice } = new Pool(subject.corpus);
-  const documents = await sampleCards(subject, dice, UPDATES);
+  const { random } = new Pool(subject.corpus);
+  const documents = await sampleCards(subject, random, UPDATES);
   for (const [turn, stored] of documents.entries()) {
     const { id, fields } = changedCard(stored, turn, subject.choices);
     const record = recordOf(id, fields);

@@ -69,7 +69,7 @@ async function updates({ subject }: Bench, workspace: Workspace, inputs: readonl
 }
 
 async function randomInputs({ subject, pool, effort }: Bench): Promise<readonly UpdateCardInput[]> {
-  const documents = await sampleCards(subject, pool.dice, 2 * ROUNDS * effort.updates);
+  const documents = await sampleCards(subject, pool.random, 2 * ROUNDS * effort.updates);
   const users = pool.common("member_ids", 9);
   return documents.map((stored, turn) => updateInput(stored, turn, users));
 }

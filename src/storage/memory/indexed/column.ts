@@ -5,10 +5,10 @@ import type { Test } from "./test";
 /** What a column makes of a clause. Without a test every document passes, unless none does. */
 export interface Compiled {
   readonly test?: Test | undefined;
-  /** Leads to all documents that pass, and to others where there is a rest. */
+  /** Leads to all documents that pass, and to others where there is a residual. */
   readonly source?: Source | undefined;
   /** What is still to be asked of what the source leads to, where that is not all that passes. */
-  readonly rest?: Test | undefined;
+  readonly residual?: Test | undefined;
   readonly isNever?: boolean;
   /** Exactly how many documents pass, where that is known. */
   readonly count?: number | undefined;

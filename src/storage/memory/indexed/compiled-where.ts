@@ -9,14 +9,14 @@ import type { Test } from "./test";
 /** After so many writes what was estimated no longer counts. */
 const STALE = 500;
 
-/** A clause that leads to the documents that satisfy it. */
-export interface Lead {
+/** A clause that accessPaths to the documents that satisfy it. */
+export interface AccessPath {
   readonly clause: Clause;
   readonly source: Source;
-  /** What need not be asked any more of what the source leads to. */
+  /** What need not be asked any more of what the source accessPaths to. */
   readonly passed: readonly Test[];
   /** What is to be asked instead. */
-  readonly rest: Test | undefined;
+  readonly residual: Test | undefined;
 }
 
 /** The clauses of a selection, compiled. */
@@ -28,7 +28,7 @@ export class CompiledWhere {
   readonly #compiled: Compiled[] = [];
   /** The quickest way to rule out slots first. */
   #tests: readonly Test[] = [];
-  #leads: readonly Lead[] = [];
+  #accessPaths: readonly AccessPath[] = [];
   #isNever = false;
   readonly #index: FieldsIndex;
   readonly #generation: number;
@@ -56,8 +56,8 @@ export class CompiledWhere {
     return this.#tests;
   }
 
-  get leads(): readonly Lead[] {
-    return this.#leads;
+  get accessPaths(): readonly AccessPath[] {
+    return this.#accessPaths;
   }
 
   get isNever(): boolean {
@@ -110,18 +110,18 @@ export class CompiledWhere {
 
   #arrange(): void {
     const tests: Test[] = [];
-    const leads: Lead[] = [];
+    const accessPaths: AccessPath[] = [];
     this.#isNever = false;
     for (let place = 0; place < this.#compiled.length; place++) {
       const clause = this.#where[place];
-      const { test, source, rest, isNever } = this.#compiled[place] ?? always;
+      const { test, source, residual, isNever } = this.#compiled[place] ?? always;
       if (isNever) this.#isNever = true;
       if (test !== undefined) tests.push(test);
       if (source !== undefined && clause !== undefined)
-        leads.push({ clause, source, passed: test === undefined ? none : [test], rest });
+        accessPaths.push({ clause, source, passed: test === undefined ? none : [test], residual });
     }
     this.#tests = sortShort(tests, (a, b) => a.effort - b.effort);
-    this.#leads = leads;
+    this.#accessPaths = accessPaths;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clause, Scalar } from "../../query";
 import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
-import { begin, type Choice, leadPlan, walkPlan } from "./planner";
+import { accessPlan, begin, type Choice, walkPlan } from "./planner";
 import { Scan, type Sink, type Span } from "./scan";
 import { CountSink } from "./sinks";
 import { OrderSource, wholeOf } from "./source";
@@ -47,7 +47,10 @@ function visitAll(index: FieldsIndex, compiled: CompiledWhere, sink: Sink, choos
   const source = new OrderSource(() => [wholeOf(index.byId)], index.byId.size);
   const walk = { driver: "scan", field: "id", source, clipped: [], followed: [] } as const;
   const all = Number.POSITIVE_INFINITY;
-  const plans = [walkPlan(compiled, walk, all), ...compiled.leads.map((lead) => leadPlan(compiled, lead, all, whole))];
+  const plans = [
+    walkPlan(compiled, walk, all),
+    ...compiled.accessPaths.map((path) => accessPlan(compiled, path, all, whole)),
+  ];
   const [plan] = choose(plans);
   if (plan === undefined) return;
   plan.source.visit(new Scan(begin(compiled, plan), sink, whole), false);

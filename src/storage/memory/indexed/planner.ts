@@ -1,6 +1,6 @@
 import type { PlanDriver } from "../../query-plan";
 import { sortShort } from "../sort-short";
-import type { CompiledWhere, Lead } from "./compiled-where";
+import type { AccessPath, CompiledWhere } from "./compiled-where";
 import type { Span } from "./scan";
 import type { OrderSource, Source } from "./source";
 import type { Test } from "./test";
@@ -15,7 +15,7 @@ export interface Plan {
   /** Its slots have passed these already. */
   readonly passed: readonly Test[];
   /** What its slots have to pass instead. */
-  readonly rest: Test | undefined;
+  readonly residual: Test | undefined;
   /** The tests that are left, once it was begun. */
   left: readonly Test[] | undefined;
   /** About how many slots will be looked at. */
@@ -69,7 +69,7 @@ export function walkPlan(
     source,
     isOrdered,
     passed,
-    rest: undefined,
+    residual: undefined,
     left: undefined,
     estimate,
     unit,
@@ -79,18 +79,18 @@ export function walkPlan(
 }
 
 /** The plan that follows what a clause leads to. */
-export function leadPlan(
+export function accessPlan(
   { tests }: CompiledWhere,
-  { clause, source, passed, rest }: Lead,
+  { clause, source, passed, residual }: AccessPath,
   wanted: number,
   { part }: Span,
 ): Plan {
-  const shareOfRest = rest?.share ?? 1;
+  const shareOfResidual = residual?.share ?? 1;
   const shareBefore = shareOf(tests, passed);
-  const share = shareBefore * shareOfRest;
+  const share = shareBefore * shareOfResidual;
   const { driver, size } = source;
   const estimate = source.isBySlot ? Math.min(size, size * part + wanted / share) : size;
-  const unit = unitOf(tests, passed, estimate) + shareBefore * (rest?.cost ?? 0);
+  const unit = unitOf(tests, passed, estimate) + shareBefore * (residual?.cost ?? 0);
   const kept = estimate * share;
   const keep = kept > wanted ? KEEP : KEEP * Math.log2(kept + 2);
   const each = unit + share * keep;
@@ -98,7 +98,7 @@ export function leadPlan(
   const cost = start + estimate * each;
   const most = start + size * each;
   const { field } = clause;
-  return { driver, field, source, isOrdered: false, passed, rest, left: undefined, estimate, unit, cost, most };
+  return { driver, field, source, isOrdered: false, passed, residual, left: undefined, estimate, unit, cost, most };
 }
 
 /** Makes ready the tests that a plan is left with. */
@@ -112,10 +112,10 @@ export function begin({ tests }: CompiledWhere, plan: Plan): readonly Test[] {
   return plan.left;
 }
 
-function leftOf(tests: readonly Test[], { passed, rest }: Plan): readonly Test[] {
+function leftOf(tests: readonly Test[], { passed, residual }: Plan): readonly Test[] {
   if (passed.length === 0) return tests;
   const left = tests.filter((test) => !passed.includes(test));
-  return rest === undefined ? left : [...left, rest];
+  return residual === undefined ? left : [...left, residual];
 }
 
 /** Which part passes all tests but some, if none has to do with another. */

@@ -4,7 +4,7 @@ import type { PreparedPage, StoredDocument } from "../../storage";
 import type { PreparedSearch } from "../collection";
 import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
-import { begin, type Choice, leadPlan, type Plan, walkPlan } from "./planner";
+import { accessPlan, begin, type Choice, type Plan, walkPlan } from "./planner";
 import { NumberRanking } from "./ranking";
 import { Scan, type Span } from "./scan";
 import { FirstRanked, FirstSorted, OrderedSink, type Page, type PageSink, RANKED } from "./sinks";
@@ -78,10 +78,10 @@ export class Search implements PreparedSearch {
     const walked = walkPlan(this.#where, walk, wanted);
     const plans = [walked];
     let span: Span | undefined;
-    for (const lead of this.#where.leads) {
-      if (walk.followed.includes(lead.source)) continue;
+    for (const path of this.#where.accessPaths) {
+      if (walk.followed.includes(path.source)) continue;
       span ??= this.#order.span(walk, walked.estimate, page.after);
-      plans.push(leadPlan(this.#where, lead, wanted, wanted > RANKED ? whole : span));
+      plans.push(accessPlan(this.#where, path, wanted, wanted > RANKED ? whole : span));
     }
     return this.#know({ page, writes, span: span ?? whole, plans: plans.length === 1 ? plans : this.#choose(plans) });
   }
@@ -98,7 +98,7 @@ export class Search implements PreparedSearch {
     const clauses = this.#where.where.map((clause, place): ClausePlan => {
       const test = this.#where.testOf(place);
       const drives = test !== undefined && plan?.passed.includes(test) === true;
-      const { removed = 0 } = (drives ? plan?.rest : test) ?? {};
+      const { removed = 0 } = (drives ? plan?.residual : test) ?? {};
       return { clause, drives, removed };
     });
     const { driver = "nothing", field, estimate = 0 } = plan ?? {};

@@ -79,7 +79,7 @@ export class SortOrder {
     const clipped: Test[] = [];
     const followed: Source[] = [];
     let stretches: readonly Stretch[] = [wholeOf(filled), wholeOf(empty)];
-    for (const { clause, source, passed } of compiled.leads) {
+    for (const { clause, source, passed } of compiled.accessPaths) {
       if (clause.field !== field || clause.operator === "in" || !(source instanceof OrderSource)) continue;
       stretches = clippedTo(stretches, source.stretches);
       followed.push(source);

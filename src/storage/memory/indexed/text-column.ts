@@ -94,7 +94,11 @@ export class TextColumn implements Column {
     test.share = clause.negated ? 1 - likely : likely;
     test.found = { search, marks: () => this.#marks(nth) };
     if (clause.negated) return { test };
-    return { test, source: this.#finder.sourceOf(search), rest: search.exact ? undefined : this.#look(clause, search) };
+    return {
+      test,
+      source: this.#finder.sourceOf(search),
+      residual: search.exact ? undefined : this.#look(clause, search),
+    };
   }
 
   /** A look at the text of each candidate, of which the index can tell no more. */

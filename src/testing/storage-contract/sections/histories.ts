@@ -1,6 +1,6 @@
+import { Random } from "../../random";
 import { seededRandom } from "../../seeded-random";
 import type { SectionDefinition } from "../contract";
-import { Dice } from "../dice";
 import { History } from "../history";
 
 const STEPS = 60;
@@ -13,9 +13,9 @@ export const histories: SectionDefinition = {
     ) => {
       const { seed = 1, histories: count = 20 } = trial.options;
       for (let current = seed; current < seed + count; current++) {
-        const dice = new Dice(seededRandom(current));
-        const teams = [trial.team, trial.otherTeam].map((team) => new History(trial, `${team}-${current}`, dice));
-        for (let step = 1; step <= STEPS; step++) await dice.pick(teams).step(`seed ${current}, step ${step}`);
+        const random = new Random(seededRandom(current));
+        const teams = [trial.team, trial.otherTeam].map((team) => new History(trial, `${team}-${current}`, random));
+        for (let step = 1; step <= STEPS; step++) await random.pick(teams).step(`seed ${current}, step ${step}`);
         for (const team of teams) await team.end(`seed ${current}`);
       }
     },

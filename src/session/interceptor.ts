@@ -5,8 +5,8 @@ import type { RecordedOperation } from "./operation-log";
 /** What an attempt takes from the storage that no check at the commit stands for. */
 export type Unchecked = Pick<Storage, "find" | "findIds" | "count" | "allocate">;
 
-/** How one operation is attended. */
-export interface Attendance {
+/** What is done at the steps of one operation. */
+export interface Interception {
   /** The operation's context, with ids that are noted or given. */
   readonly context: OperationContext;
   /** Called as each attempt begins: where that one reads what is not checked, and gets its numbers. */
@@ -16,9 +16,9 @@ export interface Attendance {
   readonly ended?: (outcome: "known" | "unknown") => void;
 }
 
-/** Attends every operation: to record it, or to give it what it was given before. */
-export interface Attendant {
-  attend(context: OperationContext, input: unknown, storage: Storage): Promise<Attendance | undefined>;
+/** Steps into every operation: to record it, or to give it what it was given before. */
+export interface Interceptor {
+  intercept(context: OperationContext, input: unknown, storage: Storage): Promise<Interception | undefined>;
   /** What was recorded, in the order of the commits, if it was kept. */
   operations?(storage: Storage, team: string): Promise<readonly RecordedOperation[] | undefined>;
 }

@@ -1,7 +1,7 @@
-import { Dice } from "../storage-contract/dice";
+import { Random } from "../random";
 
-/** Dice that can be loaded: in real workspaces a few boards, people and tags get most of everything. */
-export class LoadedDice extends Dice {
+/** Random as real life has it: in real workspaces a few boards, people and tags get most of everything. */
+export class SkewedRandom extends Random {
   /** A number in [0, 1). */
   fraction(): number {
     return this.below(0x100000000) / 0x100000000;

@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** Refuses an input with fields that nothing reads, or tells the host of them. Rule E3. */
-export function heedUnknownFields(policy: UnknownFieldsOptions, { operation, schema, parts }: SentInput): void {
+export function checkUnknownFields(policy: UnknownFieldsOptions, { operation, schema, parts }: SentInput): void {
   const finder = new UnknownFieldFinder();
   for (const { value, besides } of parts) finder.look(value, shapeOf(schema), "", besides);
   const { found } = finder;

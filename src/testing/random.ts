@@ -1,5 +1,5 @@
 /** Draws from a source of numbers in [0, 1). */
-export class Dice {
+export class Random {
   readonly #random: () => number;
 
   constructor(random: () => number) {

@@ -14,14 +14,14 @@ export const exclusive = [
 ] as const;
 
 /** What befalls one call by chance. */
-export interface Fate {
+export interface RandomFault {
   readonly fault: FaultName | null;
   /** In milliseconds. */
   readonly delay: number;
 }
 
 /** Draws as often for each call, so that what befalls the nth one follows from the seed and n alone. */
-export function fates(options: FaultStorageOptions): () => Fate {
+export function randomFaults(options: FaultStorageOptions): () => RandomFault {
   const { seed = 1, rates = {}, longestDelay = 5 } = options;
   const random = seededRandom(seed);
   return () => {
