@@ -8,28 +8,17 @@ import {
   optionsOf,
   wholeNumberFrom,
 } from "../../errors/check-options";
-import { type FaultName, type FaultStorageOptions, faultsOf } from "./faults";
-import { exclusive } from "./random-fault";
+import { exclusiveFaults, type FaultName, type FaultStorageOptions, faultsOf, forEachFault } from "./faults";
 
 const aRate = optional(must("from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1));
 
-const rateRules: OptionRules<Record<FaultName, number>> = {
-  busy: aRate,
-  unavailable: aRate,
-  lost_request: aRate,
-  lost_answer: aRate,
-  duplicate: aRate,
-  conflict: aRate,
-  delay: aRate,
-  outage: aRate,
-  disconnect: aRate,
-};
+const rateRules: OptionRules<Record<FaultName, number>> = forEachFault(aRate);
 
 /** Rates such as 0.1, 0.2 and 0.7 add up to a little more than 1. */
 const ALMOST_NOTHING = 1e-9;
 
 const sum = (rates: unknown): number =>
-  exclusive.reduce((total, name) => total + Number(Reflect.get(Object(rates), name) ?? 0), 0);
+  exclusiveFaults.reduce((total, name) => total + Number(Reflect.get(Object(rates), name) ?? 0), 0);
 
 const atMostOne = must("rates that make at most 1, delay not counted", (rates) => sum(rates) <= 1 + ALMOST_NOTHING);
 

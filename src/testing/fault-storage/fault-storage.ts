@@ -12,7 +12,14 @@ import type {
 } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import { faultRules } from "./fault-rules";
-import { type FaultName, type FaultStorage, type FaultStorageOptions, type FaultyCall, faultsOf } from "./faults";
+import {
+  type FaultName,
+  type FaultStorage,
+  type FaultStorageOptions,
+  type FaultyCall,
+  faultsOf,
+  forEachFault,
+} from "./faults";
 import { type RandomFault, randomFaults } from "./random-fault";
 
 type PlannedFault = FaultName | Error | null;
@@ -64,30 +71,8 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
   /** How many further calls, of whichever method, an outage refuses. */
   #outage = 0;
   #isCalm = false;
-  readonly faults: Record<FaultName, number> = {
-    busy: 0,
-    unavailable: 0,
-    lost_request: 0,
-    lost_answer: 0,
-    duplicate: 0,
-    conflict: 0,
-    delay: 0,
-    outage: 0,
-    disconnect: 0,
-  };
-  readonly calls: Record<FaultyCall, number> = {
-    open: 0,
-    get: 0,
-    find: 0,
-    findIds: 0,
-    count: 0,
-    countBy: 0,
-    commit: 0,
-    allocate: 0,
-    changes: 0,
-    logRange: 0,
-    retain: 0,
-  };
+  readonly faults = forEachFault(0);
+  readonly calls = Object.fromEntries(Object.keys(faultsOf).map((call) => [call, 0])) as Record<FaultyCall, number>;
 
   constructor(inner: Storage, options: FaultStorageOptions) {
     super();

@@ -1,6 +1,18 @@
 import type { TeamCall } from "../../storage/forwarding-storage";
 import type { Storage } from "../../storage/storage";
 
+/** Of these at most one befalls a call. In the order in which their rates share the range of a draw. */
+export const exclusiveFaults = [
+  "busy",
+  "unavailable",
+  "lost_request",
+  "lost_answer",
+  "duplicate",
+  "conflict",
+  "outage",
+  "disconnect",
+] as const;
+
 /**
  * - `busy`, `unavailable`: the call is refused and nothing is done.
  * - `lost_request`: a commit or allocation is not made, and its outcome said to be unknown.
@@ -11,16 +23,7 @@ import type { Storage } from "../../storage/storage";
  * - `outage`: the call is made and answered; then the storage cannot be reached for a number of calls, whichever.
  * - `disconnect`: `lost_answer`, and then an outage.
  */
-export type FaultName =
-  | "busy"
-  | "unavailable"
-  | "lost_request"
-  | "lost_answer"
-  | "duplicate"
-  | "conflict"
-  | "delay"
-  | "outage"
-  | "disconnect";
+export type FaultName = (typeof exclusiveFaults)[number] | "delay";
 
 /** A method of a storage that can go wrong. */
 export type FaultyCall = TeamCall | "open";
@@ -42,6 +45,10 @@ export const faultsOf: Readonly<Record<FaultyCall, readonly FaultName[]>> = {
   logRange: everywhere,
   retain: everywhere,
 };
+
+/** The same for each fault. */
+export const forEachFault = <T>(value: T): Record<FaultName, T> =>
+  Object.fromEntries([...exclusiveFaults, "delay"].map((name) => [name, value])) as Record<FaultName, T>;
 
 export interface FaultStorageOptions {
   /** The same seed and the same calls in the same order give the same faults. Default 1. */

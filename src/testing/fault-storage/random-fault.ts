@@ -1,17 +1,5 @@
 import { seededRandom } from "../seeded-random";
-import type { FaultName, FaultStorageOptions } from "./faults";
-
-/** The order in which the rates share the range of a draw. */
-export const exclusive = [
-  "busy",
-  "unavailable",
-  "lost_request",
-  "lost_answer",
-  "duplicate",
-  "conflict",
-  "outage",
-  "disconnect",
-] as const;
+import { exclusiveFaults, type FaultName, type FaultStorageOptions } from "./faults";
 
 /** What befalls one call by chance. */
 export interface RandomFault {
@@ -28,7 +16,7 @@ export function randomFaults(options: FaultStorageOptions): () => RandomFault {
     let left = random();
     const isDelayed = random() < (rates.delay ?? 0);
     const delay = random() * longestDelay;
-    const fault = exclusive.find((name) => {
+    const fault = exclusiveFaults.find((name) => {
       left -= rates[name] ?? 0;
       return left < 0;
     });
