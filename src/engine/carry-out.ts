@@ -14,12 +14,12 @@ import type { Session } from "../session/session";
 import { ShownItems } from "../session/shown-items";
 import { prepareWorkspace } from "./prepare-workspace";
 
-/** Carries out what was decided; `told` hears of the commit. */
+/** Carries out what was decided; `onCommit` is called with the commit. */
 export type CarryOut = <Output>(
   decide: Decide<Output>,
   context: OperationContext,
   input: unknown,
-  told?: RunOptions["committed"],
+  onCommit?: RunOptions["committed"],
 ) => Promise<Output>;
 
 const system: ActingActor = { user_id: "system", role: "admin", type: "system" };
@@ -60,7 +60,7 @@ function carryingOut(
   const lastCommit = new LastCommit();
   const loading = asOf === undefined ? new LoadingWatch(shown) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
-  const telling = (committed: RunOptions["committed"]): RunOptions => ({
+  const runOptions = (committed: RunOptions["committed"]): RunOptions => ({
     storage,
     random,
     retryTimeout,
@@ -71,17 +71,18 @@ function carryingOut(
     complete: recordSprintEvents,
     committed,
   });
-  if (interceptor === undefined) return (decide, context, _input, told) => run(decide, context, telling(told));
-  return async (decide, context, input, told) => {
+  if (interceptor === undefined)
+    return (decide, context, _input, onCommit) => run(decide, context, runOptions(onCommit));
+  return async (decide, context, input, onCommit) => {
     const interception = await interceptor.intercept(context, input, storage);
-    if (interception === undefined) return await run(decide, context, telling(told));
+    if (interception === undefined) return await run(decide, context, runOptions(onCommit));
     const { unchecked } = interception;
     const committed = (sequence: number, session: Session) => {
       interception.committed(sequence);
-      return told?.(sequence, session);
+      return onCommit?.(sequence, session);
     };
     try {
-      const output = await run(decide, interception.context, { ...telling(committed), unchecked });
+      const output = await run(decide, interception.context, { ...runOptions(committed), unchecked });
       interception.ended?.("known");
       return output;
     } catch (error) {

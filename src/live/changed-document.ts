@@ -53,7 +53,7 @@ export class ChangedDocument {
     return this.before ? this.#read(this.before, field, this.#earlier) : [];
   }
 
-  /** The keys that differ; undefined where they cannot be told, or the document was not there before, or is not now. */
+  /** The keys that differ; undefined where they are not known, or the document was not there before, or is not now. */
   get changedKeys(): readonly string[] | undefined {
     if (!this.before || this.after === null) return undefined;
     this.#keys ??= changedKeys(this.before, this.after);

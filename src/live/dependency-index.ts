@@ -15,7 +15,7 @@ type ByValue<D> = Map<Scalar, Set<D>>;
 /** What items show of these is how many documents hold a value, and nothing of the documents. */
 const counted: ReadonlySet<string> = new Set(["card.tag_ids", "comment.card_id", "comment.page_id"]);
 
-/** Tells what was made of a document, or of the documents that hold a value in a field. */
+/** Finds what was made of a document, or of the documents that hold a value in a field. */
 export class DependencyIndex<D extends Dependent> {
   readonly #documents = new Map<Kind, ByValue<D>>();
   readonly #holders = new Map<Kind, Map<string, ByValue<D>>>();

@@ -18,10 +18,8 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
   /** The items as the reader knows them. */
   #known: readonly Item[];
   #readers: ((result: Result<Item> | Promise<Result<Item>>) => void)[] = [];
-  /** Whether more may come; if not, why, unless the view was closed. */
-  #state: { readonly is: "open" } | { readonly is: "over"; readonly failure?: WorkspaceError | undefined } = {
-    is: "open",
-  };
+  /** Set once nothing more will come; without a failure if the view was closed. */
+  #ending: { readonly failure?: WorkspaceError | undefined } | undefined;
   readonly #merge: Merge<Item>;
   readonly #onReturn: (queue: DiffQueue<Item>) => void;
 
@@ -51,7 +49,7 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
 
   /** Nothing more will come, for a reason if the view was not closed. */
   end(failure?: WorkspaceError): void {
-    this.#state = { is: "over", failure };
+    this.#ending = { failure };
     const readers = this.#readers;
     this.#readers = [];
     for (const reader of readers) reader(this.#ended());
@@ -63,14 +61,14 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
       this.#known = next.items;
       return { value: next.diff, done: false };
     }
-    if (this.#state.is === "over") return this.#ended();
+    if (this.#ending !== undefined) return this.#ended();
     return new Promise((resolve) => this.#readers.push(resolve));
   }
 
-  /** What whoever goes on reading is told once it is over: the reason comes once, as iterators have it. */
+  /** What whoever goes on reading gets once it is over: the reason comes once, as iterators have it. */
   async #ended(): Promise<Result<Item>> {
-    const failure = this.#state.is === "over" ? this.#state.failure : undefined;
-    this.#state = { is: "over" };
+    const failure = this.#ending?.failure;
+    this.#ending = {};
     if (failure !== undefined) throw failure;
     return { value: undefined, done: true };
   }

@@ -13,7 +13,7 @@ export interface MovedItem<Item> {
   readonly from: number;
   /** Its index after the change. */
   readonly to: number;
-  /** As it is now; what else is new about it is told in `updated` too. */
+  /** As it is now; what else is new about it is in `updated` too. */
   readonly item: Item;
 }
 
@@ -49,7 +49,7 @@ export interface WatchViewOptions {
   readonly window?: number | undefined;
   /**
    * Told when the request is refused, and when the storage fails and the view goes stale. What it throws is printed to the
-   * console. Default: nobody is told but by `status`.
+   * console. Default: nothing but `status` reports it.
    */
   readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
 }
@@ -91,7 +91,7 @@ export interface LiveView<Item> extends Disposal, AsyncIterable<ViewDiff<Item>> 
   readonly subscribe: (listener: ViewDiffListener<Item>) => () => void;
   /** Resolves when the view shows everything that is committed, and the time, as of the call; rejected where it cannot. */
   settled(): Promise<void>;
-  /** Ends it: nothing is told any more, and `current` stays as it is. */
+  /** Ends it: nothing is reported any more, and `current` stays as it is. */
   close(): void;
   /**
    * The changes from now on; ends when the view is closed, and throws when its request is refused. Whoever falls more than 100 changes behind gets them as one.

@@ -32,7 +32,7 @@ export async function changesOf(
   });
 }
 
-/** The document before its changes; undefined if it has changed again since, so that it cannot be told. */
+/** The document before its changes; undefined if it has changed again since, so that it is not known. */
 function earlierBody(
   stored: StoredDocument | null,
   history: readonly { readonly change: DocumentChange; readonly sequence: number }[],

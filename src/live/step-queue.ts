@@ -2,7 +2,7 @@ import { setUnrefTimer } from "./clock-timer";
 
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Takes one step after another. A step that fails is told of, and followed by another attempt after a while. */
+/** Takes one step after another. A step that fails is reported, and followed by another attempt after a while. */
 export class StepQueue {
   readonly #retry: () => Promise<void>;
   readonly #failed: (error: unknown) => boolean;
@@ -11,7 +11,7 @@ export class StepQueue {
   #failures = 0;
   #cancelRetry: () => void = () => {};
 
-  /** `failed` tells whether it is worth trying again. */
+  /** `failed` returns whether it is worth trying again. */
   constructor(retry: () => Promise<void>, failed: (error: unknown) => boolean) {
     this.#retry = retry;
     this.#failed = failed;

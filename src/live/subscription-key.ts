@@ -18,7 +18,7 @@ const rarest = [
   "project_id",
 ];
 
-/** The clause that tells most: of a field whose values are rare, with few values. */
+/** The most selective clause: of a field whose values are rare, with few values. */
 export function keyAmong(where: readonly Clause[]): InClause | undefined {
   let best: InClause | undefined;
   for (const clause of where) {

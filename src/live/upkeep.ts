@@ -180,7 +180,7 @@ export class Upkeep {
     try {
       if (view.take(change, held, now)) view.reason = "commit";
     } catch {
-      // A bound cannot be resolved any more: that is told where the documents are read.
+      // A bound cannot be resolved any more: that is reported where the documents are read.
       this.#readAnew(view);
       return;
     }

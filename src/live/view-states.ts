@@ -24,12 +24,12 @@ export class ViewStates {
     this.#setOf(view.state)?.add(view);
   }
 
-  /** Its documents are others, or looked at no longer; one whose documents are still to be read stays as it is. */
+  /** What it shows may not be what its documents are; one whose documents are still to be read stays as it is. */
   change(view: WatchedView): void {
     if (view.state.is !== "unread") this.enter(view, { is: "changed" });
   }
 
-  /** A view that was closed stays closed. What it does not come to show may be shown by no other. */
+  /** A view that was closed stays closed. Items that it does not come to show may be shown by no other. */
   enter(view: WatchedView, state: ViewState): void {
     const { state: before, wanted = [] } = view;
     if (before.is === "released") return;

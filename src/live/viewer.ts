@@ -34,7 +34,7 @@ export class Viewer {
     return this.#clauses !== undefined;
   }
 
-  /** Reads anew what hides documents. Tells whether it is something else than before. */
+  /** Reads anew what hides documents. Resolves to whether it is something else than before. */
   async refresh(): Promise<boolean> {
     const restriction = this.#restrict();
     const clauses = new Map<Kind, readonly Clause[]>();

@@ -10,7 +10,7 @@ export class WakeHeap<T> {
   #room = 64;
   readonly #wakeOf: (sleeper: T) => number;
 
-  /** `wakeOf` tells when a sleeper is to be woken as things are now. */
+  /** `wakeOf` says when a sleeper is to be woken as things are now. */
   constructor(wakeOf: (sleeper: T) => number) {
     this.#wakeOf = wakeOf;
   }

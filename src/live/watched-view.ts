@@ -192,7 +192,7 @@ export class WatchedView {
     this.sequence = Math.max(this.sequence, sequence);
   }
 
-  /** Takes in a change of a document that it has, or that satisfies `certain`. Tells whether other documents are shown. */
+  /** Takes in a change of a document that it has, or that satisfies `certain`. Returns whether other documents are shown. */
   take(change: ChangedDocument, held: Entry | undefined, now: number): boolean {
     const { id, rev, after } = change;
     if (rev <= this.sequence || (held !== undefined && held.rev >= rev)) return false;

@@ -57,7 +57,7 @@ export class Window<Entry extends SortPosition> {
     this.#entries = [];
   }
 
-  /** Takes in an entry that belongs before the edge. Tells whether other documents are shown. */
+  /** Takes in an entry that belongs before the edge. Returns whether other documents are shown. */
   insert(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 0, entry);
@@ -66,7 +66,7 @@ export class Window<Entry extends SortPosition> {
     return index < this.size;
   }
 
-  /** Tells whether other documents are shown. */
+  /** Returns whether other documents are shown. */
   remove(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 1);
