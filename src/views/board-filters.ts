@@ -1,4 +1,5 @@
 import type { DateRangeFilter } from "./date-range-filter";
+import { ids, type RowsOf, range, text } from "./filter-rows";
 import type { SortBy } from "./sort-by";
 
 /** What a board or a page has to be like, or must not be like. Lists match on any of their values. Rule F6. */
@@ -23,5 +24,20 @@ export interface BoardFilters {
   readonly include?: BoardViewFilter | null | undefined;
   /** What the results must not be like; beats `include`. */
   readonly exclude?: BoardViewFilter | null | undefined;
-  readonly sort_by?: SortBy<"time_created" | "time_updated"> | null | undefined;
+  readonly sort_by?: SortBy<(typeof boardSortFields)[number]> | null | undefined;
 }
+
+export const boardRows = {
+  time_created: range("time_created"),
+  time_updated: range("time_updated"),
+} as const satisfies RowsOf<BoardFilters>;
+
+export const boardMatchRows = {
+  ids: ids("id"),
+  content: text("text"),
+  projects: ids("project_id"),
+  creators: ids("user_id"),
+  members: ids("member_ids"),
+} as const satisfies RowsOf<BoardViewFilter>;
+
+export const boardSortFields = ["time_created", "time_updated"] as const;

@@ -1,7 +1,10 @@
-import type { CardStatus } from "../resources/card/card-status";
-import type { LinkedCardType } from "../resources/card/linked-card";
-import type { ExternalLinkType } from "../resources/external-link/external-link";
+import { ESTIMATE_MAX } from "../base/limits";
+import { type CardStatus, cardStatuses } from "../resources/card/card-status";
+import { type LinkedCardType, linkedCardTypes } from "../resources/card/linked-card";
+import { type ExternalLinkType, externalLinkTypes } from "../resources/external-link/external-link";
+import { boardRows, boardSortFields } from "./board-filters";
 import type { DateRangeFilter } from "./date-range-filter";
+import { flag, ids, type RowsOf, range, text } from "./filter-rows";
 import type { SortBy } from "./sort-by";
 
 /** What a card has to be like, or must not be like. Lists match on any of their values. Rules F6, F8. */
@@ -38,7 +41,7 @@ export interface CardViewFilter {
 }
 
 /** By what cards can be ordered; `status` goes by workflow: committed, started, completed, cancelled. */
-export type CardSortField = "time_created" | "time_updated" | "status" | "priority" | "due_date" | "estimate";
+export type CardSortField = (typeof cardSortFields)[number];
 
 /**
  * The filters of a view of cards: all of them must hold; what is omitted or null does not constrain. Each boolean has
@@ -78,3 +81,47 @@ export interface CardFilters {
   readonly exclude?: CardViewFilter | null | undefined;
   readonly sort_by?: SortBy<CardSortField> | null | undefined;
 }
+
+export const cardRows = {
+  is_parent: flag("has_child_cards"),
+  is_child: flag("parent_card_id"),
+  has_estimate: flag("estimate"),
+  has_members: flag("member_ids"),
+  has_priority: flag("priority"),
+  has_status: flag("status"),
+  has_tags: flag("tag_ids"),
+  has_linked_card: flag("linked_card_types"),
+  has_due_date: flag("due_date"),
+  has_start_date: flag("start_date"),
+  has_completed_date: flag("completed_date"),
+  has_parent_card: flag("parent_card_id"),
+  is_archived: flag("archived"),
+  is_watching: { shape: "flag", field: "watcher_ids", acting: true },
+  created_from_form: flag("form_id"),
+  start_date: range("start_date"),
+  completed_date: range("completed_date"),
+  due_date: range("due_date"),
+  ...boardRows,
+} as const satisfies RowsOf<CardFilters>;
+
+export const cardMatchRows = {
+  ids: ids("id"),
+  content: text("content"),
+  title: text("title"),
+  boards: ids("board_id"),
+  lists: ids("list_id"),
+  projects: ids("project_id"),
+  creators: ids("user_id"),
+  owners: ids("owner_id"),
+  members: ids("member_ids"),
+  tags: ids("tag_ids"),
+  parent_cards: ids("parent_card_id"),
+  epics: ids("epic_id"),
+  estimates: { shape: "integers", field: "estimate", max: ESTIMATE_MAX },
+  priority: { shape: "integers", field: "priority" },
+  statuses: { shape: "oneOf", field: "status", names: cardStatuses, ranked: true },
+  external_links: { shape: "oneOf", field: "external_link_types", names: externalLinkTypes },
+  linked_cards: { shape: "oneOf", field: "linked_card_types", names: linkedCardTypes },
+} as const satisfies RowsOf<CardViewFilter>;
+
+export const cardSortFields = [...boardSortFields, "status", "priority", "due_date", "estimate"] as const;

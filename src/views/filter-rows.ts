@@ -46,7 +46,13 @@ export type FilterRow = FlagRow | RangeRow | TextRow | ListRow;
 /** Rows by filter key. */
 export type FilterRows = Readonly<Record<string, FilterRow>>;
 
-export const flag = (field: string): FlagRow => ({ shape: "flag", field });
-export const range = (field: string): RangeRow => ({ shape: "range", field });
-export const text = (field: string): TextRow => ({ shape: "text", field });
-export const ids = (field: string): IdsRow => ({ shape: "ids", field });
+/** A row for each filter key of a request type. */
+export type RowsOf<Filters> = Readonly<Record<Exclude<keyof Filters, "include" | "exclude" | "sort_by">, FilterRow>>;
+
+/** The declared fields that some rows are about. */
+export type FieldIn<Rows extends FilterRows> = Rows[keyof Rows]["field"];
+
+export const flag = <const Field extends string>(field: Field) => ({ shape: "flag", field }) as const;
+export const range = <const Field extends string>(field: Field) => ({ shape: "range", field }) as const;
+export const text = <const Field extends string>(field: Field) => ({ shape: "text", field }) as const;
+export const ids = <const Field extends string>(field: Field) => ({ shape: "ids", field }) as const;

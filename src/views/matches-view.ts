@@ -1,6 +1,5 @@
-import { matchesClauses } from "../storage/evaluate";
-import { compileView } from "./compile-view";
-import { fieldsOfResource } from "./fields-of-resource";
+import { matchesClause } from "../storage/evaluate";
+import { fieldOfResource } from "./field-of-resource";
 import { readView } from "./read-view";
 import type { View } from "./view";
 import type { ViewRequest } from "./view-request";
@@ -25,8 +24,9 @@ export interface MatchContext {
  */
 export function viewMatcher(request: ViewRequest, context: MatchContext): (resource: ViewResource) => boolean {
   const { now, user_id: userId, timeZone = "UTC" } = context;
-  const { where } = compileView(readInWords(request), { now: Number(now), userId, timeZone, timeUnit: "milliseconds" });
-  return (resource) => matchesClauses(fieldsOfResource(resource, userId), where);
+  const viewContext = { now: Number(now), userId, timeZone, timeUnit: "milliseconds" } as const;
+  const asked = readInWords(request).constraints.map(({ row, clause }) => ({ row, clause: clause(viewContext) }));
+  return (resource) => asked.every(({ row, clause }) => matchesClause(fieldOfResource(row, resource, userId), clause));
 }
 
 /** What is wrong is told in words. */

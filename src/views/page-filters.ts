@@ -1,4 +1,5 @@
-import type { BoardFilters, BoardViewFilter } from "./board-filters";
+import { type BoardFilters, type BoardViewFilter, boardRows } from "./board-filters";
+import { flag, type RowsOf } from "./filter-rows";
 
 /** What a page has to be like, or must not be like. */
 export type PageViewFilter = BoardViewFilter;
@@ -8,3 +9,8 @@ export interface PageFilters extends BoardFilters {
   /** Whether the page is archived; both when omitted. */
   readonly is_archived?: boolean | null | undefined;
 }
+
+export const pageRows = {
+  is_archived: flag("archived"),
+  ...boardRows,
+} as const satisfies RowsOf<PageFilters>;

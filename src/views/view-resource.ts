@@ -1,35 +1,41 @@
-import type { STime } from "../base/time";
-import type { CardStatus } from "../resources/card/card-status";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
+import type { FilteredField } from "./filter-table";
 
 type Maybe<T> = T | null | undefined;
+
+type Scalar = string | number | boolean;
+
+/** The fields of a resource that filters look at as they are. */
+type PlainFieldOf<Resource, Field extends string> = {
+  [K in keyof Resource & Field]-?: Resource[K] extends Maybe<Scalar> ? K : never;
+}[keyof Resource & Field];
+
+type PlainFields<Resource, Field extends string> = {
+  readonly [K in PlainFieldOf<Resource, Field>]?: Maybe<NonNullable<Resource[K]>>;
+};
+
+/** The fields that filters look at as cards, boards and pages have them. */
+export type PlainField =
+  | PlainFieldOf<Card, FilteredField<"card">>
+  | PlainFieldOf<Board, FilteredField<"board">>
+  | PlainFieldOf<Page, FilteredField<"page">>;
 
 /**
  * What a view looks at in a card, a board or a page, in the form in which the API gives them. Anything else the value
  * holds is ignored, and a missing part counts as empty. Times may be in seconds or milliseconds. Rule T2.
  */
-export interface ViewResource {
+export interface ViewResource
+  extends PlainFields<Card, FilteredField<"card">>,
+    PlainFields<Board, FilteredField<"board">>,
+    PlainFields<Page, FilteredField<"page">> {
   readonly id: string;
-  readonly title?: Maybe<string>;
-  readonly content?: Maybe<string>;
-  readonly project_id?: Maybe<string>;
-  readonly user_id?: Maybe<string>;
   readonly members?: Maybe<readonly { readonly user_id: string }[]>;
-  readonly time_created?: Maybe<STime>;
-  readonly time_updated?: Maybe<STime>;
   /** Set when it is archived itself. */
   readonly archived?: Maybe<object>;
   /** Whether the acting user watches it. */
   readonly is_watching?: Maybe<boolean>;
-  readonly board_id?: Maybe<string>;
-  readonly list_id?: Maybe<string>;
-  readonly owner_id?: Maybe<string>;
-  readonly form_id?: Maybe<string>;
-  readonly status?: Maybe<CardStatus>;
-  readonly priority?: Maybe<number>;
-  readonly estimate?: Maybe<number>;
-  readonly start_date?: Maybe<STime>;
-  readonly due_date?: Maybe<STime>;
-  readonly completed_date?: Maybe<STime>;
   readonly parent_card?: Maybe<{ readonly card_id: string }>;
   readonly child_cards?: Maybe<readonly object[]>;
   readonly epic?: Maybe<{ readonly id: string }>;

@@ -1,11 +1,12 @@
 import type { Issue } from "../errors/errors";
 import type { Clause, RangeClause } from "../storage/query";
+import { boardRows } from "./board-filters";
 
 const SHORT_TEXT = 3;
 const DEEP = 10_000;
 
-/** Fields of a date that a document may be without. */
-const mayBeEmpty: ReadonlySet<string> = new Set(["start_date", "due_date", "completed_date"]);
+/** Every document was created and updated; any other date it may be without. */
+const mayBeEmpty = (field: string): boolean => !Object.hasOwn(boardRows, field);
 
 /** What about one of the clauses of a view may not be meant. Rule F5. */
 export function warningsAbout(path: string, clause: Clause, all: readonly Clause[]): readonly Issue[] {
@@ -30,7 +31,7 @@ function rangeWarnings(path: string, clause: RangeClause, all: readonly Clause[]
 
 /** Whether a range holds an empty date, which counts as 0, and nothing else in the view leaves that out. */
 const holdsEmpty = ({ field, atMost = 0 }: RangeClause, all: readonly Clause[]): boolean =>
-  mayBeEmpty.has(field) &&
+  mayBeEmpty(field) &&
   atMost >= 0 &&
   !all.some((other) => other.operator === "present" && other.field === field && other.negated !== true);
 

@@ -1,14 +1,20 @@
 import type { TimeUnit } from "../base/time";
 import { toMilliseconds } from "../base/time-unit";
-import { cardStatuses } from "../resources/card/card-status";
 import type { Scalar } from "../storage/query";
+import { allRows } from "./filter-table";
 
 const MOST_LISTED = 5;
 const LONGEST_TEXT = 80;
 
+/** The names of the fields that hold ranks. */
+const rankedNames: ReadonlyMap<string, readonly string[]> = new Map(
+  allRows.flatMap((row) => (row.shape === "oneOf" && row.ranked ? [[row.field, row.names]] : [])),
+);
+
 /** A field's value as requests spell it: the name of a status, not its rank. */
 export function named(value: Scalar, field: string): Scalar {
-  return field === "status" ? (cardStatuses[Number(value) - 1] ?? "") : value;
+  const names = rankedNames.get(field);
+  return names === undefined ? value : (names[Number(value) - 1] ?? "");
 }
 
 /** The text, cut where it is long. */

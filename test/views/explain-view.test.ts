@@ -2,19 +2,18 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type CardFilters, matchesView, type ViewRequest, type ViewResource } from "workspace-engine";
 import { explainMatch, explainView } from "../../src/views/explain-view";
-import { fieldsOfResource } from "../../src/views/fields-of-resource";
 import { readView } from "../../src/views/read-view";
 import type { ViewContext } from "../../src/views/view-context";
 import { requests } from "./oracle/request-arbitraries";
 import { resources } from "./oracle/resource-arbitraries";
-import { bare, cards, context, NOW } from "./support";
+import { bare, cards, context, fieldsOf, NOW } from "./support";
 
 const inMs: ViewContext = { now: NOW, userId: "u-ada", timeZone: "UTC", timeUnit: "milliseconds" };
 const inSeconds: ViewContext = { ...inMs, timeUnit: "seconds" };
 
 const explained = (request: ViewRequest, resource: Partial<ViewResource> = {}): ReturnType<typeof explainMatch> => {
   const whole = { ...bare, ...resource };
-  return explainMatch(readView(request), inMs, fieldsOfResource(whole, "u-ada"), whole.id);
+  return explainMatch(readView(request), inMs, fieldsOf(whole), whole.id);
 };
 const clauseOf = (filters: CardFilters, card: Partial<ViewResource> = {}): unknown => {
   const { clauses, matches } = explained(cards(filters), card);

@@ -1,5 +1,8 @@
 import { expect } from "vitest";
 import { type CardFilters, matchesView, type ViewRequest, type ViewResource, WorkspaceError } from "workspace-engine";
+import type { Fields } from "../../src/storage/query";
+import { fieldOfResource } from "../../src/views/field-of-resource";
+import { allRows } from "../../src/views/filter-table";
 
 /** 2026-01-05T09:00:00Z, a Monday, in epoch milliseconds. */
 export const NOW = 1_767_603_600_000;
@@ -35,3 +38,17 @@ export const faultOf = (call: () => unknown): string[] => {
   expect({ status, code, count: issues.length }).toEqual({ status: 400, code: "invalid_input", count: 1 });
   return issues.flatMap((issue) => [issue.path, issue.code]);
 };
+
+const isFlag = ({ shape }: { readonly shape: string }): boolean => shape === "flag";
+
+/**
+ * Every declared field that filters look at, of a resource that u-ada is shown. A flag is no more than whether there is a
+ * value, so it is the other rows that say how a field is read.
+ */
+export const fieldsOf = (resource: ViewResource): Fields =>
+  Object.fromEntries(
+    [...allRows.filter(isFlag), ...allRows.filter((row) => !isFlag(row))].map((row) => [
+      row.field,
+      fieldOfResource(row, resource, "u-ada"),
+    ]),
+  );

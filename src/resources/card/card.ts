@@ -1,5 +1,6 @@
 import type { EpicBrief } from "../epic/epic-brief";
 import type { WorkItem } from "../work-item/work-item";
+import type { WorkItemFields } from "../work-item/work-item-input";
 import type { ParentCard } from "./parent-card";
 
 /** A task or work item, in a list of a board or of a sprint. */
@@ -32,4 +33,21 @@ export interface Card extends WorkItem {
   readonly form_values?: Readonly<Record<string, string>>;
   /** Branch name made of id and title, at most 60 characters. Rule C2. */
   readonly suggested_branch_name: string;
+}
+
+/** The fields that creating and updating a card have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
+export interface CardFields extends WorkItemFields {
+  /** A board's list it is in, when `list_id` is left out or to say so twice. */
+  readonly board_id?: string | null | undefined;
+  readonly sprint_id?: string | null | undefined;
+  /** The space of that board or sprint; named alone, the first live list of its first live board. */
+  readonly project_id?: string | null | undefined;
+  /** 1 least to 5 greatest; 0 is none. */
+  readonly estimate?: number | null | undefined;
+  /** The original estimate. */
+  readonly time_estimate_seconds?: number | null | undefined;
+  /** Logging time lowers it. */
+  readonly time_remaining_seconds?: number | null | undefined;
+  /** `""` is none. */
+  readonly epic_id?: string | null | undefined;
 }

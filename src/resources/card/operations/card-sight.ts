@@ -5,7 +5,7 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import { matchesClause } from "../../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
-import { fieldsOfResource } from "../../../views/fields-of-resource";
+import { fieldOfResource } from "../../../views/field-of-resource";
 import type { FilterRow } from "../../../views/filter-rows";
 import { type RelatedKind, type Relation, relatedKind, relatedPart, relations } from "../../../views/related";
 import type { Constraint, View } from "../../../views/view";
@@ -83,8 +83,9 @@ export class CardSight {
 
   /** The declared fields that the view asks about related documents, of a card as it is shown. */
   async fieldsOf(document: CardDocument): Promise<Fields> {
-    const shown = fieldsOfResource(await presentCard(this.#reader, document), this.#context.userId);
-    return Object.fromEntries(this.#related.map(({ row: { field } }) => [field, shown[field] ?? []]));
+    const shown = await presentCard(this.#reader, document);
+    const { userId } = this.#context;
+    return Object.fromEntries(this.#related.map(({ row }) => [row.field, fieldOfResource(row, shown, userId)]));
   }
 
   /** Reads which of the cards they tell of may be read, and tells which of them satisfy what is judged. */

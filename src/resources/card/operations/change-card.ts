@@ -7,8 +7,9 @@ import type { ListDocument } from "../../list/list-document";
 import { destinationReferences, enterList, homeIn, repeatsHome } from "../../list/operations/enter-list";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { followList } from "../../work-item/follow-list";
+import type { CardFields } from "../card";
 import type { CardDocument } from "../card-document";
-import { applyCardFields, type CardFields } from "./card-input";
+import { applyCardFields } from "./card-input";
 import { namedTags, replacedTags, requireTags } from "./card-tags";
 import { refuseOwnParent, setParent } from "./parents";
 

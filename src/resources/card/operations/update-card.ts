@@ -3,8 +3,8 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, type MemberInput, membersInput, optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
-import type { Card } from "../card";
-import { type CardFields, cardInputs } from "./card-input";
+import type { Card, CardFields } from "../card";
+import { cardInputs } from "./card-input";
 import { changeCard } from "./change-card";
 import { presentCard } from "./present-card";
 

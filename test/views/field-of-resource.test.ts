@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldsOfResource } from "../../src/views/fields-of-resource";
+import { fieldsOf } from "./support";
 
 /** What a resource without anything holds. */
 const empty = {
@@ -34,7 +34,7 @@ const empty = {
 
 describe("the declared fields of a resource", () => {
   test("that has nothing but its id", () => {
-    expect(fieldsOfResource({ id: "1" }, "u-ada")).toEqual(empty);
+    expect(fieldsOf({ id: "1" })).toEqual(empty);
   });
 
   test("whose parts are all null", () => {
@@ -51,7 +51,7 @@ describe("the declared fields of a resource", () => {
       "archived_board",
     );
     const resource = { ...Object.fromEntries(parts.map((part) => [part, null])), id: "1" };
-    expect(fieldsOfResource(resource, "u-ada")).toEqual(empty);
+    expect(fieldsOf(resource)).toEqual(empty);
   });
 
   test("that has everything", () => {
@@ -83,7 +83,7 @@ describe("the declared fields of a resource", () => {
       child_cards: [{}],
       archived_list: true,
     } as const;
-    expect(fieldsOfResource(resource, "u-ada")).toEqual({
+    expect(fieldsOf(resource)).toEqual({
       id: "1",
       title: "title \u00e9",
       content: "content \u00e9",
