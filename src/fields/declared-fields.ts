@@ -58,4 +58,7 @@ export const searchedTexts = { type: "string", text: true, many: true } as const
 export const textSet = { type: "string", many: true } as const;
 export const integer = { type: "number" } as const;
 export const sortedInteger = { type: "number", sort: true } as const;
+/** A name's place among all, from 1; 0 for none, so that empty sorts apart. Rule F9. */
+export const ranked = (names: readonly string[]) =>
+  ({ ...sortedInteger, of: (name: string | undefined) => names.indexOf(name ?? "") + 1 }) as const;
 export const flag = { type: "boolean" } as const;

@@ -13,7 +13,7 @@ type PlainFieldOf<Resource, Field extends string> = {
 }[keyof Resource & Field];
 
 type PlainFields<Resource, Field extends string> = {
-  readonly [K in PlainFieldOf<Resource, Field>]?: Maybe<NonNullable<Resource[K]>>;
+  readonly [K in PlainFieldOf<Resource, Field>]?: Resource[K] | null | undefined;
 };
 
 /** The fields that filters look at as cards, boards and pages have them. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
-import { integer, sortedInteger, text, textSet } from "../../fields/declared-fields";
+import { integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { made, sometimesMade, stored } from "../../fields/field-table";
 import {
   countSchema,
@@ -16,7 +16,7 @@ import { recordById } from "../common/record-schema";
 import { epicBriefSchema } from "../epic/epic-brief-schema";
 import { workItemFields } from "../work-item/work-item-fields";
 import { dueStates } from "./card-notification";
-import { statusRank } from "./card-status";
+import { cardStatuses } from "./card-status";
 import type { linkDocumentSchema } from "./link-document-schema";
 import { parentCardSchema } from "./parent-card-schema";
 
@@ -36,7 +36,7 @@ export const cardFields = {
   status: {
     ...workItemFields.status,
     isShownElsewhere: true,
-    declared: { status: { ...sortedInteger, of: statusRank } },
+    declared: { status: ranked(cardStatuses) },
   },
   priority: { ...workItemFields.priority, declared: { priority: sortedInteger } },
   estimate: stored(estimateSchema, {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { generateWorkspace, manualClock } from "workspace-engine/testing";
+import * as z from "zod/mini";
+import { cardFields } from "../../../src/resources/card/card-fields";
 
 const NOW = manualClock().now() / 1000;
 const workspace = generateWorkspace({ seed: 11, cards: 3000, privateSpace: true });
@@ -87,6 +89,18 @@ describe("variety", () => {
     expect(all(epics.map((epic) => epic.health_status)).size).toBe(4);
     expect(all(tags.map((tag) => tag.color)).size).toBeGreaterThan(8);
     expect(all(cards.map((card) => card.user.source?.type)).size).toBe(5);
+  });
+
+  test("every field that can be set is given to some card, and every name it can have", () => {
+    const missing = Object.entries(cardFields).flatMap(([name, field]) => {
+      if (!("input" in field)) return [];
+      const given = new Set(cards.map((card): unknown => Reflect.get(card, name)));
+      const schema: z.ZodMiniType = field.stored;
+      const names: readonly unknown[] = schema instanceof z.ZodMiniEnum ? schema.options : [];
+      return given.size > 1 && names.every((each) => given.has(each)) ? [] : [name];
+    });
+    // Of a made up picture there is nothing to see, and contents are of one version.
+    expect(missing.sort()).toEqual(["cover_image", "schema"]);
   });
 
   test.each<[string, boolean]>([
