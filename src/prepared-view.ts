@@ -1,6 +1,5 @@
 import type { Performer } from "./engine/engine";
 import type { CallOptions } from "./operation/operation";
-import { readPageRequest } from "./operation/page-request";
 import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
 import { draftOf } from "./session/draft";
@@ -8,9 +7,8 @@ import { deepFreeze } from "./session/freeze";
 import { filtersKey } from "./views/filter-table";
 import { PreparedPages } from "./views/operations/prepared-pages";
 import type { ViewPage } from "./views/operations/view-page";
-import { readView } from "./views/read-view";
+import { readView, readViewRequest } from "./views/read-view";
 import type { ViewRequest, ViewType } from "./views/view-request";
-import { withRule } from "./views/with-rule";
 
 /** A view that was read once, to be looked at again and again. */
 export interface PreparedView<Page extends ViewPage = ViewPage, Request extends ViewRequest = ViewRequest> {
@@ -32,14 +30,9 @@ export class PreparedPreview implements PreparedView {
   constructor(engine: Performer, actor: ActingActor, request: ViewRequest) {
     this.#engine = engine;
     this.#actor = actor;
-    try {
-      this.request = copyOf(request, readView(request).type);
-      this.#pages = new PreparedPages(readView(this.request));
-      readPageRequest(this.request);
-      this.#asked = engine.options.unknownFields === undefined ? this.request : { ...request, ...this.request };
-    } catch (error) {
-      throw withRule(error, request?.type);
-    }
+    this.request = copyOf(request, readView(request).type);
+    this.#pages = new PreparedPages(readViewRequest(this.request).view);
+    this.#asked = engine.options.unknownFields === undefined ? this.request : { ...request, ...this.request };
   }
 
   async page(cursor?: string | null, options?: CallOptions): Promise<ViewPage> {

@@ -1,6 +1,6 @@
-import { ISSUES_MAX } from "../base/limits";
 import { type ErrorCode, errorCatalog } from "./error-catalog";
-import { type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
+import { reported } from "./reported-issues";
+import { WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
 
 export { type Issue, WorkspaceError } from "./workspace-error";
 
@@ -19,14 +19,6 @@ export function failure(
     ...options,
     issues: reported(issues, moreIssues),
   });
-}
-
-/** The first hundred, and how many more are known of. Rule N2. */
-function reported(issues: readonly Issue[], others: number): readonly Issue[] {
-  const more = Math.max(0, issues.length - ISSUES_MAX) + others;
-  if (more <= 0) return issues;
-  const message = `And at least ${more} more.`;
-  return [...issues.slice(0, ISSUES_MAX), { path: "", code: "more_issues", message }];
 }
 
 /** The same refusal as one occurrence: with an id and a date, keeping the stack of where it was raised. */

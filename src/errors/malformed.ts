@@ -1,4 +1,3 @@
-import { isObject } from "../base/is-object";
 import { invalidInput, WorkspaceError } from "./workspace-error";
 
 /** The refusal of a request because of what stands at the path. */
@@ -11,12 +10,3 @@ export function malformed(
 }
 
 export type UnknownRecord = Readonly<Record<string, unknown>>;
-
-/** The value as an object with none but the known keys. */
-export function readObject(value: unknown, path: string, known: object, others: object = {}): UnknownRecord {
-  if (!isObject(value)) throw malformed(path);
-  for (const key in value) {
-    if (!Object.hasOwn(known, key) && !Object.hasOwn(others, key)) throw malformed(`${path}.${key}`, "unknown_key");
-  }
-  return value;
-}

@@ -7,7 +7,6 @@ import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { compileView } from "../views/compile-view";
-import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
 import { diffBetween } from "./diff";
 import { LiveHub } from "./hub";
@@ -70,12 +69,11 @@ async function viewMaker(source: LiveSource, { request, window, actor }: Asked) 
       parts: [{ value: request }],
     });
   }
-  const input = accepted("The request of watchView", readWith(viewRequestSchema, request));
-  if (input.cursor) {
+  const { view, page } = accepted("The request of watchView", readWith(viewRequestSchema, request));
+  if (page.cursor) {
     throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
   }
-  const size = windowSize(window ?? Math.min(input.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
-  const view = readView(input);
+  const size = windowSize(window ?? Math.min(page.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
   const viewContext = { now: source.now(), userId: actor.user_id, timeZone, timeUnit };
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(view, viewContext);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { TimeUnit } from "../base/time";
 import { compiled } from "../resources/common/compiled";
 import type { MemberRole } from "../resources/common/member";
-import type { Answer, Decide } from "../session/run";
+import type { Answer } from "../session/run";
 import type { Session } from "../session/session";
 
 /** What every operation takes besides its input. */
@@ -22,21 +22,16 @@ export type OutputOf<O> = Call<O>["output"];
 /** A schema for every key of an input: leaving one out, or adding one, does not compile. */
 export type InputShape<Input> = { readonly [K in keyof Input]-?: z.ZodMiniType<Input[K]> };
 
-/** One operation of the engine; `O` is the interface that documents its method. */
-export interface Operation<O> {
+/** One operation of the engine; `O` is the interface that documents its method, `Read` what its input is read as. */
+export interface Operation<O, Read = InputOf<O>> {
   /** The least role that may call it. */
   readonly role: MemberRole;
   /** The input's schema in a workspace of the given time unit: integers that are dates come out in that unit. */
-  readonly input: (unit: TimeUnit) => z.ZodMiniType<InputOf<O>>;
+  readonly input: (unit: TimeUnit) => z.ZodMiniType<Read>;
   /** `false` where an input has lists of as many elements as whoever sends it likes. Rule N2.11. */
   readonly isBounded?: false;
-  /**
-   * Reads an input quicker than the schema and tells what is decided of it; undefined for one that only the schema can
-   * judge. It accepts nothing that the schema refuses.
-   */
-  readonly begin?: (input: unknown) => Decide<OutputOf<O>> | undefined;
   /** Reads, refuses or stages writes through the session; depends on nothing but its input and `session.context`. */
-  readonly decide: (session: Session, input: InputOf<O>) => Promise<Answer<OutputOf<O>>>;
+  decide(session: Session, input: Read): Answer<OutputOf<O>> | Promise<Answer<OutputOf<O>>>;
 }
 
 /** An operation whose input is an object with these keys; others are ignored. Rule E3. */
@@ -53,4 +48,6 @@ export function operation<O extends Readonly<Record<keyof O, Method>>>(
 }
 
 /** The operations that an interface documents, by name. */
-export type OperationsOf<Documented> = { readonly [K in keyof Documented]: Operation<Pick<Documented, K>> };
+export type OperationsOf<Documented> = {
+  readonly [K in keyof Documented]: Operation<Pick<Documented, K>, unknown>;
+};

@@ -1,5 +1,4 @@
 import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
-import { malformed } from "../errors/malformed";
 
 /** Which page of the results to give. Rule F10. */
 export interface PageRequest {
@@ -15,11 +14,4 @@ export interface PageRequest {
 /** How many items a page holds at most when so many are asked for. Rule F10. */
 export function pageSize(count: number | null | undefined): number {
   return Math.min(count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT);
-}
-
-/** Reads which page a request asks for. What a cursor holds is left to whoever opens it. */
-export function readPageRequest({ cursor, count }: PageRequest): PageRequest {
-  if (cursor !== undefined && cursor !== null && typeof cursor !== "string") throw malformed("cursor");
-  if (count !== undefined && count !== null && !(Number.isInteger(count) && count >= 1)) throw malformed("count");
-  return { cursor, count };
 }

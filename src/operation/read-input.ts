@@ -21,8 +21,6 @@ export function readInput(
   timeUnit: TimeUnit,
 ): () => Decide<unknown> {
   if (operation.isBounded !== false && listsTooMuch(input)) return () => refuseElements(name);
-  const begun = operation.begin?.(input);
-  if (begun !== undefined) return () => begun;
   const read = readWith(schemaOf(operation, timeUnit), input ?? {});
   return () => {
     const request = accepted(`The input of ${name}`, read);

@@ -1,6 +1,7 @@
 import { malformed } from "../errors/malformed";
 import { readBound, resolveBound } from "./date-bound";
 import type { DateRangeFilter } from "./date-range-filter";
+import { Faults } from "./faults";
 
 /** A time zone, and the instant as of which dates are counted there. */
 export interface ViewZone {
@@ -20,7 +21,9 @@ export function fixedRange(range: DateRangeFilter, zone: ViewZone | null | undef
 }
 
 function fixedBound(bound: unknown, { now, timeZone }: ViewZone): string | undefined {
-  const parsed = readBound(bound, "zone");
+  const faults = new Faults();
+  const parsed = readBound(bound, "zone", faults);
+  faults.refuse();
   if (parsed === undefined) return undefined;
   const context = { now: Number(now), timeZone, timeUnit: "milliseconds", userId: "" } as const;
   const time = resolveBound(parsed, "zone", context);

@@ -1,10 +1,8 @@
 import { matchesClause } from "../storage/evaluate";
 import { fieldOfResource } from "./field-of-resource";
 import { readView } from "./read-view";
-import type { View } from "./view";
 import type { ViewRequest } from "./view-request";
 import type { ViewResource } from "./view-resource";
-import { withRule } from "./with-rule";
 
 /** Against what a view is judged. */
 export interface MatchContext {
@@ -25,17 +23,8 @@ export interface MatchContext {
 export function viewMatcher(request: ViewRequest, context: MatchContext): (resource: ViewResource) => boolean {
   const { now, user_id: userId, timeZone = "UTC" } = context;
   const viewContext = { now: Number(now), userId, timeZone, timeUnit: "milliseconds" } as const;
-  const asked = readInWords(request).constraints.map(({ row, clause }) => ({ row, clause: clause(viewContext) }));
+  const asked = readView(request).constraints.map(({ row, clause }) => ({ row, clause: clause(viewContext) }));
   return (resource) => asked.every(({ row, clause }) => matchesClause(fieldOfResource(row, resource, userId), clause));
-}
-
-/** What is wrong is told in words. */
-function readInWords(request: ViewRequest): View {
-  try {
-    return readView(request);
-  } catch (error) {
-    throw withRule(error, request?.type);
-  }
 }
 
 /**
@@ -44,7 +33,7 @@ function readInWords(request: ViewRequest): View {
  * three it is goes by the request's `type`. Rules F, P3.
  *
  * @returns true when the resource satisfies every filter; page and order play no part.
- * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request, with an issue for the first thing that is wrong.
+ * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request, with an issue for each thing that is wrong.
  *
  * @example
  * ```ts

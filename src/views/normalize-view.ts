@@ -1,11 +1,9 @@
 import { isObject } from "../base/is-object";
-import { readPageRequest } from "../operation/page-request";
 import type { JsonValue } from "../storage/storage";
 import { filtersKey } from "./filter-table";
-import { readView } from "./read-view";
+import { readViewRequest } from "./read-view";
 import type { Constraint, View } from "./view";
 import type { ViewRequest } from "./view-request";
-import { withRule } from "./with-rule";
 
 /**
  * The one way to write what a view request asks for: without what does not constrain, needles trimmed and normalised,
@@ -22,13 +20,7 @@ import { withRule } from "./with-rule";
  * ```
  */
 export function normalizeView(request: ViewRequest): ViewRequest {
-  try {
-    const view = readView(request);
-    readPageRequest(request);
-    return requestOf(view);
-  } catch (error) {
-    throw withRule(error, request?.type);
-  }
+  return requestOf(readViewRequest(request).view);
 }
 
 /** The normalised request of a view. */

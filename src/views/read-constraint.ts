@@ -1,52 +1,67 @@
 import { fits } from "../base/fits";
 import { NEEDLE_MAX_LENGTH } from "../base/limits";
-import { malformed, readObject } from "../errors/malformed";
 import type { Clause } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
 import { normalizeText } from "../text/normalize-text";
 import { readBound, resolveBound } from "./date-bound";
+import type { Faults } from "./faults";
 import type { FilterRow, FlagRow, ListRow, RangeRow, TextRow } from "./filter-rows";
 import { readNames, storedValues } from "./names";
 import type { Constraint } from "./view";
 
 const bounds = { after: 0, before: 0 };
 
-/** Reads what a request gives a row; undefined when it does not constrain. */
+/** Reads what a request gives a row; undefined when it does not constrain, or is wrong. */
 export function readConstraint(
   row: FilterRow,
   value: unknown,
   path: string,
   excluded: boolean,
+  faults: Faults,
 ): Constraint | undefined {
   switch (row.shape) {
     case "flag":
-      return readFlag(row, value, path);
+      return readFlag(row, value, path, faults);
     case "text":
-      return readText(row, value, path, excluded);
+      return readText(row, value, path, excluded, faults);
     case "range":
-      return readRange(row, value, path);
+      return readRange(row, value, path, faults);
     default:
-      return readList(row, value, path, excluded);
+      return readList(row, value, path, excluded, faults);
   }
 }
 
-function readFlag(row: FlagRow, value: unknown, path: string): Constraint {
-  if (typeof value !== "boolean") throw malformed(path);
+function readFlag(row: FlagRow, value: unknown, path: string, faults: Faults): Constraint | undefined {
+  if (typeof value !== "boolean") return faults.expect("true or false", path);
   const { field, acting } = row;
   const negated = !value;
   if (!acting) return fixed(path, row, value, { operator: "present", field, negated });
   return { path, row, given: value, clause: ({ userId }) => ({ operator: "in", field, values: [userId], negated }) };
 }
 
-function readText(row: TextRow, value: unknown, path: string, negated: boolean): Constraint | undefined {
-  if (typeof value !== "string" || !isStorableText(value)) throw malformed(path);
-  if (!fits(value, NEEDLE_MAX_LENGTH)) throw malformed(path, "too_big");
+function readText(
+  row: TextRow,
+  value: unknown,
+  path: string,
+  negated: boolean,
+  faults: Faults,
+): Constraint | undefined {
+  if (typeof value !== "string" || !isStorableText(value)) {
+    return faults.expect("a text without U+0000 and lone surrogates", path);
+  }
+  if (!fits(value, NEEDLE_MAX_LENGTH)) return faults.expect(`at most ${NEEDLE_MAX_LENGTH} characters`, path, "too_big");
   const text = normalizeText(value.trim());
   return text === "" ? undefined : fixed(path, row, text, { operator: "contains", field: row.field, text, negated });
 }
 
-function readList(row: ListRow, value: unknown, path: string, negated: boolean): Constraint | undefined {
-  const names = readNames(row, value, path);
+function readList(
+  row: ListRow,
+  value: unknown,
+  path: string,
+  negated: boolean,
+  faults: Faults,
+): Constraint | undefined {
+  const names = readNames(row, value, path, faults);
   if (names.length === 0) return undefined;
   return fixed(path, row, names, { operator: "in", field: row.field, values: storedValues(row, names), negated });
 }
@@ -55,10 +70,10 @@ function fixed(path: string, row: FilterRow, given: Constraint["given"], clause:
   return { path, row, given, clause: () => clause };
 }
 
-function readRange(row: RangeRow, value: unknown, path: string): Constraint | undefined {
-  const range = readObject(value, path, bounds);
-  const after = readBound(range["after"], `${path}.after`);
-  const before = readBound(range["before"], `${path}.before`);
+function readRange(row: RangeRow, value: unknown, path: string, faults: Faults): Constraint | undefined {
+  const range = faults.objectOf(value, path, bounds, "an object with after or before") ?? {};
+  const after = readBound(range["after"], `${path}.after`, faults);
+  const before = readBound(range["before"], `${path}.before`, faults);
   if (!after && !before) return undefined;
   return {
     path,

@@ -1,14 +1,16 @@
-import { malformed, readObject } from "../errors/malformed";
 import type { Sort } from "../storage/query";
+import type { Faults } from "./faults";
+import { oneOf } from "./names";
 
 const keys = { field: 0, order_ascending: 0 };
 
 /** Reads `sort_by`; without it the newest come first. Rule F9. */
-export function readSort(value: unknown, fields: readonly string[], path: string): Sort {
-  const sortBy = readObject(value, path, keys);
-  const field = sortBy["field"] ?? "time_created";
+export function readSort(value: unknown, fields: readonly string[], path: string, faults: Faults): Sort {
+  const sortBy = faults.objectOf(value ?? {}, path, keys) ?? {};
+  const given = sortBy["field"] ?? "time_created";
+  const field = fields.find((name) => name === given);
   const ascending = sortBy["order_ascending"] ?? false;
-  if (typeof field !== "string" || !fields.includes(field)) throw malformed(`${path}.field`, "invalid_value");
-  if (typeof ascending !== "boolean") throw malformed(`${path}.order_ascending`);
-  return { field, direction: ascending ? "ascending" : "descending" };
+  if (field === undefined) faults.expect(oneOf(fields), `${path}.field`, "invalid_value");
+  if (typeof ascending !== "boolean") faults.expect("true or false", `${path}.order_ascending`);
+  return { field: field ?? "", direction: ascending === true ? "ascending" : "descending" };
 }

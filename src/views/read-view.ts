@@ -1,5 +1,8 @@
 import { isObject } from "../base/is-object";
-import { malformed, readObject, type UnknownRecord } from "../errors/malformed";
+import { CURSOR_MAX_LENGTH } from "../base/limits";
+import type { UnknownRecord } from "../errors/malformed";
+import type { PageRequest } from "../operation/page-request";
+import { Faults } from "./faults";
 import type { FilterRows } from "./filter-rows";
 import { type FilterSet, filtersKey, filterTable, isViewType } from "./filter-table";
 import { readConstraint } from "./read-constraint";
@@ -7,29 +10,70 @@ import { readSort } from "./read-sort";
 import type { Constraint, View } from "./view";
 import type { ViewRequest } from "./view-request";
 
+/** A view request that was read: what it asks for, and which page of that. */
+export interface ReadRequest {
+  readonly view: View;
+  readonly page: PageRequest;
+}
+
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 
+/** What a filter set of each type may hold. */
+const known = Object.fromEntries(Object.entries(filterTable).map(([type, { rows }]) => [type, { ...rows, ...groups }]));
+
 /**
- * Reads a view request: keeps what it asks for, and stops at the first thing in its type or filters that is wrong.
- * Cursor and count are left alone, and so are the filters of other types. Rules F1, F2.
+ * Reads the type and the filters of a view request, and keeps what they ask for. Cursor and count are left alone, and so are
+ * the filters of other types. Rules F1, F2.
  *
  * @throws {@link WorkspaceError} 400 `invalid_input`.
  */
 export function readView(request: ViewRequest): View {
-  const input: unknown = request;
-  if (!isObject(input) || !isViewType(input["type"])) throw malformed("type", "invalid_value");
+  const faults = new Faults();
+  const view = viewOf(request, faults);
+  faults.refuse();
+  return view;
+}
+
+/**
+ * Reads a whole view request.
+ *
+ * @throws {@link WorkspaceError} 400 `invalid_input`.
+ */
+export function readViewRequest(request: unknown): ReadRequest {
+  const faults = new Faults();
+  const read = readRequest(request, faults);
+  faults.refuse();
+  return read;
+}
+
+/** The request as far as nothing is wrong with it. */
+export const readRequest = (request: unknown, faults: Faults): ReadRequest => ({
+  view: viewOf(request, faults),
+  page: pageOf(isObject(request) ? request : {}, faults),
+});
+
+/** Stands for a view that cannot be read: whoever asked for it is told why instead. */
+const unread: View = { type: "card", constraints: [], sort: { field: "", direction: "descending" } };
+
+function viewOf(request: unknown, faults: Faults): View {
+  const input = isObject(request) ? request : {};
   const type = input["type"];
+  if (!isViewType(type)) {
+    faults.expect(Object.keys(filterTable).join(" or "), "type", "invalid_value");
+    return unread;
+  }
+  const constraints: Constraint[] = [];
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
   const key = filtersKey(type);
-  const constraints: Constraint[] = [];
-  const filters = readObject(input[key], key, rows, groups);
-  readRows(rows, filters, key, false, constraints);
+  const filters = faults.objectOf(input[key], key, known[type] ?? {}) ?? {};
+  readRows(rows, filters, key, false, constraints, faults);
   for (const group of ["include", "exclude"]) {
     const path = `${key}.${group}`;
-    readRows(matchRows, readObject(filters[group] ?? {}, path, matchRows), path, group === "exclude", constraints);
+    const asked = faults.objectOf(filters[group] ?? {}, path, matchRows) ?? {};
+    readRows(matchRows, asked, path, group === "exclude", constraints, faults);
   }
   constraints.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { type, constraints, sort: readSort(filters["sort_by"] ?? {}, sortFields, `${key}.sort_by`) };
+  return { type, constraints, sort: readSort(filters["sort_by"], sortFields, `${key}.sort_by`, faults) };
 }
 
 function readRows(
@@ -38,12 +82,28 @@ function readRows(
   path: string,
   excluded: boolean,
   constraints: Constraint[],
+  faults: Faults,
 ): void {
   for (const key in filters) {
-    const row = rows[key];
+    const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
     const value = filters[key];
     if (row === undefined || value === null || value === undefined) continue;
-    const constraint = readConstraint(row, value, `${path}.${key}`, excluded);
+    const constraint = readConstraint(row, value, `${path}.${key}`, excluded, faults);
     if (constraint) constraints.push(constraint);
   }
+}
+
+/** Which page is asked for. What a cursor holds is left to whoever opens it. */
+function pageOf({ cursor, count }: UnknownRecord, faults: Faults): PageRequest {
+  const page = {
+    cursor: typeof cursor === "string" ? cursor : undefined,
+    count: typeof count === "number" ? count : undefined,
+  };
+  if (page.cursor !== cursor && cursor !== null) faults.expect("a text", "cursor");
+  if (page.cursor && page.cursor.length > CURSOR_MAX_LENGTH) {
+    faults.expect(`at most ${CURSOR_MAX_LENGTH} characters`, "cursor", "too_big");
+  }
+  const isCount = page.count === undefined ? count == null : Number.isInteger(count) && page.count >= 1;
+  if (!isCount) faults.expect("an integer, 1 or more,", "count");
+  return page;
 }

@@ -66,9 +66,9 @@ describe("what is refused", () => {
     expect(message).toBe(issues[0]?.message);
   });
 
-  test("other faults name the place", () => {
+  test("other faults say what is expected, and where", () => {
     expect(refusalOf(() => readView(untyped({ type: "card", card_filters: { has_tags: 1 } }))).message).toBe(
-      "Unexpected value at card_filters.has_tags.",
+      "Expected true or false at card_filters.has_tags.",
     );
   });
 });

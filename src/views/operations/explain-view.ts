@@ -11,7 +11,6 @@ import type { Fields } from "../../storage/query";
 import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
 import { explainMatch } from "../explain-view";
 import type { MatchExplanation, ViewExplanation } from "../explanation";
-import { readView } from "../read-view";
 import { asksOfRelated } from "../related";
 import { viewRequestSchema } from "../schema";
 import type { View } from "../view";
@@ -55,8 +54,7 @@ export const explainView: Operation<Explain> = {
         parts: [{ value: request }],
       });
     }
-    const page = accepted("The request of explainView", readWith(viewRequestSchema, request));
-    const view = readView(page);
+    const { view, page } = accepted("The request of explainView", readWith(viewRequestSchema, request));
     const place = placeOf(page, scopeOf(view, session.context), nowMs);
     const context = viewContext(session.context, place.now);
     if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);

@@ -1,8 +1,6 @@
 import type { CallOptions, Operation } from "../../operation/operation";
-import { type PageRequest, readPageRequest } from "../../operation/page-request";
-import { readView } from "../read-view";
+import type { ReadRequest } from "../read-view";
 import { viewRequestSchema } from "../schema";
-import type { View } from "../view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../view-request";
 import { decideView } from "./decide-view";
 import type { BoardViewPage, CardViewPage, PageViewPage, ViewPage } from "./view-page";
@@ -33,23 +31,8 @@ export interface PreviewView {
   previewView(input: ViewRequest, options?: CallOptions): Promise<ViewPage>;
 }
 
-export const previewView: Operation<PreviewView> = {
+export const previewView: Operation<PreviewView, ReadRequest> = {
   role: "viewer",
   input: () => viewRequestSchema,
-  begin(input) {
-    const read = readQuickly(input);
-    return read && ((session) => decideView(session, ...read));
-  },
-  decide: async (session, input) => decideView(session, readView(input), input),
+  decide: (session, { view, page }) => decideView(session, view, page),
 };
-
-/** The request, if nothing in it is wrong. */
-function readQuickly(input: unknown): [view: View, page: PageRequest] | undefined {
-  try {
-    // What the type promises is what reading finds out.
-    const request = input as ViewRequest;
-    return [readView(request), readPageRequest(request)];
-  } catch {
-    return undefined;
-  }
-}

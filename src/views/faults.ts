@@ -1,0 +1,49 @@
+import { isObject } from "../base/is-object";
+import { ISSUES_MAX } from "../base/limits";
+import { unknownFieldMessage } from "../errors/input-messages";
+import type { UnknownRecord } from "../errors/malformed";
+import { reported } from "../errors/reported-issues";
+import { type Issue, invalidInput, WorkspaceError } from "../errors/workspace-error";
+import { nearestName } from "../text/nearest-name";
+
+/** What is wrong with a view request, one thing for each place. Rule N2. */
+export class Faults {
+  readonly issues: Issue[] = [];
+
+  /** Whether there are more than anybody is told. */
+  get areMany(): boolean {
+    return this.issues.length > ISSUES_MAX;
+  }
+
+  add(path: string, code: string, message: string): undefined {
+    if (!this.areMany && !this.issues.some((issue) => issue.path === path)) this.issues.push({ path, code, message });
+  }
+
+  /** Something else was expected. */
+  expect(what: string, path: string, code = "invalid_type"): undefined {
+    this.add(path, code, `Expected ${what} at ${path}.`);
+  }
+
+  /** The value as an object; what has none of the known keys is wrong. */
+  objectOf(value: unknown, path: string, known: object, what = "an object"): UnknownRecord | undefined {
+    if (!isObject(value)) return this.expect(what, path);
+    for (const key in value) {
+      if (Object.hasOwn(known, key)) continue;
+      if (this.areMany) break;
+      const unknown = `${path}.${key}`;
+      this.add(unknown, "unknown_key", unknownFieldMessage(unknown, nearestName(key, Object.keys(known))));
+    }
+    return value;
+  }
+
+  /**
+   * Ends the reading of what is wrong.
+   *
+   * @throws {@link WorkspaceError} 400 `invalid_input` with all of it.
+   */
+  refuse(): void {
+    const issues = reported(this.issues);
+    const [first] = issues;
+    if (first !== undefined) throw new WorkspaceError(invalidInput, first.message, { issues });
+  }
+}
