@@ -2,6 +2,9 @@ import { expectTypeOf, test } from "vitest";
 import type * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
 import type * as model from "../../src/resource-types";
+import type { CardFields } from "../../src/resources/card/card";
+import type { cardInputs } from "../../src/resources/card/operations/card-input";
+import type { EpicFields, epicInputs } from "../../src/resources/epic/operations/epic-input";
 import type { Writable } from "./writable";
 
 test("[R18.1] every schema infers its hand-written type, optional keys included", () => {
@@ -100,4 +103,9 @@ test("every schema of an enumeration infers its type", () => {
   expectTypeOf<z.output<typeof schemas.userStatusSchema>>().toEqualTypeOf<model.UserStatus>();
   expectTypeOf<z.output<typeof schemas.workspaceRoleSchema>>().toEqualTypeOf<model.WorkspaceRole>();
   expectTypeOf<z.output<typeof schemas.webhookDestinationTypeSchema>>().toEqualTypeOf<model.WebhookDestinationType>();
+});
+
+test("the tables of fields take as input what the types say, and nothing else", () => {
+  expectTypeOf<keyof ReturnType<typeof cardInputs>>().toEqualTypeOf<keyof CardFields>();
+  expectTypeOf<keyof ReturnType<typeof epicInputs>>().toEqualTypeOf<keyof EpicFields>();
 });

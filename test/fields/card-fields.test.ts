@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { namesWhere } from "../../src/fields/field-table";
+import { cardFields } from "../../src/resources/card/card-fields";
+
+/** Fields that can be set and are not simply copied. */
+const copiedOtherwise = {
+  content: "copied with the title, which every card has",
+  schema: "copied with the content",
+  time_remaining_seconds: "what was logged of the source is added again",
+};
+
+test("[U25.2] a field of a card that can be set is copied, or it is said why not", () => {
+  const copied: readonly string[] = namesWhere(cardFields, "isCopied");
+  const settable = Object.entries(cardFields).flatMap(([name, field]) => ("input" in field ? [name] : []));
+  expect(settable.filter((name) => !copied.includes(name)).sort()).toEqual(Object.keys(copiedOtherwise));
+});
