@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Route } from "../http/route";
 import { parameterNames } from "../http/route";
 import type { Operation } from "../operation/operation";
+import { viewRequestJsonSchema } from "../views/json-schema";
 import { described, examples } from "./generated";
 import { withFieldTexts } from "./schemas";
 import type { JsonSchema, Parameter, RequestBody } from "./types";
@@ -20,7 +21,7 @@ const teamId: JsonSchema = { $ref: "#/components/schemas/Id" };
 export function requestOf(route: Route, { input }: Operation<unknown>): RequestParts {
   const { operation, method } = route;
   const texts = described.operations[operation]?.fields ?? {};
-  const forms = formsOf(z.toJSONSchema(input("seconds"), { io: "input", unrepresentable: "any", override: portable }));
+  const forms = formsOf(operation === "previewView" ? viewRequestJsonSchema() : inputSchema(input("seconds")));
   const inPath = parameterNames(route);
   const hasBody = method !== "GET" && method !== "DELETE";
   const inQuery = (name: string) => !inPath.includes(name) && (!hasBody || paging.has(name));
@@ -39,6 +40,9 @@ export function requestOf(route: Route, { input }: Operation<unknown>): RequestP
   if (!hasBody || isEmpty) return { parameters };
   return { parameters, requestBody: requestBody(route, bodies, fields) };
 }
+
+const inputSchema = (input: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any", override: portable });
 
 /** Not every reader of patterns knows the properties of Unicode. */
 function portable({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {

@@ -24,9 +24,8 @@ export const filterTable = {
 } as const satisfies Readonly<Record<ViewType, FilterSet>>;
 
 /** The rows of all types of views. */
-export const allRows: readonly FilterRow[] = Object.values<FilterSet>(filterTable).flatMap(({ rows, matchRows }) =>
-  Object.values({ ...matchRows, ...rows }),
-);
+export const allRows = (): readonly FilterRow[] =>
+  Object.values<FilterSet>(filterTable).flatMap(({ rows, matchRows }) => [rows, matchRows].flatMap(Object.values));
 
 type Table = typeof filterTable;
 

@@ -53,7 +53,7 @@ function filtersOf({ rows, matchRows, sortFields }: FilterSet): Json {
 }
 
 /** The JSON schema of a view request. */
-export function viewRequestJsonSchema(): Json {
+export function viewRequestJsonSchema(): { readonly oneOf: readonly Json[] } {
   const forms = Object.entries<FilterSet>(filterTable).map(([type, set]) => {
     const key = `${type}_filters`;
     const properties = { type: { type: "string", const: type }, [key]: filtersOf(set), ...page };

@@ -4,7 +4,6 @@ import { any, ZodMiniObject } from "zod/mini";
 import { $constructor } from "zod/v4/core";
 import { pageInput } from "../operation/paging";
 import { Faults } from "./faults";
-import { viewRequestJsonSchema } from "./json-schema";
 import { type ReadRequest, readRequest } from "./read-view";
 
 /** Reads as every other reader of view requests does; of zod's there is only the form in which faults are told. */
@@ -18,7 +17,6 @@ const RequestSchema = /*#__PURE__*/ $constructor<ZodMiniObject>("RequestSchema",
     }
     return payload;
   };
-  inst._zod.toJSONSchema = viewRequestJsonSchema;
 });
 
 const shape = { type: any(), board_filters: any(), card_filters: any(), page_filters: any(), ...pageInput };

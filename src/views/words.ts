@@ -7,9 +7,8 @@ const MOST_LISTED = 5;
 const LONGEST_TEXT = 80;
 
 /** The names of the fields that hold ranks. */
-const rankedNames: ReadonlyMap<string, readonly string[]> = new Map(
-  allRows.flatMap((row) => (row.shape === "oneOf" && row.ranked ? [[row.field, row.names]] : [])),
-);
+const rankedNames: ReadonlyMap<string, readonly string[]> = /*#__PURE__*/ (() =>
+  new Map(allRows().flatMap((row) => (row.shape === "oneOf" && row.ranked ? [[row.field, row.names]] : []))))();
 
 /** A field's value as requests spell it: the name of a status, not its rank. */
 export function named(value: Scalar, field: string): Scalar {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { calledBy, operations } from "../../src/operations/registry";
+import type { FilterRow } from "../../src/views/filter-rows";
+import { filterTable } from "../../src/views/filter-table";
+import { viewRequestSchema } from "../../src/views/schema";
 
 const MORE_THAN_ANY = 1_000_000;
 
@@ -48,8 +51,8 @@ const looksAt: Readonly<Record<string, unknown[]>> = {
 
 const typeOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type;
 
-/** A snapshot is as large as the workspace it holds: it has no bound but that of a body. */
-const names = Object.keys(operations).filter((name) => name !== "load");
+/** A snapshot is as large as the workspace it holds: it has no bound but that of a body. A view request has no schema. */
+const names = Object.keys(operations).filter((name) => name !== "load" && name !== "previewView");
 
 /** The lists within the elements of a list, by the keys that lead to them from an element. */
 const listsIn = (list: z.core.$ZodType): string[][] =>
@@ -87,4 +90,35 @@ describe("what an operation takes", () => {
       }
     },
   );
+
+  const matchRows = Object.entries(filterTable).flatMap(([type, set]) =>
+    Object.entries<FilterRow>(set.matchRows).map(([key, row]) => [type, key, row.shape] as const),
+  );
+
+  test.each(matchRows)("[N2.1 N2.3 N2.4] by previewView has a bound for %s filters %s", (type, key, shape) => {
+    const refusal = (value: unknown) =>
+      viewRequestSchema.safeParse({ type, [`${type}_filters`]: { include: { [key]: value } } }).error?.issues;
+    for (const value of (shape === "text" ? looksAt["string"] : looksAt["array"]) ?? []) {
+      expect(refusal(value)).toHaveLength(1);
+    }
+    if (shape === "ids") for (const id of looksAt["string"] ?? []) expect(refusal([id])).toHaveLength(1);
+  });
+
+  const rows = Object.entries(filterTable).flatMap(([type, set]) =>
+    Object.entries<FilterRow>(set.rows).map(([key, row]) => [type, key, row.shape] as const),
+  );
+
+  test.each(rows.filter(([, , shape]) => shape === "range"))(
+    "[N2.1] by previewView has a bound for the dates of %s filters %s",
+    (type, key) => {
+      for (const before of looksAt["string"] ?? []) {
+        const request = { type, [`${type}_filters`]: { [key]: { before } }, cursor: before };
+        expect(viewRequestSchema.safeParse(request).error?.issues).toHaveLength(2);
+      }
+    },
+  );
+
+  test("[N2.1] by previewView has texts in no other rows", () => {
+    expect(new Set(rows.map(([, , shape]) => shape))).toEqual(new Set(["flag", "range"]));
+  });
 });

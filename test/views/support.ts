@@ -47,7 +47,7 @@ const isFlag = ({ shape }: { readonly shape: string }): boolean => shape === "fl
  */
 export const fieldsOf = (resource: ViewResource): Fields =>
   Object.fromEntries(
-    [...allRows.filter(isFlag), ...allRows.filter((row) => !isFlag(row))].map((row) => [
+    [...allRows().filter(isFlag), ...allRows().filter((row) => !isFlag(row))].map((row) => [
       row.field,
       fieldOfResource(row, resource, "u-ada"),
     ]),

@@ -2,6 +2,7 @@ import type { ViewRequest, Workspace } from "workspace-engine";
 import type { JsonSchema } from "workspace-engine/openapi";
 import * as z from "zod/mini";
 import { calledBy, operations } from "../../../src/operations/registry";
+import { viewRequestJsonSchema } from "../../../src/views/json-schema";
 import { Chance } from "../../workspace/random/chance";
 import { call } from "../every-operation";
 import { drawnValue } from "./drawn-value";
@@ -23,8 +24,11 @@ const schemas = new Map<string, JsonSchema>();
 async function schemaOf(name: string): Promise<JsonSchema> {
   const known = schemas.get(name);
   if (known !== undefined) return known;
-  const operation = calledBy(name).operation;
-  const schema = { ...z.toJSONSchema(operation.input("seconds"), { io: "input", unrepresentable: "any" }) };
+  const { operation } = calledBy(name);
+  const schema =
+    name === "previewView"
+      ? viewRequestJsonSchema()
+      : { ...z.toJSONSchema(operation.input("seconds"), { io: "input", unrepresentable: "any" }) };
   schemas.set(name, schema);
   return schema;
 }
