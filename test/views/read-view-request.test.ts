@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { matchesView, normalizeView, WorkspaceError } from "workspace-engine";
 import { newWorkspace } from "../operations/fixture";
 import { malformedFilters } from "./malformed-requests";
-import { refusalOf, untyped } from "./support";
+import { context, refusalOf, untyped } from "./support";
 
 const { workspace } = newWorkspace();
 const refused = (request: unknown) => refusalOf(() => workspace.prepareView(untyped(request)));
@@ -65,5 +66,60 @@ describe("[P5.2] what prepareView refuses", () => {
     const { message, issues } = refused(card(filters));
     expect(message).not.toMatch(/^Unexpected value/);
     expect(issues.map((issue) => [issue.path, issue.code])).toEqual([[`card_filters.${path}`, code]]);
+  });
+});
+
+describe("wherever a view is read", () => {
+  const filters = { foo: 1, due_date: { after: 5 }, include: { ids: [null], estimates: [6] }, sort_by: { field: "" } };
+  const request = untyped(card(filters));
+  const reads: readonly (readonly [string, () => unknown])[] = [
+    ["previewView", () => workspace.previewView(request)],
+    ["explainView", () => workspace.explainView(request)],
+    ["watchView", () => workspace.watchView(request).ready],
+    ["prepareView", () => workspace.prepareView(request)],
+    ["normalizeView", () => normalizeView(request)],
+    ["matchesView", () => matchesView({ id: "1" }, request, context)],
+  ];
+
+  const issuesOf = async (read: () => unknown): Promise<readonly unknown[]> => {
+    try {
+      await read();
+    } catch (error) {
+      if (error instanceof WorkspaceError) return error.issues;
+    }
+    return [];
+  };
+
+  test.each(reads)("[F1.11] %s tells everything that is wrong, in the same words", async (_, read) => {
+    expect(await issuesOf(read)).toEqual([
+      { path: "card_filters.foo", code: "unknown_key", message: "There is no field card_filters.foo." },
+      {
+        path: "card_filters.due_date.after",
+        code: "invalid_type",
+        message: "Expected a date bound such as now-1d at card_filters.due_date.after.",
+      },
+      {
+        path: "card_filters.include.ids[0]",
+        code: "invalid_value",
+        message: "Expected an id at card_filters.include.ids[0].",
+      },
+      {
+        path: "card_filters.include.estimates[0]",
+        code: "invalid_value",
+        message: "Expected an integer from 0 to 5 at card_filters.include.estimates[0].",
+      },
+      {
+        path: "card_filters.sort_by.field",
+        code: "invalid_value",
+        message:
+          "Expected one of time_created, time_updated, status, priority, due_date, estimate at card_filters.sort_by.field.",
+      },
+    ]);
+  });
+
+  test("[F1.11 N2.6] of more than a hundred the first are told", () => {
+    const { issues } = refused(card({ include: { ids: Array(10_000).fill(null), tags: [null] } }));
+    expect(issues).toHaveLength(101);
+    expect(issues.at(-1)).toMatchObject({ code: "more_issues" });
   });
 });
