@@ -1,14 +1,28 @@
-import { namesWhere } from "../fields/field-table";
+import { type FieldTable, namesWhere } from "../fields/field-table";
 import { cardFields } from "../resources/card/card-fields";
+import { commentFields } from "../resources/comment/comment-fields";
 import { epicFields } from "../resources/epic/epic-fields";
+import { settingsFields } from "../resources/settings/settings-fields";
+import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
+import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
+import { timerFields } from "../resources/timer/timer-fields";
 
-const tables = { card: cardFields, epic: epicFields };
+const tables: Readonly<Record<string, FieldTable>> = {
+  card: cardFields,
+  comment: commentFields,
+  epic: epicFields,
+  settings: settingsFields,
+  time_category: timeCategoryFields,
+  time_entry: timeEntryFields,
+  timer: timerFields,
+};
 
-/** The keys of cards and epics that no rule between documents looks at. */
+/** The keys of documents that no rule between them looks at. */
 export const freeKeys: readonly string[] = Object.values(tables).flatMap((table) => namesWhere(table, "isFree"));
 
-/** The keys of cards and of epics that what is shown of others tells of, or goes by. */
-export const keysShownElsewhere: Readonly<Record<keyof typeof tables, readonly string[]>> = {
-  card: namesWhere(cardFields, "isShownElsewhere"),
-  epic: namesWhere(epicFields, "isShownElsewhere"),
-};
+/** The keys of documents of a kind that what is shown of others tells of, or goes by, where any of them are known. */
+export const keysShownElsewhere: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(tables)
+    .map(([kind, table]) => [kind, namesWhere(table, "isShownElsewhere")] as const)
+    .filter(([, names]) => names.length > 0),
+);

@@ -11,11 +11,34 @@ interface DeclaredOf<Value> extends FieldDefinition {
   readonly isSummary?: true;
 }
 
-/** How an operation takes a field: `null` and `""` clear it, and 0 too if it says so. Rule T6. */
-export interface FieldInput<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  readonly schema: (unit: TimeUnit) => Schema;
+/** What operations take a field by, in a workspace of the unit. */
+type InputSchema = (unit: TimeUnit) => z.ZodMiniType;
+
+/** How operations take a field: `null` and `""` clear it, and 0 too if it says so. Rule T6. */
+export interface FieldInput {
+  /** When a document is created and when it is changed. */
+  readonly schema?: InputSchema;
+  /** When it is created, if not by `schema`. */
+  readonly created?: InputSchema;
+  /** When it is changed, if not by `schema`. */
+  readonly changed?: InputSchema;
   readonly isClearedByZero?: true;
 }
+
+/** `null` or nothing gives a new document none, and `null` clears it. */
+export const clearable = <Schema extends z.ZodMiniType>(schema: Schema) => ({ schema: () => z.nullish(schema) });
+
+/** `null` or nothing gives a new document what it has without; it cannot be cleared. */
+export const defaulted = <Schema extends z.ZodMiniType>(schema: Schema) => ({
+  created: () => z.nullish(schema),
+  changed: () => z.optional(schema),
+});
+
+/** A new document must be given it. */
+export const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({
+  created: () => schema,
+  changed: () => z.optional(schema),
+});
 
 /** What may be true of a stored field. */
 export interface Traits<Value> {
@@ -73,8 +96,18 @@ type ShownName<Table> = {
     ? K
     : never;
 }[keyof Table];
-type InputName<Table> = {
-  [K in keyof Table]: Table[K] extends { readonly input: FieldInput } ? K : never;
+
+/** When operations take a field: whenever they do, or when they create or change a document. */
+type Occasion = "schema" | "created" | "changed";
+type InputAt<Field, When extends Occasion> = Field extends {
+  readonly input: { readonly [K in When]: (unit: TimeUnit) => infer Schema };
+}
+  ? Schema
+  : When extends "schema"
+    ? never
+    : InputAt<Field, "schema">;
+type InputName<Table, When extends Occasion> = {
+  [K in keyof Table]: [InputAt<Table[K], When>] extends [never] ? never : K;
 }[keyof Table];
 
 type DeclaredName<Table> = {
@@ -98,9 +131,14 @@ type ShownShape<Table> = {
     ? ShownSchema<Table[K]>
     : Maybe<Table[K], ShownSchema<Table[K]>>;
 };
-type InputsOf<Table> = {
-  readonly [K in InputName<Table>]: Table[K] extends { readonly input: FieldInput<infer Schema> } ? Schema : never;
-};
+type InputsOf<Table, When extends Occasion> = { readonly [K in InputName<Table, When>]: InputAt<Table[K], When> };
+
+/** The stored document. */
+export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>, z.core.$strict>>;
+
+type Part<Table, Name> = Pick<DocumentIn<Table>, Name & keyof DocumentIn<Table>>;
+type NameWhere<Table, Told> = { [K in keyof Table]: Table[K] extends Told ? K : never }[keyof Table];
+type StartName<Table> = NameWhere<Table, { readonly orElse: unknown }> | InputName<Table, "created">;
 
 const entriesOf = (table: FieldTable) =>
   Object.entries(table).flatMap(([name, field]) => ("stored" in field ? [[name, field] as const] : []));
@@ -137,12 +175,27 @@ export function shownShapeOf<Table extends FieldTable>(table: Table): ShownShape
   return Object.fromEntries(shape) as ShownShape<Table>;
 }
 
-/** What operations take of it, in a workspace of the unit. */
-export function inputsOf<Table extends FieldTable>(table: Table, unit: TimeUnit): InputsOf<Table> {
-  const inputs = entriesOf(table).flatMap(([name, { input }]) =>
-    input === undefined ? [] : [[name, input.schema(unit)]],
-  );
-  return Object.fromEntries(inputs) as InputsOf<Table>;
+/** What makes of a document what all these traits are true of, as it is stored. */
+export function partOf<Table extends FieldTable, Name extends "isShown" | "isCopied">(table: Table, trait: Name) {
+  const names = namesWhere(table, trait) as readonly (keyof DocumentIn<Table>)[];
+  return (document: DocumentIn<Table>): Part<Table, NameWhere<Table, { readonly [K in Name]: true }>> => {
+    const part: Partial<DocumentIn<Table>> = {};
+    for (const name of names) if (document[name] !== undefined) part[name] = document[name];
+    return part as DocumentIn<Table>;
+  };
+}
+
+/** What operations take of it on an occasion, in a workspace of the unit. */
+export function inputsOf<Table extends FieldTable, When extends Occasion = "schema">(
+  table: Table,
+  unit: TimeUnit,
+  when?: When,
+): InputsOf<Table, When> {
+  const inputs = entriesOf(table).flatMap(([name, { input }]) => {
+    const schema = input?.[when ?? "schema"] ?? input?.schema;
+    return schema === undefined ? [] : [[name, schema(unit)]];
+  });
+  return Object.fromEntries(inputs) as InputsOf<Table, When>;
 }
 
 /** What writes the fields given into a document: undefined leaves one as it is. Rule T6. */
@@ -161,6 +214,17 @@ export function inputWriterOf(table: FieldTable): (draft: object, given: object)
   };
 }
 
+/** What makes the fields that a new document is given, or has if it is given none. */
+export function startOf<Table extends FieldTable>(table: Table): (given: object) => Part<Table, StartName<Table>> {
+  const defaults = entriesOf(table).flatMap(([name, { orElse }]) => (orElse === undefined ? [] : [[name, orElse]]));
+  const write = inputWriterOf(table);
+  return (given) => {
+    const start: object = Object.fromEntries(defaults);
+    write(start, given);
+    return start as DocumentIn<Table>;
+  };
+}
+
 /** The fields that are declared of the document's keys. */
 export function declaredOf<Table extends FieldTable>(table: Table) {
   const fields = entriesOf(table).flatMap(([name, { declared = {} }]) => {
@@ -171,10 +235,7 @@ export function declaredOf<Table extends FieldTable>(table: Table) {
     });
   });
   return Object.fromEntries(fields) as Readonly<
-    Record<
-      DeclaredName<Table> & string,
-      FieldDefinition & Derived<DocumentOf<z.ZodMiniObject<DocumentShape<Table>, z.core.$strict>>>
-    >
+    Record<DeclaredName<Table> & string, FieldDefinition & Derived<DocumentIn<Table>>>
   >;
 }
 

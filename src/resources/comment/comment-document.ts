@@ -1,17 +1,13 @@
-import { type DocumentOf, declaredFields, sortedInteger, text } from "../../fields/declared-fields";
-import type { commentDocumentSchema } from "./comment-document-schema";
+import { declaredFields } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { commentFields } from "./comment-fields";
 
-export type CommentDocument = DocumentOf<typeof commentDocumentSchema>;
+/** A comment on a card, an epic or a page; a reply names the comment it answers, and what that stands on. */
+export type CommentDocument = DocumentIn<typeof commentFields>;
 
 /** A comment that answers another one. */
 export type ReplyDocument = CommentDocument & { readonly parent_comment_id: string };
 
 export const isReply = (comment: CommentDocument): comment is ReplyDocument => comment.parent_comment_id !== undefined;
 
-export const comment = declaredFields<CommentDocument>()({
-  card_id: text,
-  epic_id: text,
-  page_id: text,
-  parent_comment_id: text,
-  time_created: sortedInteger,
-});
+export const comment = declaredFields<CommentDocument>()(declaredOf(commentFields));

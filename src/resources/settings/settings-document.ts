@@ -1,7 +1,8 @@
-import { type DocumentOf, declaredFields } from "../../fields/declared-fields";
-import type { settingsDocumentSchema } from "./settings-document-schema";
+import { declaredFields } from "../../fields/declared-fields";
+import type { DocumentIn } from "../../fields/field-table";
+import type { settingsFields } from "./settings-fields";
 
-export type SettingsDocument = DocumentOf<typeof settingsDocumentSchema>;
+export type SettingsDocument = DocumentIn<typeof settingsFields>;
 
 /** The id of the one settings document of a workspace. */
 export const SETTINGS_ID = "workspace";

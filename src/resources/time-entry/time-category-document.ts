@@ -1,9 +1,10 @@
-import { type DocumentOf, declaredFields, flag, sortedInteger } from "../../fields/declared-fields";
-import type { timeCategoryDocumentSchema } from "./time-category-document-schema";
+import { declaredFields } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf, partOf } from "../../fields/field-table";
+import { timeCategoryFields } from "./time-category-fields";
 
-export type TimeCategoryDocument = DocumentOf<typeof timeCategoryDocumentSchema>;
+export type TimeCategoryDocument = DocumentIn<typeof timeCategoryFields>;
 
-export const timeCategory = declaredFields<TimeCategoryDocument>()({
-  time_created: sortedInteger,
-  archived: { ...flag, from: ["archived_at"], of: (category) => category.archived_at !== undefined },
-});
+export const timeCategory = declaredFields<TimeCategoryDocument>()(declaredOf(timeCategoryFields));
+
+/** A category as the API shows it. */
+export const presentTimeCategory = partOf(timeCategoryFields, "isShown");

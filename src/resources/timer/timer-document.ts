@@ -1,10 +1,8 @@
-import { type DocumentOf, declaredFields, text, textSet } from "../../fields/declared-fields";
-import type { timerDocumentSchema } from "./timer-document-schema";
-
-export type TimerDocument = DocumentOf<typeof timerDocumentSchema>;
+import { declaredFields } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { timerFields } from "./timer-fields";
 
 /** A user's running timer; the id is the user's, so that there is one at most. */
-export const timer = declaredFields<TimerDocument>()({
-  project_id: { ...text, from: ["snapshots"], of: ({ snapshots }) => snapshots.project_id_snapshot ?? "" },
-  reader_ids: { ...textSet, from: ["snapshots"], of: ({ snapshots }) => snapshots.reader_ids ?? [] },
-});
+export type TimerDocument = DocumentIn<typeof timerFields>;
+
+export const timer = declaredFields<TimerDocument>()(declaredOf(timerFields));

@@ -1,9 +1,10 @@
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/authored-now";
 import type { ChildComment } from "../comment";
 import type { ReplyDocument } from "../comment-document";
-import { commentContent, DEFAULT_SCHEMA, schemaInput } from "./comment-fields";
+import { replyFields } from "../comment-fields";
 import { requireAnswerable } from "./comment-rules";
 import { presentReply } from "./present-comment";
 
@@ -36,10 +37,12 @@ export interface CreateChildComment {
   createChildComment(input: CreateChildCommentInput, options?: CallOptions): Promise<CreateChildCommentOutput>;
 }
 
+const newFields = startOf(replyFields);
+
 export const createChildComment = operation<CreateChildComment>({
   role: "member",
-  input: () => ({ comment_id: idSchema, content: commentContent, schema: schemaInput }),
-  async decide(session, { comment_id, content, schema }) {
+  input: (unit) => ({ ...inputsOf(replyFields, unit, "created"), comment_id: idSchema }),
+  async decide(session, { comment_id, ...fields }) {
     const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
     const reply: ReplyDocument = {
       id: await session.nextId("comment"),
@@ -47,8 +50,7 @@ export const createChildComment = operation<CreateChildComment>({
       ...(epic_id === undefined ? {} : { epic_id }),
       ...(page_id === undefined ? {} : { page_id }),
       parent_comment_id: comment_id,
-      content,
-      schema: schema ?? DEFAULT_SCHEMA,
+      ...newFields(fields),
       status: "open",
       ...authoredNow(session.context),
     };

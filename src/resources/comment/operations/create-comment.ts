@@ -1,11 +1,10 @@
-import * as z from "zod/mini";
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { authoredNow } from "../../common/operations/authored-now";
 import type { Comment } from "../comment";
 import type { CommentDocument } from "../comment-document";
-import { commentContent, DEFAULT_SCHEMA, schemaInput } from "./comment-fields";
+import { commentFields } from "../comment-fields";
 import { presentComment } from "./present-comment";
 import { requireSubject } from "./require-subject";
 
@@ -42,25 +41,22 @@ export interface CreateComment {
   createComment(input: CreateCommentInput, options?: CallOptions): Promise<CreateCommentOutput>;
 }
 
+const newFields = startOf(commentFields);
+
 export const createComment = operation<CreateComment>({
   role: "member",
-  input: () => ({
-    content: commentContent,
+  input: (unit) => ({
+    ...inputsOf(commentFields, unit, "created"),
     card_id: optionalId,
     epic_id: optionalId,
     page_id: optionalId,
-    schema: schemaInput,
-    context: z.nullish(contentSchema),
   }),
-  async decide(session, { content, card_id, epic_id, page_id, schema, context }) {
+  async decide(session, { card_id, epic_id, page_id, ...fields }) {
     const subject = await requireSubject(session, { card_id, epic_id, page_id });
     const comment: CommentDocument = session.insert("comment", {
       id: await session.nextId("comment"),
       ...subject,
-      content,
-      schema: schema ?? DEFAULT_SCHEMA,
-      ...(context ? { context } : {}),
-      status: "open",
+      ...newFields(fields),
       ...authoredNow(session.context),
     });
     return async (reader) => ({ comment: await presentComment(reader, comment) });

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { countSchema, idSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import type { ChildComment } from "../comment";
-import { commentContent } from "./comment-fields";
+import { replyFields } from "../comment-fields";
 import { permitCommentChange, requireReply } from "./comment-rules";
 import { presentReply } from "./present-comment";
 
@@ -40,21 +40,19 @@ export interface UpdateChildComment {
   updateChildComment(input: UpdateChildCommentInput, options?: CallOptions): Promise<UpdateChildCommentOutput>;
 }
 
+const writeFields = inputWriterOf(replyFields);
+
 export const updateChildComment = operation<UpdateChildComment>({
   role: "member",
-  input: () => ({
+  input: (unit) => ({
+    ...inputsOf(replyFields, unit, "changed"),
     comment_id: idSchema,
     child_comment_id: idSchema,
-    content: z.optional(commentContent),
-    schema: z.optional(countSchema),
   }),
-  async decide(session, { comment_id, child_comment_id, content, schema }) {
+  async decide(session, { comment_id, child_comment_id, ...changes }) {
     const before = await requireReply(session, comment_id, child_comment_id);
     permitCommentChange(session, before, "child_comment_id");
-    const changed = await session.update("comment", child_comment_id, (draft) => {
-      draft.content = content ?? draft.content;
-      draft.schema = schema ?? draft.schema;
-    });
+    const changed = await session.update("comment", child_comment_id, (draft) => writeFields(draft, changes));
     const reply = { ...changed, parent_comment_id: comment_id };
     return (reader) => ({ child_comment: presentReply(reader, reply) });
   },

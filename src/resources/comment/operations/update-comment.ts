@@ -1,9 +1,8 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, countSchema, idSchema } from "../../common/base-schemas";
-import { setOptional } from "../../common/set-optional";
-import { type Comment, type CommentStatus, commentStatuses } from "../comment";
-import { commentContent } from "./comment-fields";
+import { idSchema } from "../../common/base-schemas";
+import type { Comment, CommentStatus } from "../comment";
+import { commentFields } from "../comment-fields";
 import { permitCommentChange, requireComment } from "./comment-rules";
 import { presentComment } from "./present-comment";
 
@@ -38,24 +37,15 @@ export interface UpdateComment {
   updateComment(input: UpdateCommentInput, options?: CallOptions): Promise<UpdateCommentOutput>;
 }
 
+const writeFields = inputWriterOf(commentFields);
+
 export const updateComment = operation<UpdateComment>({
   role: "member",
-  input: () => ({
-    comment_id: idSchema,
-    content: z.optional(commentContent),
-    schema: z.optional(countSchema),
-    context: z.nullish(contentSchema),
-    status: z.optional(z.enum(commentStatuses)),
-  }),
+  input: (unit) => ({ ...inputsOf(commentFields, unit, "changed"), comment_id: idSchema }),
   async decide(session, { comment_id, ...changes }) {
     const before = await requireComment(session, comment_id);
     permitCommentChange(session, before, "comment_id");
-    const comment = await session.update("comment", comment_id, (draft) => {
-      draft.content = changes.content ?? draft.content;
-      draft.schema = changes.schema ?? draft.schema;
-      draft.status = changes.status ?? draft.status;
-      setOptional(draft, "context", changes.context);
-    });
+    const comment = await session.update("comment", comment_id, (draft) => writeFields(draft, changes));
     return async (reader) => ({ comment: await presentComment(reader, comment) });
   },
 });

@@ -1,10 +1,9 @@
-import * as z from "zod/mini";
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/authored-now";
-import { presentTimeCategory } from "../present-time-category";
 import type { TimeCategory } from "../time-category";
-import type { TimeCategoryDocument } from "../time-category-document";
+import { presentTimeCategory, type TimeCategoryDocument } from "../time-category-document";
+import { timeCategoryFields } from "../time-category-fields";
 
 export interface CreateTimeCategoryInput {
   /** 1 to 1024 characters after trimming. */
@@ -33,15 +32,15 @@ export interface CreateTimeCategory {
   createTimeCategory(input: CreateTimeCategoryInput, options?: CallOptions): Promise<CreateTimeCategoryOutput>;
 }
 
+const newFields = startOf(timeCategoryFields);
+
 export const createTimeCategory = operation<CreateTimeCategory>({
   role: "member",
-  input: () => ({ name: titleSchema, billable_default: z.nullish(z.boolean()), color: z.nullish(shortTextSchema) }),
-  async decide(session, { name, billable_default, color }) {
+  input: (unit) => inputsOf(timeCategoryFields, unit, "created"),
+  async decide(session, input) {
     const category: TimeCategoryDocument = session.insert("time_category", {
       id: await session.nextId("time_category"),
-      name,
-      billable_default: billable_default ?? false,
-      ...(color ? { color } : {}),
+      ...newFields(input),
       ...authoredNow(session.context),
     });
     return () => ({ time_category: presentTimeCategory(category) });

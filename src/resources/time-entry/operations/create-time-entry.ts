@@ -1,13 +1,12 @@
-import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
+import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
-import { contentSchema, durationSecondsSchema, idSchema, ulidSchema } from "../../common/base-schemas";
-import { requiredDate } from "../../common/input-fields";
-import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../time-entry";
+import type { TimeEntry, TimeEntryScopeType } from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-document";
+import { timeEntryFields } from "../time-entry-fields";
 import { insertTimeEntry } from "./insert-time-entry";
 import { presentTimeEntry } from "./present-time-entry";
 import { refuseLocked, type TimeLock, timeLock } from "./time-lock";
@@ -58,15 +57,7 @@ export interface CreateTimeEntry {
 
 export const createTimeEntry = operation<CreateTimeEntry>({
   role: "member",
-  input: (unit) => ({
-    id: ulidSchema,
-    scope_type: z.enum(timeEntryScopeTypes),
-    scope_id: idSchema,
-    started_at: requiredDate(unit),
-    duration_seconds: durationSecondsSchema,
-    description: z.nullish(contentSchema),
-    billable: z.nullish(z.boolean()),
-  }),
+  input: (unit) => inputsOf(timeEntryFields, unit, "created"),
   async decide(session, input) {
     const lock = await timeLock(session);
     const request_hash = hashOf(input, session.context.actor.user_id);
@@ -77,9 +68,9 @@ export const createTimeEntry = operation<CreateTimeEntry>({
 });
 
 function hashOf(input: CreateTimeEntryInput, userId: string): string {
-  const { scope_type, scope_id, started_at, duration_seconds, description, billable } = input;
+  const { id: _id, scope_type, scope_id, started_at, duration_seconds, description, billable, ...others } = input;
   const body = [scope_type, scope_id, started_at, duration_seconds, description ?? "", billable ?? null];
-  return hashText(JSON.stringify([userId, ...body]));
+  return hashText(JSON.stringify([userId, ...body, ...Object.entries(others)]));
 }
 
 /** The entry that the same request made before. */
@@ -95,7 +86,7 @@ async function newEntry(
   request_hash: string,
   lock: TimeLock,
 ): Promise<TimeEntryDocument> {
-  const { id, scope_type, scope_id, started_at, duration_seconds } = input;
+  const { id, started_at } = input;
   const scope = await requireScope(session, input);
   if ((await session.get("time_entry", id)) !== null) {
     throw refusal("id_reused", "id", `The id ${id} was used for another time entry.`);
@@ -103,12 +94,8 @@ async function newEntry(
   scope.refuseNew();
   refuseLocked({ started_at }, lock, "started_at");
   return insertTimeEntry(session, {
-    id,
+    ...input,
     user_id: session.context.actor.user_id,
-    scope_type,
-    scope_id,
-    started_at,
-    duration_seconds,
     billable: input.billable ?? scope.billable,
     description: input.description ?? "",
     snapshots: scope.snapshots,

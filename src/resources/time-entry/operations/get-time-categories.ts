@@ -3,8 +3,8 @@ import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { archivedFlag } from "../../common/input-fields";
-import { presentTimeCategory } from "../present-time-category";
 import type { TimeCategory } from "../time-category";
+import { presentTimeCategory } from "../time-category-document";
 
 export interface GetTimeCategoriesInput extends PageRequest {
   /** `true`: the archived categories only; `false`: the live ones only; left out, all. */

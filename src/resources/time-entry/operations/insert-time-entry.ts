@@ -1,6 +1,8 @@
+import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { SETTINGS_ID } from "../../settings/settings-document";
 import type { TimeEntryDocument } from "../time-entry-document";
+import { timeEntryFields } from "../time-entry-fields";
 import { takeRemainingTime } from "./remaining-time";
 import type { CardSnapshots } from "./time-scope";
 
@@ -19,19 +21,22 @@ export interface NewTimeEntry
   readonly request_hash?: string;
 }
 
+const newFields = startOf(timeEntryFields);
+
 /** Stages a time entry with its user's rate, and lowers its card's remaining time. Rule M1. */
 export async function insertTimeEntry(session: Session, work: NewTimeEntry): Promise<TimeEntryDocument> {
-  const { snapshots, review_reason, request_hash = "", ...own } = work;
-  const { scope_type, scope_id, user_id, duration_seconds } = work;
+  const { snapshots, review_reason, request_hash = "" } = work;
+  const { scope_type, scope_id, user_id, duration_seconds, source } = work;
   const { now } = session.context;
   const scope = scope_type === "card" ? { card_id: scope_id } : { time_category_id: scope_id };
   const untaken = { ...scope, duration_seconds: 0, remaining_taken_seconds: 0 };
   return session.insert("time_entry", {
-    ...own,
+    ...newFields(work),
+    user_id,
+    source,
     ...scope,
     ...snapshots,
     ...(await takeRate(session, user_id)),
-    version: 1,
     needs_review: review_reason !== undefined,
     ...(review_reason === undefined ? {} : { review_reason }),
     remaining_taken_seconds: await takeRemainingTime(session, untaken, duration_seconds),

@@ -1,8 +1,10 @@
+import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/only";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { TimeEntry } from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-document";
+import { timeEntryFields } from "../time-entry-fields";
 import { seesRateOf } from "./rate";
 import { lockedAt, type TimeLock } from "./time-lock";
 
@@ -34,21 +36,21 @@ async function readAncestors(reader: Reader, entries: readonly TimeEntryDocument
   );
 }
 
+const shownOf = partOf(timeEntryFields, "isShown");
+
 function present(
   context: OperationContext,
   entry: TimeEntryDocument,
   lock: TimeLock,
   shown: Shown | undefined,
 ): TimeEntry {
-  const { remaining_taken_seconds: _taken, request_hash: _hash, reader_ids: _readers, ...kept } = entry;
-  const { rate_snapshot_cents, ancestor_card_ids_snapshot: ancestors, ...own } = kept;
-  const { user_id, project_id_snapshot, time_category_id } = entry;
+  const { user_id, rate_snapshot_cents, project_id_snapshot, time_category_id } = entry;
   const locked_at = lockedAt(entry, lock);
   return {
-    ...own,
+    ...shownOf(entry),
     type: "time_entry",
     team_id: context.teamId,
-    ancestor_card_ids_snapshot: ancestorsUpToHidden(ancestors, shown),
+    ancestor_card_ids_snapshot: ancestorsUpToHidden(entry.ancestor_card_ids_snapshot, shown),
     ...(seesRateOf(context, user_id) ? { rate_snapshot_cents } : {}),
     ...(project_id_snapshot === undefined ? {} : { space_id_snapshot: project_id_snapshot }),
     ...(time_category_id === undefined ? {} : { category_id: time_category_id }),

@@ -1,4 +1,5 @@
 import { refusal } from "../../../errors/errors";
+import type { DocumentIn } from "../../../fields/field-table";
 import type { ActingActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
@@ -7,20 +8,13 @@ import type { ProjectDocument } from "../../project/project-document";
 import type { TimerDocument } from "../../timer/timer-document";
 import type { TimeCategoryDocument } from "../time-category-document";
 import type { TimeEntryDocument } from "../time-entry-document";
+import type { cardSnapshotFields } from "../time-entry-fields";
 
 /** What time is spent on. */
 export type TimeScope = Pick<TimeEntryDocument, "scope_type" | "scope_id">;
 
 /** What a record of time keeps of its card; of a category there is nothing to keep. */
-export type CardSnapshots = Pick<
-  TimeEntryDocument,
-  | "card_title_snapshot"
-  | "project_id_snapshot"
-  | "board_id_snapshot"
-  | "sprint_id_snapshot"
-  | "ancestor_card_ids_snapshot"
-  | "reader_ids"
->;
+export type CardSnapshots = DocumentIn<typeof cardSnapshotFields>;
 
 /** A scope as it is now. */
 export interface ScopeNow {

@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { idSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
-import { setOptional } from "../../common/set-optional";
-import { presentTimeCategory } from "../present-time-category";
 import type { TimeCategory } from "../time-category";
+import { presentTimeCategory } from "../time-category-document";
+import { timeCategoryFields } from "../time-category-fields";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateTimeCategoryInput {
@@ -39,21 +39,19 @@ export interface UpdateTimeCategory {
   updateTimeCategory(input: UpdateTimeCategoryInput, options?: CallOptions): Promise<UpdateTimeCategoryOutput>;
 }
 
+const writeFields = inputWriterOf(timeCategoryFields);
+
 export const updateTimeCategory = operation<UpdateTimeCategory>({
   role: "member",
-  input: () => ({
+  input: (unit) => ({
+    ...inputsOf(timeCategoryFields, unit, "changed"),
     time_category_id: idSchema,
-    name: z.optional(titleSchema),
-    billable_default: z.optional(z.boolean()),
-    color: z.nullish(shortTextSchema),
     archived: archivedFlag,
   }),
   async decide(session, { time_category_id, ...changes }) {
     await session.require("time_category", time_category_id, "time_category_id");
     const category = await session.update("time_category", time_category_id, (draft) => {
-      draft.name = changes.name ?? draft.name;
-      draft.billable_default = changes.billable_default ?? draft.billable_default;
-      setOptional(draft, "color", changes.color);
+      writeFields(draft, changes);
       if (changes.archived === true) draft.archived_at ??= session.context.now;
       else if (changes.archived === false) delete draft.archived_at;
     });

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, durationSecondsSchema, ulidSchema, versionSchema } from "../../common/base-schemas";
-import { optionalId, requiredDate } from "../../common/input-fields";
+import { ulidSchema, versionSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
 import { refuseStale, versioned } from "../../common/operations/versions";
 import { setOptional } from "../../common/set-optional";
 import type { TimeEntry } from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-document";
+import { timeEntryFields } from "../time-entry-fields";
 import { presentTimeEntry } from "./present-time-entry";
 import { takeRemainingTime } from "./remaining-time";
 import { permitChange, requireTimeEntry } from "./require-time-entry";
@@ -60,18 +62,17 @@ export interface UpdateTimeEntry {
   updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
 }
 
+const writeFields = inputWriterOf(timeEntryFields);
+
 export const updateTimeEntry = operation<UpdateTimeEntry>({
   role: "member",
   input: (unit) => ({
+    ...inputsOf(timeEntryFields, unit, "changed"),
     time_entry_id: ulidSchema,
     version: z.nullish(versionSchema),
     time_category_id: optionalId,
     category_id: optionalId,
-    description: z.nullish(contentSchema),
-    billable: z.optional(z.boolean()),
     confirm_review: z.nullish(z.boolean()),
-    duration_seconds: z.optional(durationSecondsSchema),
-    started_at: z.optional(requiredDate(unit)),
   }),
   async decide(session, input) {
     const category = requestedCategory(input);
@@ -92,10 +93,7 @@ export const updateTimeEntry = operation<UpdateTimeEntry>({
     const taken = await takeRemainingTime(session, entry, duration);
     const { actor, now } = session.context;
     const changed = await session.update("time_entry", entry.id, (draft) => {
-      if (input.description !== undefined) draft.description = input.description ?? "";
-      draft.billable = input.billable ?? draft.billable;
-      draft.started_at = input.started_at ?? draft.started_at;
-      draft.duration_seconds = duration;
+      writeFields(draft, input);
       draft.remaining_taken_seconds = taken;
       setOptional(draft, "time_category_id", category === null ? null : category?.id);
       if (named && entry.scope_type === "category") draft.scope_id = named.id;

@@ -1,8 +1,7 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { countSchema } from "../../common/base-schemas";
-import { setOptional } from "../../common/set-optional";
 import { SETTINGS_ID } from "../../settings/settings-document";
+import { settingsFields } from "../../settings/settings-fields";
 import { presentTimeSettings } from "../present-time-settings";
 import type { TimeSettings } from "../time-settings";
 
@@ -33,17 +32,13 @@ export interface UpdateTimeSettings {
   updateTimeSettings(input: UpdateTimeSettingsInput, options?: CallOptions): Promise<UpdateTimeSettingsOutput>;
 }
 
+const writeFields = inputWriterOf(settingsFields);
+
 export const updateTimeSettings = operation<UpdateTimeSettings>({
   role: "admin",
-  input: () => ({
-    rate_cents: z.nullish(countSchema),
-    currency: z.nullish(z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR."))),
-  }),
-  async decide(session, { rate_cents, currency }) {
-    const settings = await session.amend("settings", SETTINGS_ID, (draft) => {
-      setOptional(draft, "rate_cents", rate_cents);
-      setOptional(draft, "currency", currency);
-    });
+  input: (unit) => inputsOf(settingsFields, unit),
+  async decide(session, changes) {
+    const settings = await session.amend("settings", SETTINGS_ID, (draft) => writeFields(draft, changes));
     return () => ({ time_settings: presentTimeSettings(settings) });
   },
 });

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, idSchema } from "../../common/base-schemas";
 import { requireScope } from "../../time-entry/operations/time-scope";
-import { type TimeEntryScopeType, timeEntryScopeTypes } from "../../time-entry/time-entry";
+import type { TimeEntryScopeType } from "../../time-entry/time-entry";
 import type { ActiveTimer } from "../timer";
 import type { TimerDocument } from "../timer-document";
+import { timerFields } from "../timer-fields";
 import { presentTimer } from "./present-timer";
 
 export interface StartTimerInput {
@@ -38,29 +38,23 @@ export interface StartTimer {
   startTimer(input: StartTimerInput, options?: CallOptions): Promise<StartTimerOutput>;
 }
 
+const newFields = startOf(timerFields);
+
 export const startTimer = operation<StartTimer>({
   role: "member",
-  input: () => ({
-    scope_type: z.enum(timeEntryScopeTypes),
-    scope_id: idSchema,
-    description: z.nullish(contentSchema),
-    billable: z.nullish(z.boolean()),
-  }),
-  async decide(session, { scope_type, scope_id, description, billable }) {
+  input: (unit) => inputsOf(timerFields, unit, "created"),
+  async decide(session, input) {
     const { actor, now } = session.context;
-    const scope = await requireScope(session, { scope_type, scope_id });
+    const scope = await requireScope(session, input);
     if ((await session.get("timer", actor.user_id)) !== null) {
       throw refusal("timer_running", "", "A timer is running already: stop that timer first.");
     }
     scope.refuseNew();
     const timer: TimerDocument = session.insert("timer", {
       id: actor.user_id,
-      scope_type,
-      scope_id,
+      ...newFields(input),
       started_at: now,
-      description: description ?? "",
-      billable: billable ?? scope.billable,
-      version: 1,
+      billable: input.billable ?? scope.billable,
       snapshots: scope.snapshots,
     });
     return () => ({ active_timer: presentTimer(session.context, timer) });

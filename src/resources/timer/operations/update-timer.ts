@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, idSchema, versionSchema } from "../../common/base-schemas";
-import { requiredDate } from "../../common/input-fields";
+import { idSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/versions";
 import { refuseLocked, timeLock } from "../../time-entry/operations/time-lock";
 import { requireScope, type TimeScope } from "../../time-entry/operations/time-scope";
-import { type TimeEntryScopeType, timeEntryScopeTypes } from "../../time-entry/time-entry";
+import type { TimeEntryScopeType } from "../../time-entry/time-entry";
 import type { ActiveTimer } from "../timer";
 import type { TimerDocument } from "../timer-document";
+import { timerFields } from "../timer-fields";
 import { presentTimer } from "./present-timer";
 import { requireTimer } from "./require-timer";
 
@@ -52,19 +53,18 @@ export interface UpdateTimer {
   updateTimer(input: UpdateTimerInput, options?: CallOptions): Promise<UpdateTimerOutput>;
 }
 
+const writeFields = inputWriterOf(timerFields);
+
 export const updateTimer = operation<UpdateTimer>({
   role: "member",
   input: (unit) => ({
+    ...inputsOf(timerFields, unit, "changed"),
     user_id: z.nullish(idSchema),
     version: z.nullish(versionSchema),
-    scope_type: z.optional(z.enum(timeEntryScopeTypes)),
-    scope_id: z.optional(idSchema),
-    started_at: z.optional(requiredDate(unit)),
-    description: z.nullish(contentSchema),
-    billable: z.optional(z.boolean()),
   }),
-  async decide(session, { user_id, version, started_at, ...changes }) {
+  async decide(session, { user_id, version, ...changes }) {
     const wanted = requestedScope(changes);
+    const { started_at } = changes;
     refuseFuture(started_at, session.context.now);
     const timer = await requireTimer(session, user_id);
     const scope = wanted && (await requireScope(session, wanted));
@@ -73,10 +73,8 @@ export const updateTimer = operation<UpdateTimer>({
     if (moves) scope?.refuseNew();
     if (started_at !== undefined) refuseLocked({ started_at }, await timeLock(session), "started_at");
     const changed = await session.amend("timer", timer.id, (draft) => {
-      if (moves) Object.assign(draft, wanted, { snapshots: scope?.snapshots });
-      draft.started_at = started_at ?? draft.started_at;
-      if (changes.description !== undefined) draft.description = changes.description ?? "";
-      draft.billable = changes.billable ?? draft.billable;
+      writeFields(draft, changes);
+      if (moves) Object.assign(draft, { snapshots: scope?.snapshots });
     });
     const stored = await versioned(session, "timer", timer, changed);
     return () => ({ active_timer: presentTimer(session.context, stored) });

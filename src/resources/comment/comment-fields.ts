@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
+import { text } from "../../fields/declared-fields";
+import { clearable, defaulted, made, required, shownShapeOf, stored } from "../../fields/field-table";
+import { authoredFields } from "../common/authored-fields";
+import { contentSchema, countSchema, idSchema } from "../common/base-schemas";
+import { resource } from "../common/resource-schema";
+import { boundedText } from "../common/text-schema";
+import { commentStatuses } from "./comment";
+
+/** Schema of `CommentStatus`. */
+export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
+
+/** HTML, kept as sent. */
+const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
+
+/** What comments and replies have in common. */
+const shared = {
+  id: stored(idSchema, { isShown: true }),
+  team_id: made(idSchema),
+  card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text } }),
+  epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text } }),
+  page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text } }),
+  content: stored(contentSchema, { isShown: true, isFree: true, input: required(writtenContent) }),
+  schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: defaulted(countSchema) }),
+  ...authoredFields,
+} as const;
+
+/** All fields of a comment, and what is true of each; a reply is stored as a comment. */
+export const commentFields = {
+  ...shared,
+  type: made(z.literal("comment")),
+  parent_comment_id: stored(idSchema, { isOptional: true, declared: { parent_comment_id: text } }),
+  context: stored(contentSchema, { isOptional: true, isShown: true, input: clearable(contentSchema) }),
+  status: stored(commentStatusSchema, {
+    orElse: "open",
+    isShown: true,
+    input: { changed: () => z.optional(commentStatusSchema) },
+  }),
+  total_child_comments: made(countSchema),
+} as const;
+
+/** All fields of a reply that are shown or taken, and what is true of each. */
+export const replyFields = {
+  ...shared,
+  type: made(z.literal("child_comment")),
+  parent_comment_id: stored(idSchema, { isShown: true }),
+} as const;
+
+/** Schema of `Comment`. */
+export const commentSchema = /*#__PURE__*/ resource(() => shownShapeOf(commentFields));
+
+/** Schema of `ChildComment`. */
+export const childCommentSchema = /*#__PURE__*/ resource(() => shownShapeOf(replyFields));

@@ -1,0 +1,14 @@
+import { sortedInteger } from "../../fields/declared-fields";
+import { made, stored } from "../../fields/field-table";
+import { actorSchema } from "./actor-schema";
+import { idSchema, stimeSchema } from "./base-schemas";
+
+/** Who made and last changed a resource, and when. */
+export const authoredFields = {
+  user: stored(actorSchema, { isShown: true }),
+  user_id: made(idSchema),
+  user_updated: stored(actorSchema, { isShown: true, isFree: true }),
+  user_id_updated: made(idSchema),
+  time_created: stored(stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
+  time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
+} as const;

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { timeUnits } from "../../base/time";
+import { clearable, stored } from "../../fields/field-table";
+import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
+
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR."));
+
+/** All fields of a workspace's settings, and what is true of each. */
+export const settingsFields = {
+  id: stored(idSchema),
+  time_unit: stored(z.enum(timeUnits)),
+  /** Rate of members without one of their own, in cents an hour. */
+  rate_cents: stored(countSchema, { isOptional: true, input: clearable(countSchema) }),
+  currency: stored(textSchema, { isOptional: true, input: clearable(currency) }),
+  /** Time entries that started before `before` are locked. */
+  time_lock: stored(z.strictObject({ before: stimeSchema, locked_at: stimeSchema }), { isOptional: true }),
+  /** The load that has begun to fill the workspace and has not ended. Rule K7.14. */
+  loading: stored(idSchema, { isOptional: true }),
+} as const;

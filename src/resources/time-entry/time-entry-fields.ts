@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
+import { clearable, defaulted, made, required, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
+import {
+  contentSchema,
+  countSchema,
+  durationSecondsSchema,
+  idSchema,
+  idsSchema,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+  ulidSchema,
+  versionSchema,
+} from "../common/base-schemas";
+import { requiredDate } from "../common/input-fields";
+import { EVERYONE } from "../common/readers";
+import { resource } from "../common/resource-schema";
+import { timeEntryScopeTypes } from "./time-entry";
+
+/** Schema of `TimeEntryScopeType`. */
+export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes);
+
+const kept = { isOptional: true, isShown: true } as const;
+
+/** What a record of time keeps of its card; of a category there is nothing to keep. */
+export const cardSnapshotFields = {
+  card_title_snapshot: stored(titleSchema, kept),
+  project_id_snapshot: stored(idSchema, {
+    ...kept,
+    declared: { project_id: { ...text, of: (id: string | undefined) => id ?? "" } },
+  }),
+  board_id_snapshot: stored(idSchema, kept),
+  sprint_id_snapshot: stored(idSchema, kept),
+  /** Shown up to the first that is hidden. Rule M1.13. */
+  ancestor_card_ids_snapshot: stored(idsSchema, { orElse: [], shownAs: idsSchema }),
+  /** Of a private space that is gone: who could read it then. */
+  reader_ids: stored(idsSchema, {
+    isOptional: true,
+    declared: { reader_ids: { ...textSet, of: (ids = [EVERYONE]) => ids } },
+  }),
+} as const;
+
+/** All fields of a time entry, and what is true of each. */
+export const timeEntryFields = {
+  id: stored(ulidSchema, { isShown: true, input: { created: () => ulidSchema } }),
+  type: made(z.literal("time_entry")),
+  team_id: made(idSchema),
+  user_id: stored(idSchema, { isShown: true, declared: { user_id: text } }),
+  scope_type: stored(timeEntryScopeTypeSchema, {
+    isShown: true,
+    declared: { scope_type: text },
+    input: { created: () => timeEntryScopeTypeSchema },
+  }),
+  scope_id: stored(idSchema, {
+    isShown: true,
+    declared: { scope_id: text },
+    input: { created: () => idSchema },
+  }),
+  card_id: stored(idSchema, { ...kept, declared: { card_id: text } }),
+  started_at: stored(stimeSchema, {
+    isShown: true,
+    declared: { started_at: sortedInteger },
+    input: { created: requiredDate, changed: (unit) => z.optional(requiredDate(unit)) },
+  }),
+  duration_seconds: stored(durationSecondsSchema, { isShown: true, input: required(durationSecondsSchema) }),
+  billable: stored(z.boolean(), {
+    orElse: false,
+    isShown: true,
+    declared: { billable: flag },
+    input: defaulted(z.boolean()),
+  }),
+  /** Shown to some. Rule E4.15. */
+  rate_snapshot_cents: stored(countSchema, { orElse: 0, shownAs: z.exactOptional(countSchema) }),
+  currency_snapshot: stored(textSchema, { orElse: "USD", isShown: true }),
+  source: stored(textSchema, { orElse: "manual", isShown: true }),
+  version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),
+  space_id_snapshot: sometimesMade(idSchema),
+  ...cardSnapshotFields,
+  time_category_id: stored(idSchema, kept),
+  category_id: sometimesMade(idSchema),
+  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
+  review_reason: stored(textSchema, kept),
+  reviewed_at: stored(stimeSchema, kept),
+  reviewed_by: stored(idSchema, kept),
+  deleted_at: stored(stimeSchema, { ...kept, declared: { deleted: { ...flag, of: (time) => time !== undefined } } }),
+  /** Shown also where the lock date locks the entry. */
+  locked_at: stored(stimeSchema, kept),
+  /** Seconds this entry took from its card's remaining time. */
+  remaining_taken_seconds: stored(countSchema, { orElse: 0 }),
+  /** Tells a repeated creating request from another one with the same id. */
+  request_hash: stored(textSchema, { orElse: "" }),
+  time_created: stored(stimeSchema, { isShown: true }),
+  time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
+} as const;
+
+/** Schema of `TimeEntry`. */
+export const timeEntrySchema = /*#__PURE__*/ resource(() => shownShapeOf(timeEntryFields));

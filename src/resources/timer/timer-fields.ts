@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { text, textSet } from "../../fields/declared-fields";
+import { clearable, defaulted, documentSchemaOf, required, stored } from "../../fields/field-table";
+import { contentSchema, idSchema, stimeSchema, versionSchema } from "../common/base-schemas";
+import { requiredDate } from "../common/input-fields";
+import { cardSnapshotFields, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
+
+const snapshotsSchema = documentSchemaOf(cardSnapshotFields);
+type Snapshots = z.output<typeof snapshotsSchema>;
+
+/** All fields of the running timer of the user whose id it has, and what is true of each. */
+export const timerFields = {
+  id: stored(idSchema),
+  scope_type: stored(timeEntryScopeTypeSchema, {
+    isShown: true,
+    input: required(timeEntryScopeTypeSchema),
+  }),
+  scope_id: stored(idSchema, {
+    isShown: true,
+    input: required(idSchema),
+  }),
+  started_at: stored(stimeSchema, {
+    isShown: true,
+    input: { changed: (unit) => z.optional(requiredDate(unit)) },
+  }),
+  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  billable: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
+  version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),
+  /** Of the card at the start, in case it goes meanwhile. */
+  snapshots: stored(snapshotsSchema, {
+    orElse: { ancestor_card_ids_snapshot: [] },
+    declared: {
+      project_id: { ...text, of: (snapshots: Snapshots) => snapshots.project_id_snapshot ?? "" },
+      reader_ids: { ...textSet, of: (snapshots: Snapshots) => snapshots.reader_ids ?? [] },
+    },
+  }),
+} as const;
