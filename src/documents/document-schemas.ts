@@ -1,9 +1,9 @@
 import { documentSchemaOf } from "../fields/field-table";
-import { boardDocumentSchema } from "../resources/board/board-document-schema";
-import { cardDocumentSchema } from "../resources/card/card-document-schema";
+import { boardFields } from "../resources/board/board-fields";
+import { cardFields } from "../resources/card/card-fields";
 import { commentFields } from "../resources/comment/comment-fields";
 import { compiled } from "../resources/common/compiled";
-import { epicDocumentSchema } from "../resources/epic/epic-document-schema";
+import { epicFields } from "../resources/epic/epic-fields";
 import { formDocumentSchema } from "../resources/form/form-document-schema";
 import { listDocumentSchema } from "../resources/list/list-document-schema";
 import { noteDocumentSchema } from "../resources/note/note-document-schema";
@@ -23,10 +23,10 @@ export const documentSchemas = {
   settings: compiled(documentSchemaOf(settingsFields)),
   member: compiled(memberDocumentSchema),
   project: compiled(projectDocumentSchema),
-  board: compiled(boardDocumentSchema),
+  board: compiled(documentSchemaOf(boardFields)),
   list: compiled(listDocumentSchema),
-  card: compiled(cardDocumentSchema),
-  epic: compiled(epicDocumentSchema),
+  card: compiled(documentSchemaOf(cardFields)),
+  epic: compiled(documentSchemaOf(epicFields)),
   page: compiled(pageDocumentSchema),
   sprint: compiled(sprintDocumentSchema),
   sprint_event: compiled(sprintEventDocumentSchema),

@@ -1,4 +1,5 @@
 import { type FieldTable, namesWhere } from "../fields/field-table";
+import { boardFields } from "../resources/board/board-fields";
 import { cardFields } from "../resources/card/card-fields";
 import { commentFields } from "../resources/comment/comment-fields";
 import { epicFields } from "../resources/epic/epic-fields";
@@ -8,6 +9,7 @@ import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";
 
 const tables: Readonly<Record<string, FieldTable>> = {
+  board: boardFields,
   card: cardFields,
   comment: commentFields,
   epic: epicFields,

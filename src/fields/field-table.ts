@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TimeUnit } from "../base/time";
+import type { STime, TimeUnit } from "../base/time";
 import type { FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
 import type { Derived, DocumentOf, Immutable } from "./declared-fields";
@@ -14,8 +14,15 @@ interface DeclaredOf<Value> extends FieldDefinition {
 /** What operations take a field by, in a workspace of the unit. */
 type InputSchema = (unit: TimeUnit) => z.ZodMiniType;
 
+/** When, by whom and in which workspace a document is written. */
+export interface Writing {
+  readonly now: STime;
+  readonly actor: { readonly user_id: string };
+  readonly teamId: string;
+}
+
 /** How operations take a field: `null` and `""` clear it, and 0 too if it says so. Rule T6. */
-export interface FieldInput {
+export interface FieldInput<Value = unknown> {
   /** When a document is created and when it is changed. */
   readonly schema?: InputSchema;
   /** When it is created, if not by `schema`. */
@@ -23,6 +30,15 @@ export interface FieldInput {
   /** When it is changed, if not by `schema`. */
   readonly changed?: InputSchema;
   readonly isClearedByZero?: true;
+  /** `null` leaves it as it is. */
+  readonly isKeptByNull?: true;
+  /** What is stored of what is given, if not that itself; undefined clears the field. */
+  toStored?(
+    given: unknown,
+    before: Immutable<Value> | undefined,
+    writing: Writing,
+    document: { readonly id: string },
+  ): Immutable<Value> | undefined;
 }
 
 /** `null` or nothing gives a new document none, and `null` clears it. */
@@ -40,6 +56,12 @@ export const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   changed: () => z.optional(schema),
 });
 
+/** Only who changes a document gives it. */
+export const onlyChanged = <Schema extends InputSchema, How extends { readonly schema: Schema }>({
+  schema,
+  ...how
+}: How) => ({ ...how, changed: schema as How["schema"] });
+
 /** What may be true of a stored field. */
 export interface Traits<Value> {
   /** The document may lack it; so may what is shown of it. */
@@ -56,7 +78,7 @@ export interface Traits<Value> {
   readonly isAlwaysShown?: true;
   /** What is shown of other documents tells of it, or goes by it. */
   readonly isShownElsewhere?: true;
-  readonly input?: FieldInput;
+  readonly input?: FieldInput<Value>;
   /** A copy of the document has it too. */
   readonly isCopied?: true;
   /** No rule between documents looks at it. */
@@ -138,6 +160,10 @@ export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>,
 
 type Part<Table, Name> = Pick<DocumentIn<Table>, Name & keyof DocumentIn<Table>>;
 type NameWhere<Table, Told> = { [K in keyof Table]: Table[K] extends Told ? K : never }[keyof Table];
+/** What the writer of a table's fields must know: nothing where each is stored as it is given. */
+type Around<Table> = [NameWhere<Table, { readonly input: { readonly toStored: unknown } }>] extends [never]
+  ? []
+  : [writing: Writing];
 type StartName<Table> = NameWhere<Table, { readonly orElse: unknown }> | InputName<Table, "created">;
 
 const entriesOf = (table: FieldTable) =>
@@ -199,28 +225,36 @@ export function inputsOf<Table extends FieldTable, When extends Occasion = "sche
 }
 
 /** What writes the fields given into a document: undefined leaves one as it is. Rule T6. */
-export function inputWriterOf(table: FieldTable): (draft: object, given: object) => void {
+export function inputWriterOf<Table extends FieldTable>(
+  table: Table,
+): (draft: object, given: object, ...around: Around<Table>) => void {
   const fields = entriesOf(table).flatMap(([name, { input, orElse }]) => (input ? [{ name, orElse, ...input }] : []));
-  return (draft, given) => {
-    const target = draft as Record<string, unknown>;
-    for (const { name, orElse, isClearedByZero } of fields) {
+  return (draft, given, ...around) => {
+    const [writing] = around as [Writing];
+    const target = draft as { id: string; [name: string]: unknown };
+    for (const { name, orElse, isClearedByZero, isKeptByNull, toStored = asGiven } of fields) {
       const value = (given as Readonly<Record<string, unknown>>)[name];
-      if (value === undefined) continue;
+      if (value === undefined || (value === null && isKeptByNull === true)) continue;
       const isCleared = value === null || value === "" || (value === 0 && isClearedByZero === true);
-      if (!isCleared) target[name] = value;
+      const after = isCleared ? undefined : toStored(value, target[name], writing, target);
+      if (after !== undefined) target[name] = after;
       else if (orElse === undefined) delete target[name];
       else target[name] = orElse;
     }
   };
 }
 
+const asGiven = (value: unknown) => value;
+
 /** What makes the fields that a new document is given, or has if it is given none. */
-export function startOf<Table extends FieldTable>(table: Table): (given: object) => Part<Table, StartName<Table>> {
+export function startOf<Table extends FieldTable>(
+  table: Table,
+): (given: object, ...around: Around<Table>) => Part<Table, StartName<Table>> {
   const defaults = entriesOf(table).flatMap(([name, { orElse }]) => (orElse === undefined ? [] : [[name, orElse]]));
   const write = inputWriterOf(table);
-  return (given) => {
+  return (given, ...around) => {
     const start: object = Object.fromEntries(defaults);
-    write(start, given);
+    write(start, given, ...around);
     return start as DocumentIn<Table>;
   };
 }

@@ -6,7 +6,6 @@ import type { JsonObject } from "../storage/storage";
  * not concern them.
  */
 const shownElsewhere: Readonly<Record<string, readonly string[]>> = {
-  board: ["title", "project_id"],
   ...keysShownElsewhere,
   list: ["title", "color", "project_id"],
   tag: ["name", "slug", "color", "project_id"],

@@ -1,11 +1,10 @@
-import { type DocumentOf, declaredFields, flag, integer, searchedText } from "../../fields/declared-fields";
-import { declaredOf } from "../../fields/field-table";
+import { declaredFields, flag, integer, searchedText } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import type { cardDocumentSchema } from "./card-document-schema";
 import { cardFields } from "./card-fields";
 import { dueStates } from "./card-notification";
 
-export type CardDocument = DocumentOf<typeof cardDocumentSchema>;
+export type CardDocument = DocumentIn<typeof cardFields>;
 
 /** How much was told of the due date the card has now: 0 nothing, 1 that it is soon, 2 that it is past. */
 export function dueTold({ due_date, due_date_told }: Pick<CardDocument, "due_date" | "due_date_told">): number {

@@ -1,11 +1,12 @@
+import { namesWhere } from "../../fields/field-table";
 import type { CardDocument } from "./card-document";
-import { cardDocumentSchema } from "./card-document-schema";
+import { cardFields } from "./card-fields";
 
 /** A stored card that has every key, undefined where the card lacks it. */
 export type UniformCard = { readonly [K in keyof Required<CardDocument>]: CardDocument[K] };
 
 const blank: Readonly<Record<string, undefined>> = Object.fromEntries(
-  Object.keys(cardDocumentSchema.shape).map((key) => [key, undefined]),
+  namesWhere(cardFields).map((key) => [key, undefined]),
 );
 
 /**

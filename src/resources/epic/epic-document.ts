@@ -1,10 +1,9 @@
-import { type DocumentOf, declaredFields, flag } from "../../fields/declared-fields";
-import { declaredOf } from "../../fields/field-table";
+import { declaredFields, flag } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
-import type { epicDocumentSchema } from "./epic-document-schema";
 import { epicFields } from "./epic-fields";
 
-export type EpicDocument = DocumentOf<typeof epicDocumentSchema>;
+export type EpicDocument = DocumentIn<typeof epicFields>;
 
 export const epic = declaredFields<EpicDocument>()({
   ...searched,

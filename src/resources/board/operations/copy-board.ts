@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
+import { partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type Draft, draftOf } from "../../../session/draft";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { authoredNow, membersNow } from "../../common/operations/authored-now";
+import { membersNow } from "../../common/members-now";
+import { authoredNow } from "../../common/operations/authored-now";
 import { requireAll } from "../../common/operations/require-all";
-import { setOptional } from "../../common/set-optional";
 import { copyLists } from "../../list/operations/copy-lists";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import { remapped } from "../../pull-request/operations/vcs-mapping-rules";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
+import { boardFields } from "../board-fields";
 import { presentBoard } from "./present-board";
 
 export interface CopyBoardInput {
@@ -46,6 +47,9 @@ export interface CopyBoard {
   copyBoard(input: CopyBoardInput, options?: CallOptions): Promise<CopyBoardOutput>;
 }
 
+const newFields = startOf(boardFields);
+const copiedPart = partOf(boardFields, "isCopied");
+
 export const copyBoard = operation<CopyBoard>({
   role: "member",
   input: () => ({ board_id: idSchema, title: z.nullish(titleSchema), project_id: optionalId }),
@@ -59,21 +63,18 @@ export const copyBoard = operation<CopyBoard>({
     );
     const id = await session.nextId("board");
     const listIds = await copyLists(session, board_id, { board_id: id, project_id });
-    const { vcs_mapping, archived: _, is_public: _public, public_settings: _settings, email: _email, ...kept } = source;
-    const board: Draft<BoardDocument> = {
-      ...draftOf(kept),
+    const { vcs_mapping } = source;
+    const board: BoardDocument = session.insert("board", {
+      ...newFields({}, session.context),
+      ...copiedPart(source),
       id,
       project_id,
       order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
       title: title ?? source.title,
       members: membersNow(source.members, session.context.now),
-      watcher_ids: [],
-      bookmarker_ids: [],
-      is_public: false,
+      ...(vcs_mapping && { vcs_mapping: remapped(vcs_mapping, listIds) }),
       ...authoredNow(session.context),
-    };
-    setOptional(board, "vcs_mapping", vcs_mapping && remapped(vcs_mapping, listIds));
-    session.insert("board", board);
+    });
     return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
   },
 });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/draft";
-import { idSchema, titleSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 import { authoredNow } from "../../common/operations/authored-now";
 import { insertNumberedLists, type NewList } from "../../list/operations/insert-lists";
@@ -11,8 +11,8 @@ import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
-import { applyBoardFields } from "./apply-board-fields";
-import { type BoardFields, boardFields } from "./board-fields";
+import { boardFields } from "../board-fields";
+import type { BoardFields } from "./board-input";
 import { presentBoard } from "./present-board";
 
 export interface CreateBoardInput extends BoardFields {
@@ -48,32 +48,27 @@ export interface CreateBoard {
   createBoard(input: CreateBoardInput, options?: CallOptions): Promise<CreateBoardOutput>;
 }
 
+const newFields = startOf(boardFields);
+const writeFields = inputWriterOf(boardFields);
+
 export const createBoard = operation<CreateBoard>({
   role: "member",
-  input: () => ({
-    ...boardFields,
+  input: (unit) => ({
+    ...inputsOf(boardFields, unit, "created"),
     project_id: idSchema,
-    title: titleSchema,
     lists: z.nullish(listOf(z.object(newListShape), BOARD_LISTS_MAX, { webhook_notifications: LIST_MAX_LENGTH })),
   }),
   async decide(session, { project_id, title, lists, ...fields }) {
     await enterProject(session, project_id, "project_id");
     const id = await session.nextId("board");
-    const board: Draft<BoardDocument> = {
+    const board: BoardDocument = {
+      ...newFields({ title }, session.context),
       id,
       project_id,
       order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
-      title,
-      content: "",
-      members: [],
-      watcher_ids: [],
-      bookmarker_ids: [],
-      is_public: false,
-      webhook_notifications: [],
-      card_cover_enabled: false,
       ...authoredNow(session.context),
     };
-    applyBoardFields(board, fields, session.context);
+    writeFields(board, fields, session.context);
     session.insert("board", board);
     await insertNumberedLists(session, { board_id: id, project_id }, lists ?? []);
     return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });

@@ -1,3 +1,4 @@
+import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
@@ -16,6 +17,7 @@ import { presentTags } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
+import { boardFields } from "../board-fields";
 
 export interface BoardPresentation {
   /** Whether each board carries its lists, with their cards or bare. Rules C5, L6. */
@@ -82,15 +84,16 @@ async function readSurroundings(reader: Reader, boards: readonly BoardDocument[]
   };
 }
 
+const shownPart = partOf(boardFields, "isShown");
+
 function build(
   document: BoardDocument,
   { listsOf, formsOf, tags }: Surroundings,
   { teamId, actor }: OperationContext,
   shown?: ReadonlyMap<string | undefined, readonly List[]>,
 ): Board {
-  const { order_key: _order, watcher_ids, bookmarker_ids, ...own } = document;
   return {
-    ...own,
+    ...shownPart(document),
     ...authorIds(document),
     team_id: teamId,
     layout: document.layout ?? null,
@@ -98,8 +101,8 @@ function build(
     ...(shown === undefined ? {} : { lists: shown.get(document.id) ?? [] }),
     tags: tags.filter((tag) => (tag.project_id ?? document.project_id) === document.project_id),
     forms: formsOf.get(document.id) ?? [],
-    is_watching: watcher_ids.includes(actor.user_id),
-    is_bookmarked: bookmarker_ids.includes(actor.user_id),
+    is_watching: document.watcher_ids.includes(actor.user_id),
+    is_bookmarked: document.bookmarker_ids.includes(actor.user_id),
   };
 }
 

@@ -1,21 +1,19 @@
 import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { archivedFlag, position } from "../../common/input-fields";
+import { idSchema } from "../../common/base-schemas";
+import { position } from "../../common/input-fields";
 import { passOn } from "../../common/operations/pass-on";
 import { requireAll } from "../../common/operations/require-all";
-import { setArchived } from "../../common/operations/set-archived";
-import { setOptional } from "../../common/set-optional";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
-import type { NewVcsMapping } from "../../pull-request/operations/new-vcs-mapping";
-import { mappedLists, newVcsMapping, refuseForeignLists } from "../../pull-request/operations/new-vcs-mapping";
-import { vcsMappingInput } from "../../pull-request/vcs-mapping-input";
+import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
+import { mappedLists, refuseForeignLists } from "../../pull-request/operations/mapped-lists";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
-import { applyBoardFields } from "./apply-board-fields";
-import { type BoardFields, boardFields } from "./board-fields";
+import { boardFields } from "../board-fields";
+import type { BoardFields } from "./board-input";
 import { presentBoard } from "./present-board";
 
 /** Omitted fields stay unchanged. */
@@ -65,13 +63,10 @@ export interface UpdateBoard {
 export const updateBoard = operation<UpdateBoard>({
   role: "member",
   input: (unit) => ({
-    ...boardFields,
+    ...inputsOf(boardFields, unit, "changed"),
     board_id: idSchema,
-    title: z.optional(titleSchema),
     project_id: z.optional(idSchema),
     position,
-    vcs_mapping: vcsMappingInput(unit),
-    archived: archivedFlag,
   }),
   async decide(session, input) {
     const board = await changeBoard(session, input);
@@ -79,11 +74,13 @@ export const updateBoard = operation<UpdateBoard>({
   },
 });
 
+const writeFields = inputWriterOf(boardFields);
+
 /** Changes a board and, in the same commit, whatever follows from it for its lists and cards. Rules U8, U22, L4. */
 async function changeBoard(session: Session, input: UpdateBoardInput): Promise<BoardDocument> {
-  const { board_id, position, vcs_mapping } = input;
+  const { board_id, position } = input;
   const before = await session.require("board", board_id, "board_id");
-  const lists = mappedLists(vcs_mapping);
+  const lists = mappedLists(input.vcs_mapping);
   await requireAll(session, [{ kind: "project", id: input.project_id, path: "project_id" }, ...lists]);
   await refuseForeignLists(session, board_id, lists);
   const project_id = input.project_id ?? before.project_id;
@@ -91,14 +88,7 @@ async function changeBoard(session: Session, input: UpdateBoardInput): Promise<B
   if (moves) await enterProject(session, project_id, "project_id");
   const order_key = moves || typeof position === "number" ? await keyIn(session, project_id, before, position) : null;
   const board = await session.update("board", board_id, (draft) => {
-    draft.title = input.title ?? draft.title;
-    applyBoardFields(draft, input, session.context);
-    setOptional(
-      draft,
-      "vcs_mapping",
-      vcs_mapping && newVcsMapping(vcs_mapping, draft.vcs_mapping, session.context.now),
-    );
-    setArchived(draft, input.archived, session.context);
+    writeFields(draft, input, session.context);
     draft.project_id = project_id;
     draft.order_key = order_key ?? draft.order_key;
   });

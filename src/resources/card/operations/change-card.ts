@@ -1,6 +1,6 @@
 import type { Session } from "../../../session/session";
 import type { MemberInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/operations/replaced-members";
+import { replacedMembers } from "../../common/members-now";
 import { requireAll } from "../../common/operations/require-all";
 import { setArchived } from "../../common/operations/set-archived";
 import type { ListDocument } from "../../list/list-document";

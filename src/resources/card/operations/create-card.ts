@@ -8,7 +8,7 @@ import { newChecklists } from "../../checklist/operations/new-checklists";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { type MemberInput, membersInput, optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
-import { membersNow } from "../../common/operations/authored-now";
+import { membersNow } from "../../common/members-now";
 import { requireAll } from "../../common/operations/require-all";
 import { recordById } from "../../common/record-schema";
 import { setOptional } from "../../common/set-optional";

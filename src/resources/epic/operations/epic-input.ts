@@ -4,7 +4,7 @@ import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { OperationContext } from "../../../session/context";
 import type { Draft } from "../../../session/draft";
 import { archivedFlag, type MemberInput, membersInput, position } from "../../common/input-fields";
-import { replacedMembers } from "../../common/operations/replaced-members";
+import { replacedMembers } from "../../common/members-now";
 import { setArchived } from "../../common/operations/set-archived";
 import type { WorkItemFields } from "../../work-item/work-item-input";
 import type { EpicDocument } from "../epic-document";

@@ -12,7 +12,7 @@ import { insertCard } from "../../card/operations/insert-card";
 import { presentCard } from "../../card/operations/present-card";
 import { contentSchema, idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
-import { membersNow } from "../../common/operations/authored-now";
+import { membersNow } from "../../common/members-now";
 import { recordById } from "../../common/record-schema";
 import { formValues } from "../answers";
 import type { FormDocument } from "../form-document";

@@ -1,7 +1,7 @@
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { MemberInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/operations/replaced-members";
+import { replacedMembers } from "../../common/members-now";
 import { setArchived } from "../../common/operations/set-archived";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";

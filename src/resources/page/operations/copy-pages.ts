@@ -1,7 +1,7 @@
 import { groupBy } from "../../../presentation/group-by";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { membersNow } from "../../common/operations/authored-now";
+import { membersNow } from "../../common/members-now";
 import { setOptional } from "../../common/set-optional";
 import { spreadKeys } from "../../ordering/order-key";
 import type { PageDocument } from "../page-document";

@@ -1,7 +1,7 @@
 import { type CallOptions, operation } from "../../../operation/operation";
 import { titleSchema } from "../../common/base-schemas";
 import { type MemberInput, membersInput } from "../../common/input-fields";
-import { membersNow } from "../../common/operations/authored-now";
+import { membersNow } from "../../common/members-now";
 import { setArchived } from "../../common/operations/set-archived";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page";

@@ -3,7 +3,7 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
 import { archivedFlag, imageInput, type MemberInput, membersInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/operations/replaced-members";
+import { replacedMembers } from "../../common/members-now";
 import { setArchived } from "../../common/operations/set-archived";
 import { setOptional } from "../../common/set-optional";
 import type { Project } from "../project";

@@ -1,11 +1,7 @@
-import * as z from "zod/mini";
-import { contentSchema, shortTextSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
-import { imageInput, type MemberInput, membersInput } from "../../common/input-fields";
-import { webAddress } from "../../external-link/web-address-input";
-import { boardWebhooksInput } from "../../webhook/webhook-input";
+import type { MemberInput } from "../../common/input-fields";
 import type { BoardWebhookInput } from "../../webhook/webhooks";
-import { type BoardLayout, boardLayouts } from "../board-layout";
+import type { BoardLayout } from "../board-layout";
 
 /** The fields that creating and updating a board have in common. `null` leaves out or clears. */
 export interface BoardFields {
@@ -37,23 +33,3 @@ export interface PublicBoardSettingsInput {
   readonly team_name?: string | null | undefined;
   readonly team_logo?: Image | null | undefined;
 }
-
-const flag = z.nullish(z.boolean());
-
-export const boardFields = {
-  content: z.nullish(contentSchema),
-  icon: z.nullish(shortTextSchema),
-  color: z.nullish(shortTextSchema),
-  image_urls: z.nullish(contentSchema),
-  thumbnail_url: z.nullish(contentSchema),
-  background_image: imageInput,
-  layout: z.nullish(z.enum(boardLayouts)),
-  card_cover_enabled: flag,
-  members: membersInput,
-  is_public: flag,
-  public_settings: z.nullish(
-    z.object({ url: webAddress, team_name: z.nullish(shortTextSchema), team_logo: imageInput }),
-  ),
-  webhook_notifications: boardWebhooksInput,
-  email: z.nullish(z.object({ active: z.boolean() })),
-};

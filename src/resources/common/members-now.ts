@@ -1,10 +1,15 @@
-import type { STime } from "../../../base/time";
-import type { Member } from "../member";
-import { membersNow } from "./authored-now";
+import type { STime } from "../../base/time";
+import type { Member } from "./member";
 
 interface Person {
   readonly user_id: string;
   readonly role?: Member["role"] | null | undefined;
+}
+
+/** People added now; the role is `member` unless it is given, and the last word about one person counts. */
+export function membersNow(people: readonly Person[] | null | undefined, now: STime): Member[] {
+  const byUser = new Map((people ?? []).map((person) => [person.user_id, person]));
+  return Array.from(byUser.values(), ({ user_id, role }) => ({ user_id, assigned_date: now, role: role ?? "member" }));
 }
 
 /** Exactly these people: who was there before stays since when, and keeps the role unless one is given. */

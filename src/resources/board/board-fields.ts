@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { flag, sortedInteger, text } from "../../fields/declared-fields";
+import { clearable, made, onlyChanged, sometimesMade, stored } from "../../fields/field-table";
+import { authoredFields } from "../common/authored-fields";
+import { contentSchema, idSchema, orderSchema, shortTextSchema, textSchema } from "../common/base-schemas";
+import { commonFields, flagInput } from "../common/common-fields";
+import { imageSchema } from "../common/image-schema";
+import { imageInput } from "../common/input-fields";
+import { publicBoardSettingsSchema } from "../common/public-settings-schema";
+import { webAddress } from "../external-link/web-address-input";
+import { formSchema } from "../form/form-schema";
+import { addressKey } from "../inbound-email/email-address";
+import { inboundAddress } from "../inbound-email/inbound-address";
+import { inboundEmailSchema } from "../inbound-email/inbound-email-schema";
+import { listSchema } from "../list/list-schema";
+import { type NewVcsMapping, newVcsMapping } from "../pull-request/new-vcs-mapping";
+import { vcsMappingInput } from "../pull-request/vcs-mapping-input";
+import { vcsMappingSchema } from "../pull-request/vcs-mapping-schema";
+import { tagSchema } from "../tag/tag-schema";
+import { boardWebhooksInput } from "../webhook/webhook-input";
+import { boardWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
+import { type BoardWebhookInput, boardWebhooks } from "../webhook/webhooks";
+import { boardLayoutSchema } from "./board-layout-schema";
+
+const look = { isOptional: true, isShown: true, isCopied: true } as const;
+const shortText = { ...look, input: clearable(shortTextSchema) } as const;
+const address = { ...look, input: clearable(contentSchema) } as const;
+
+const publicSettingsInput = z.object({
+  url: webAddress,
+  team_name: z.nullish(shortTextSchema),
+  team_logo: imageInput,
+});
+
+/** All fields of a board, and what is true of each. */
+export const boardFields = {
+  id: commonFields.id,
+  team_id: commonFields.team_id,
+  project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
+  order_key: commonFields.order_key,
+  title: { ...commonFields.title, isShownElsewhere: true },
+  content: commonFields.content,
+  color: stored(textSchema, shortText),
+  icon: stored(textSchema, shortText),
+  image_urls: stored(textSchema, address),
+  thumbnail_url: stored(textSchema, address),
+  background_image: stored(imageSchema, { ...look, input: { schema: () => imageInput } }),
+  members: commonFields.members,
+  /** Shown where they are asked for. */
+  lists: sometimesMade(z.array(listSchema)),
+  list_order: made(orderSchema),
+  tags: made(z.array(tagSchema)),
+  forms: made(z.array(formSchema)),
+  watcher_ids: commonFields.watcher_ids,
+  is_watching: made(z.boolean()),
+  bookmarker_ids: commonFields.bookmarker_ids,
+  is_bookmarked: made(z.boolean()),
+  archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
+  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
+  public_settings: stored(publicBoardSettingsSchema, {
+    isOptional: true,
+    isShown: true,
+    input: {
+      ...clearable(publicSettingsInput),
+      toStored: ({ url, team_name, team_logo }: z.output<typeof publicSettingsInput>) => ({
+        url,
+        ...(team_name ? { team_name } : {}),
+        ...(team_logo ? { team_logo } : {}),
+      }),
+    },
+  }),
+  vcs_mapping: stored(vcsMappingSchema, {
+    isOptional: true,
+    isShown: true,
+    input: {
+      changed: vcsMappingInput,
+      toStored: (given: NewVcsMapping, before, { now }) => newVcsMapping(given, before, now),
+    },
+  }),
+  layout: stored(boardLayoutSchema, {
+    isOptional: true,
+    shownAs: z.nullable(boardLayoutSchema),
+    isAlwaysShown: true,
+    input: clearable(boardLayoutSchema),
+    isCopied: true,
+  }),
+  email: stored(inboundEmailSchema, {
+    isOptional: true,
+    isShown: true,
+    declared: { email_address: { ...text, of: (email) => addressKey(email?.email ?? "") } },
+    input: {
+      ...clearable(z.object({ active: z.boolean() })),
+      toStored: (given: { readonly active: boolean }, before, { teamId }, { id }) => ({
+        email: inboundAddress(teamId, id),
+        ...before,
+        ...given,
+      }),
+    },
+  }),
+  webhook_notifications: stored(z.array(boardWebhookNotificationSettingsSchema), {
+    orElse: [],
+    isShown: true,
+    declared: {
+      tells_due_dates: { ...flag, of: (settings) => settings.some(({ options }) => options.card_due_date) },
+    },
+    input: {
+      schema: () => boardWebhooksInput,
+      toStored: (given: readonly BoardWebhookInput[]) => boardWebhooks(given),
+    },
+    isCopied: true,
+  }),
+  card_cover_enabled: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true }),
+  ...authoredFields,
+  user: {
+    ...authoredFields.user,
+    declared: { user_id: { ...text, of: (actor: z.output<typeof authoredFields.user.stored>) => actor.user_id } },
+  },
+  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+} as const;
