@@ -5,7 +5,7 @@ export * from "./resources/card/card-status-schema";
 export * from "./resources/card/child-card-schema";
 export * from "./resources/card/linked-card-schema";
 export * from "./resources/card/parent-card-schema";
-export * from "./resources/checklist/checklist-schema";
+export { checklistItemSchema, checklistSchema } from "./resources/checklist/checklist-fields";
 export * from "./resources/collaboration/collaboration-schema";
 export { childCommentSchema, commentSchema, commentStatusSchema } from "./resources/comment/comment-fields";
 export * from "./resources/common/actor-schema";
@@ -41,8 +41,13 @@ export * from "./resources/epic/health-status-schema";
 export * from "./resources/external-link/external-link-schema";
 export { attachedFileSchema } from "./resources/file/attached-file-schema";
 export * from "./resources/form/form-field-schema";
-export * from "./resources/form/form-schema";
-export * from "./resources/hint/card-hint-schema";
+export { formRoutingStatusSchema, formSchema } from "./resources/form/form-fields";
+export {
+  cardHintSchema,
+  cardHintTypeSchema,
+  relatedCardSchema,
+  relationHintSchema,
+} from "./resources/hint/card-hint-schema";
 export * from "./resources/inbound-email/inbound-email-schema";
 export * from "./resources/list/list-behavior-schema";
 export * from "./resources/list/list-schema";
@@ -53,8 +58,12 @@ export * from "./resources/pull-request/vcs-mapping-schema";
 export * from "./resources/sprint/sprint-schema";
 export * from "./resources/tag/tag-schema";
 export { timeEntrySchema, timeEntryScopeTypeSchema } from "./resources/time-entry/time-entry-fields";
-export * from "./resources/user/user-schema";
-export * from "./resources/user/user-status-schema";
-export * from "./resources/user/workspace-role-schema";
+export {
+  userSchema,
+  userStatusSchema,
+  userTeamSchema,
+  workspaceMemberSchema,
+  workspaceRoleSchema,
+} from "./resources/user/user-fields";
 export * from "./resources/webhook/webhook-notification-schema";
 export * from "./search/search-hit-schema";

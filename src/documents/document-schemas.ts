@@ -4,7 +4,7 @@ import { cardFields } from "../resources/card/card-fields";
 import { commentFields } from "../resources/comment/comment-fields";
 import { compiled } from "../resources/common/compiled";
 import { epicFields } from "../resources/epic/epic-fields";
-import { formDocumentSchema } from "../resources/form/form-document-schema";
+import { formFields } from "../resources/form/form-fields";
 import { listDocumentSchema } from "../resources/list/list-document-schema";
 import { noteDocumentSchema } from "../resources/note/note-document-schema";
 import { pageDocumentSchema } from "../resources/page/page-document-schema";
@@ -16,12 +16,12 @@ import { tagDocumentSchema } from "../resources/tag/tag-document-schema";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";
-import { memberDocumentSchema } from "../resources/user/member-document-schema";
+import { memberFields } from "../resources/user/user-fields";
 
 /** The shape of every kind of stored document; only loading and exporting need it. */
 export const documentSchemas = {
   settings: compiled(documentSchemaOf(settingsFields)),
-  member: compiled(memberDocumentSchema),
+  member: compiled(documentSchemaOf(memberFields)),
   project: compiled(projectDocumentSchema),
   board: compiled(documentSchemaOf(boardFields)),
   list: compiled(listDocumentSchema),
@@ -31,7 +31,7 @@ export const documentSchemas = {
   sprint: compiled(sprintDocumentSchema),
   sprint_event: compiled(sprintEventDocumentSchema),
   tag: compiled(tagDocumentSchema),
-  form: compiled(formDocumentSchema),
+  form: compiled(documentSchemaOf(formFields)),
   comment: compiled(documentSchemaOf(commentFields)),
   note: compiled(noteDocumentSchema),
   time_category: compiled(documentSchemaOf(timeCategoryFields)),

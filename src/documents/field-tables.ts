@@ -3,16 +3,20 @@ import { boardFields } from "../resources/board/board-fields";
 import { cardFields } from "../resources/card/card-fields";
 import { commentFields } from "../resources/comment/comment-fields";
 import { epicFields } from "../resources/epic/epic-fields";
+import { formFields } from "../resources/form/form-fields";
 import { settingsFields } from "../resources/settings/settings-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";
+import { memberFields } from "../resources/user/user-fields";
 
 const tables: Readonly<Record<string, FieldTable>> = {
   board: boardFields,
   card: cardFields,
   comment: commentFields,
   epic: epicFields,
+  form: formFields,
+  member: memberFields,
   settings: settingsFields,
   time_category: timeCategoryFields,
   time_entry: timeEntryFields,

@@ -203,11 +203,13 @@ export function shownShapeOf<Table extends FieldTable>(table: Table): ShownShape
 
 /** What makes of a document what all these traits are true of, as it is stored. */
 export function partOf<Table extends FieldTable, Name extends "isShown" | "isCopied">(table: Table, trait: Name) {
-  const names = namesWhere(table, trait) as readonly (keyof DocumentIn<Table>)[];
-  return (document: DocumentIn<Table>): Part<Table, NameWhere<Table, { readonly [K in Name]: true }>> => {
-    const part: Partial<DocumentIn<Table>> = {};
-    for (const name of names) if (document[name] !== undefined) part[name] = document[name];
-    return part as DocumentIn<Table>;
+  type Names = NameWhere<Table, { readonly [K in Name]: true }>;
+  const names = namesWhere(table, trait) as readonly string[];
+  return <Document extends Partial<DocumentIn<Table>>>(document: Document): Pick<Document, Names & keyof Document> => {
+    const parts = document as Readonly<Record<string, unknown>>;
+    const part: Record<string, unknown> = {};
+    for (const name of names) if (parts[name] !== undefined) part[name] = parts[name];
+    return part as Document;
   };
 }
 

@@ -1,38 +1,22 @@
 import * as z from "zod/mini";
+import { shownShapeOf } from "../fields/field-table";
 import { dueStates } from "../resources/card/card-notification";
 import { resource } from "../resources/common/resource-schema";
-import { timeEntryScopeTypes } from "../resources/time-entry/time-entry";
+import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
+import { timerFields } from "../resources/timer/timer-fields";
 import * as resources from "../schemas";
 
 const { boardSchema, cardSchema, checklistItemSchema, checklistSchema, childCommentSchema, commentSchema } = resources;
 const { countSchema, epicSchema, formSchema, idSchema, linkedCardSchema, listSchema, noteSchema } = resources;
 const { orderSchema, pageSchema, projectSchema, searchResultSchema, sprintSchema, stimeSchema, tagSchema } = resources;
-const { textSchema, timeEntrySchema, ulidSchema, userSchema, versionSchema, workspaceMemberSchema } = resources;
+const { textSchema, timeEntrySchema, ulidSchema, userSchema, workspaceMemberSchema } = resources;
 
-const scopeType = z.enum(timeEntryScopeTypes);
-
-const activeTimer = resource(() => ({
-  team_id: idSchema,
-  user_id: idSchema,
-  scope_type: scopeType,
-  scope_id: idSchema,
-  started_at: stimeSchema,
-  description: textSchema,
-  billable: z.boolean(),
-  version: versionSchema,
-}));
-
-const timeCategory = resource(() => ({
-  id: idSchema,
-  name: textSchema,
-  billable_default: z.boolean(),
-  color: z.exactOptional(textSchema),
-  archived_at: z.exactOptional(stimeSchema),
-}));
+const activeTimer = resource(() => shownShapeOf(timerFields));
+const timeCategory = resource(() => shownShapeOf(timeCategoryFields));
 
 const timeBucket = resource(() => ({
   user_id: z.exactOptional(idSchema),
-  scope_type: z.exactOptional(scopeType),
+  scope_type: z.exactOptional(resources.timeEntryScopeTypeSchema),
   scope_id: z.exactOptional(idSchema),
   week_start: z.exactOptional(stimeSchema),
   billable: z.exactOptional(z.boolean()),

@@ -8,7 +8,7 @@ import { imageSchema } from "../common/image-schema";
 import { imageInput } from "../common/input-fields";
 import { publicBoardSettingsSchema } from "../common/public-settings-schema";
 import { webAddress } from "../external-link/web-address-input";
-import { formSchema } from "../form/form-schema";
+import { formSchema } from "../form/form-fields";
 import { addressKey } from "../inbound-email/email-address";
 import { inboundAddress } from "../inbound-email/inbound-address";
 import { inboundEmailSchema } from "../inbound-email/inbound-email-schema";

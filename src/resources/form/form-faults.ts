@@ -1,3 +1,4 @@
+import { failure } from "../../errors/errors";
 import { type Dependencies, fieldsOnCycles } from "./fields-on-cycles";
 
 /** As much of a field as the rules of its form look at. */
@@ -16,7 +17,7 @@ export interface CheckedForm {
 }
 
 /** What is wrong with a form: the path of a field in it, the stable name of the rule it breaks, and what to do about it. */
-export type FormFault = readonly [path: string, code: string, message: string];
+type FormFault = readonly [path: string, code: string, message: string];
 
 const summaryTypes: readonly string[] = ["short_text", "long_text"];
 
@@ -40,6 +41,15 @@ export function* formFaults({ fields, summary_field_id }: CheckedForm): Generato
   if (summary_field_id !== undefined && !summaryTypes.includes(summary?.type ?? "")) {
     yield ["summary_field_id", "not_a_text_field", "Expected the id of a short_text or long_text field of the form."];
   }
+}
+
+/** Refuses a form whose parts do not fit together. Rules C4, U31. */
+export function refuseFormFaults(form: CheckedForm): void {
+  const faults = [...formFaults(form)];
+  const [first] = faults;
+  if (first === undefined) return;
+  const issues = faults.map(([path, code, message]) => ({ path, code, message }));
+  throw failure("invalid_input", `The form is not valid. ${first[0]}: ${first[2]}`, { issues });
 }
 
 function* ownFaults({ type, options, card_property }: CheckedField, at: string): Generator<FormFault> {

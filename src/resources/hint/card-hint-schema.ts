@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cardBriefShape } from "../card/card-brief-schema";
-import { numberSchema, textSchema } from "../common/base-schemas";
+import { idSchema, numberSchema, textSchema } from "../common/base-schemas";
 import { recordById } from "../common/record-schema";
 import { resource } from "../common/resource-schema";
 import { cardHintTypes } from "./card-hint";
@@ -25,4 +25,14 @@ export const cardHintSchema = /*#__PURE__*/ (() =>
   z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("tag"), tag: recordById(z.unknown()) }),
     z.strictObject({ type: z.literal("relation"), relation: relationHintSchema }),
+  ]))();
+
+/** A hint; of the card it proposes it keeps the id alone, for the rest is shown as it is when somebody looks. Rule U36. */
+export const hintDocumentSchema = /*#__PURE__*/ (() =>
+  z.discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("tag"), tag: recordById(z.unknown()) }),
+    z.strictObject({
+      type: z.literal("relation"),
+      relation: z.strictObject({ card: z.object({ card_id: idSchema }), similarity: numberSchema }),
+    }),
   ]))();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { text, textSet } from "../../fields/declared-fields";
-import { clearable, defaulted, documentSchemaOf, required, stored } from "../../fields/field-table";
+import { clearable, defaulted, documentSchemaOf, made, required, stored } from "../../fields/field-table";
 import { contentSchema, idSchema, stimeSchema, versionSchema } from "../common/base-schemas";
 import { requiredDate } from "../common/input-fields";
 import { cardSnapshotFields, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
@@ -11,6 +11,8 @@ type Snapshots = z.output<typeof snapshotsSchema>;
 /** All fields of the running timer of the user whose id it has, and what is true of each. */
 export const timerFields = {
   id: stored(idSchema),
+  team_id: made(idSchema),
+  user_id: made(idSchema),
   scope_type: stored(timeEntryScopeTypeSchema, {
     isShown: true,
     input: required(timeEntryScopeTypeSchema),

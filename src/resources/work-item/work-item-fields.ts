@@ -5,8 +5,7 @@ import { cardStatusSchema } from "../card/card-status-schema";
 import { childCardSchema } from "../card/child-card-schema";
 import { linkDocumentSchema } from "../card/link-document-schema";
 import { linkedCardSchema } from "../card/linked-card-schema";
-import { checklistDocumentSchema } from "../checklist/checklist-document-schema";
-import { checklistSchema } from "../checklist/checklist-schema";
+import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
 import { actorSchema } from "../common/actor-schema";
 import { archivedSchema } from "../common/archived-schema";
@@ -29,8 +28,7 @@ import { memberSchema } from "../common/member-schema";
 import { recordById } from "../common/record-schema";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
-import { cardHintSchema } from "../hint/card-hint-schema";
-import { hintDocumentSchema } from "../hint/hint-document-schema";
+import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { tagSchema } from "../tag/tag-schema";
 
 /** Found and sorted by what the names say. */

@@ -3,7 +3,7 @@ import { CHECKLIST_ITEMS_MAX, FORM_FIELDS_MAX, LIST_MAX_LENGTH } from "../../../
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { type ChecklistInput, checklistFields } from "../../checklist/operations/checklist-fields";
+import { type ChecklistInput, checklistInputs } from "../../checklist/operations/checklist-input";
 import { newChecklists } from "../../checklist/operations/new-checklists";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import { type MemberInput, membersInput, optionalId } from "../../common/input-fields";
@@ -69,7 +69,7 @@ export const createCard = operation<CreateCard>({
     form_values: z.nullish(recordById(contentSchema, FORM_FIELDS_MAX)),
     members: membersInput,
     tags: z.nullish(listOf(idSchema)),
-    checklists: z.nullish(listOf(z.object(checklistFields), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX })),
+    checklists: z.nullish(listOf(z.object(checklistInputs(unit)), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX })),
   }),
   async decide(session, input) {
     await requireReferences(session, input);

@@ -1,11 +1,13 @@
+import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { ChecklistItem } from "../checklist";
+import { checklistItemFields } from "../checklist-fields";
 import { changeChecklists, requireEntry } from "./change-checklists";
-import { type ChecklistItemInput, checklistItemFields } from "./checklist-fields";
+import type { ChecklistItemInput } from "./checklist-input";
 import { newChecklistItem } from "./new-checklists";
 import { presentChecklistItem } from "./present-checklist";
 
@@ -43,7 +45,12 @@ export interface CreateChecklistItem {
 
 export const createChecklistItem = operation<CreateChecklistItem>({
   role: "member",
-  input: () => ({ ...workItem, checklist_id: idSchema, ...checklistItemFields, position }),
+  input: (unit) => ({
+    ...inputsOf(checklistItemFields, unit, "created"),
+    ...workItem,
+    checklist_id: idSchema,
+    position,
+  }),
   async decide(session, input) {
     const { checklist_id } = input;
     const owner = await requireWorkItem(session, input);

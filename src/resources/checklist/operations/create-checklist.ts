@@ -4,7 +4,7 @@ import { placeAt } from "../../ordering/place-at";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { Checklist } from "../checklist";
 import { changeChecklists } from "./change-checklists";
-import { type ChecklistInput, checklistFields } from "./checklist-fields";
+import { type ChecklistInput, checklistInputs } from "./checklist-input";
 import { newChecklist } from "./new-checklists";
 import { presentChecklist } from "./present-checklist";
 
@@ -40,7 +40,7 @@ export interface CreateChecklist {
 
 export const createChecklist = operation<CreateChecklist>({
   role: "member",
-  input: () => ({ ...workItem, ...checklistFields, position }),
+  input: (unit) => ({ ...checklistInputs(unit), ...workItem, position }),
   async decide(session, input) {
     const owner = await requireWorkItem(session, input);
     const checklist = await newChecklist(session, input);

@@ -1,22 +1,16 @@
+import { startOf } from "../../../fields/field-table";
+import type { OperationContext } from "../../../session/context";
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
+import { checklistFields, checklistItemFields } from "../checklist-fields";
+import type { ChecklistInput, ChecklistItemInput } from "./checklist-input";
 
 type StoredChecklist = Draft<CardDocument["checklists"][number]>;
 type StoredItem = StoredChecklist["items"][number];
 
-interface NewItem {
-  readonly title: string;
-  readonly content?: string | null | undefined;
-  readonly checked?: boolean | null | undefined;
-}
-
-interface NewChecklist extends Omit<NewItem, "checked"> {
-  readonly items?: readonly NewItem[] | null | undefined;
-}
-
 /** Has the ids of checklists, and of their items, ready at once. */
-export async function reserveChecklistIds(session: Session, checklists: readonly NewChecklist[]): Promise<void> {
+export async function reserveChecklistIds(session: Session, checklists: readonly ChecklistInput[]): Promise<void> {
   await session.reserveIds("checklist", checklists.length);
   const items = checklists.map((checklist) => checklist.items?.length ?? 0);
   await session.reserveIds(
@@ -26,32 +20,34 @@ export async function reserveChecklistIds(session: Session, checklists: readonly
 }
 
 /** Checklists as they are stored in a card that is being created. */
-export async function newChecklists(session: Session, checklists: readonly NewChecklist[]): Promise<StoredChecklist[]> {
+export async function newChecklists(
+  session: Session,
+  checklists: readonly ChecklistInput[],
+): Promise<StoredChecklist[]> {
   const created = [];
   for (const checklist of checklists) created.push(await newChecklist(session, checklist));
   return created;
 }
 
+const newChecklistFields = startOf(checklistFields);
+const newItemFields = startOf(checklistItemFields);
+
 /** A checklist as it is stored in a card or epic, with items. */
-export async function newChecklist(session: Session, checklist: NewChecklist): Promise<StoredChecklist> {
+export async function newChecklist(session: Session, checklist: ChecklistInput): Promise<StoredChecklist> {
   const items = [];
   for (const item of checklist.items ?? []) items.push(await newChecklistItem(session, item));
-  return { ...(await entry(session, "checklist", checklist)), items };
+  const id = await session.nextId("checklist");
+  return { ...newChecklistFields(checklist), id, ...madeNow(session.context), items };
 }
 
 /** An item as it is stored in a checklist. */
-export async function newChecklistItem(session: Session, item: NewItem): Promise<StoredItem> {
-  return { ...(await entry(session, "checklist_item", item)), checked: item.checked ?? false };
+export async function newChecklistItem(session: Session, item: ChecklistItemInput): Promise<StoredItem> {
+  const id = await session.nextId("checklist_item");
+  return { ...newItemFields(item), id, ...madeNow(session.context) };
 }
 
-async function entry(session: Session, kind: "checklist" | "checklist_item", { title, content }: NewItem) {
-  const { actor, now } = session.context;
-  return {
-    id: await session.nextId(kind),
-    title,
-    content: content ?? "",
-    user_id: actor.user_id,
-    time_created: now,
-    time_updated: now,
-  };
-}
+const madeNow = ({ actor, now }: OperationContext) => ({
+  user_id: actor.user_id,
+  time_created: now,
+  time_updated: now,
+});

@@ -1,6 +1,11 @@
+import { partOf } from "../../../fields/field-table";
 import { frozenList } from "../../../session/freeze";
 import type { CardDocument } from "../../card/card-document";
 import type { Checklist, ChecklistItem } from "../checklist";
+import { checklistFields, checklistItemFields } from "../checklist-fields";
+
+const shownOfChecklist = partOf(checklistFields, "isShown");
+const shownOfItem = partOf(checklistItemFields, "isShown");
 
 type StoredChecklist = CardDocument["checklists"][number];
 type StoredItem = StoredChecklist["items"][number];
@@ -27,11 +32,10 @@ export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">
 
 /** One checklist of the card or epic of that id. */
 export function presentChecklist(ownerId: string, checklist: StoredChecklist): Checklist {
-  const { id, title, content, user_id, time_created, time_updated } = checklist;
-  const items = frozenList(checklist.items.map((item) => presentChecklistItem(id, item)));
-  return Object.freeze({ id, title, content, card_id: ownerId, user_id, time_created, time_updated, items });
+  const items = frozenList(checklist.items.map((item) => presentChecklistItem(checklist.id, item)));
+  return Object.freeze({ ...shownOfChecklist(checklist), card_id: ownerId, items });
 }
 
 export function presentChecklistItem(checklistId: string, item: StoredItem): ChecklistItem {
-  return Object.freeze({ ...item, checklist_id: checklistId });
+  return Object.freeze({ ...shownOfItem(item), checklist_id: checklistId });
 }

@@ -1,10 +1,11 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import { optionalId, position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { ChecklistItem } from "../checklist";
+import { checklistItemFields } from "../checklist-fields";
 import { changeEntry, requireEntry } from "./change-checklists";
 import { presentChecklistItem } from "./present-checklist";
 
@@ -55,20 +56,20 @@ export interface UpdateChecklistItem {
   updateChecklistItem(input: UpdateChecklistItemInput, options?: CallOptions): Promise<UpdateChecklistItemOutput>;
 }
 
+const writeFields = inputWriterOf(checklistItemFields);
+
 export const updateChecklistItem = operation<UpdateChecklistItem>({
   role: "member",
-  input: () => ({
+  input: (unit) => ({
+    ...inputsOf(checklistItemFields, unit, "changed"),
     ...workItem,
     checklist_id: idSchema,
     checklist_item_id: idSchema,
     to_checklist_id: optionalId,
-    title: z.optional(titleSchema),
-    content: z.nullish(contentSchema),
-    checked: z.nullish(z.boolean()),
     position,
   }),
   async decide(session, input) {
-    const { checklist_id, checklist_item_id, title, content, checked } = input;
+    const { checklist_id, checklist_item_id } = input;
     const owner = await requireWorkItem(session, input);
     const checklist = requireEntry(owner.document.checklists, checklist_id, "checklist_id");
     requireEntry(checklist.items, checklist_item_id, "checklist_item_id");
@@ -81,9 +82,7 @@ export const updateChecklistItem = operation<UpdateChecklistItem>({
         "checklist_item_id",
       );
     const checklists = await changeEntry(session, owner, theItem, (item, all) => {
-      item.title = title ?? item.title;
-      if (content !== undefined) item.content = content ?? "";
-      item.checked = checked ?? item.checked;
+      writeFields(item, input);
       for (const { id, items } of all) if (id !== home) removeFrom(items, item);
       placeAt(requireEntry(all, home, "to_checklist_id").items, item, input.position);
     });

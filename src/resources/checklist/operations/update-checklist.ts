@@ -1,10 +1,11 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { Checklist } from "../checklist";
+import { checklistFields } from "../checklist-fields";
 import { changeEntry, requireEntry } from "./change-checklists";
 import { presentChecklist } from "./present-checklist";
 
@@ -41,24 +42,24 @@ export interface UpdateChecklist {
   updateChecklist(input: UpdateChecklistInput, options?: CallOptions): Promise<UpdateChecklistOutput>;
 }
 
+const writeFields = inputWriterOf(checklistFields);
+
 export const updateChecklist = operation<UpdateChecklist>({
   role: "member",
-  input: () => ({
+  input: (unit) => ({
+    ...inputsOf(checklistFields, unit, "changed"),
     ...workItem,
     checklist_id: idSchema,
-    title: z.optional(titleSchema),
-    content: z.nullish(contentSchema),
     position,
   }),
-  async decide(session, { checklist_id, title, content, position: place, ...named }) {
-    const owner = await requireWorkItem(session, named);
+  async decide(session, { checklist_id, card_id, epic_id, ...changes }) {
+    const owner = await requireWorkItem(session, { card_id, epic_id });
     const theChecklist = <E extends { readonly id: string }>(checklists: readonly E[]): E =>
       requireEntry(checklists, checklist_id, "checklist_id");
     theChecklist(owner.document.checklists);
     const checklists = await changeEntry(session, owner, theChecklist, (checklist, all) => {
-      checklist.title = title ?? checklist.title;
-      if (content !== undefined) checklist.content = content ?? "";
-      placeAt(all, checklist, place);
+      writeFields(checklist, changes);
+      placeAt(all, checklist, changes.position);
     });
     return () => ({ checklist: presentChecklist(owner.document.id, theChecklist(checklists)) });
   },

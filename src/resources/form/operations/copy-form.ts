@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { draftOf } from "../../../session/draft";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/authored-now";
 import type { Form } from "../form";
+import { formFields } from "../form-fields";
 import { orderAfterAll } from "./order-after-all";
 import { presentForm } from "./present-form";
 import { requireForm } from "./require-form";
@@ -34,19 +35,19 @@ export interface CopyForm {
   copyForm(input: CopyFormInput, options?: CallOptions): Promise<CopyFormOutput>;
 }
 
+const copiedOf = partOf(formFields, "isCopied");
+const newFields = startOf(formFields);
+
 export const copyForm = operation<CopyForm>({
   role: "member",
   input: () => ({ form_id: idSchema, title: z.nullish(titleSchema) }),
   async decide(session, { form_id, title }) {
     const source = await requireForm(session, form_id);
-    const { public_settings: _settings, ...kept } = draftOf(source);
     const form = session.insert("form", {
-      ...kept,
+      ...newFields({ title: title ?? source.title }, session.context),
+      ...copiedOf(source),
       id: await session.nextId("form"),
-      title: title ?? source.title,
       order: await orderAfterAll(session),
-      is_portal_visible: false,
-      is_public: false,
       ...authoredNow(session.context),
     });
     return async (reader) => ({ form: await presentForm(reader, form) });

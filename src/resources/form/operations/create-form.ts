@@ -1,12 +1,12 @@
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/draft";
-import { titleSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/authored-now";
 import { requireAll } from "../../common/operations/require-all";
 import type { Form } from "../form";
 import type { FormDocument } from "../form-document";
-import { applyFormInput } from "./apply-form-input";
-import { type FormInput, formInput } from "./form-input";
+import { refuseFormFaults } from "../form-faults";
+import { formFields } from "../form-fields";
+import type { FormInput } from "./form-input";
 import { orderAfterAll } from "./order-after-all";
 import { presentForm } from "./present-form";
 
@@ -44,22 +44,20 @@ export interface CreateForm {
   createForm(input: CreateFormInput, options?: CallOptions): Promise<CreateFormOutput>;
 }
 
+const newFields = startOf(formFields);
+
 export const createForm = operation<CreateForm>({
   role: "member",
-  input: () => ({ ...formInput, title: titleSchema }),
-  async decide(session, { title, ...input }) {
+  input: (unit) => inputsOf(formFields, unit, "created"),
+  async decide(session, input) {
     await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);
-    const form: Draft<FormDocument> = {
+    const form: FormDocument = {
+      ...newFields(input, session.context),
       id: await session.nextId("form"),
-      title,
-      order: typeof input.order === "number" ? input.order : await orderAfterAll(session),
-      is_portal_visible: false,
-      participants_required: false,
-      fields: [],
-      is_public: false,
+      order: input.order ?? (await orderAfterAll(session)),
       ...authoredNow(session.context),
     };
-    applyFormInput(form, input);
+    refuseFormFaults(form);
     session.insert("form", form);
     return async (reader) => ({ form: await presentForm(reader, form) });
   },

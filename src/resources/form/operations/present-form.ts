@@ -1,9 +1,13 @@
+import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent } from "../../../storage/clauses";
 import type { BoardDocument } from "../../board/board-document";
 import type { Form } from "../form";
 import type { FormDocument } from "../form-document";
+import { formFields } from "../form-fields";
+
+const shownOf = partOf(formFields, "isShown");
 
 /** The forms as the API shows them, in their order; of a board that the actor may not read none names the id. */
 export async function presentForms(reader: Reader, forms: readonly FormDocument[]): Promise<Form[]> {
@@ -13,12 +17,15 @@ export async function presentForms(reader: Reader, forms: readonly FormDocument[
   const boards = await everything.getMany("board", ids);
   const shown = (await reader.hides("board")) ? await reader.getMany("board", ids) : boards;
   const takers = await boardsTakingCards(everything, boards.values());
-  return forms.map(({ board_id, ...form }) => ({
-    ...form,
-    fields: [...form.fields].sort((left, right) => left.order - right.order),
-    board_id: board_id !== undefined && shown.has(board_id) ? board_id : null,
-    routing_status: board_id !== undefined && takers.has(board_id) ? "active" : "destination_missing",
-  }));
+  return forms.map((form) => {
+    const { board_id = "", fields } = form;
+    return {
+      ...shownOf(form),
+      fields: [...fields].sort((left, right) => left.order - right.order),
+      board_id: shown.has(board_id) ? board_id : null,
+      routing_status: takers.has(board_id) ? "active" : "destination_missing",
+    };
+  });
 }
 
 export async function presentForm(reader: Reader, form: FormDocument): Promise<Form> {

@@ -1,10 +1,11 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { idSchema, titleSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import { requireAll } from "../../common/operations/require-all";
 import type { Form } from "../form";
-import { applyFormInput } from "./apply-form-input";
-import { type FormInput, formInput } from "./form-input";
+import { refuseFormFaults } from "../form-faults";
+import { formFields } from "../form-fields";
+import type { FormInput } from "./form-input";
 import { presentForm } from "./present-form";
 import { requireForm } from "./require-form";
 
@@ -33,15 +34,17 @@ export interface UpdateForm {
   updateForm(input: UpdateFormInput, options?: CallOptions): Promise<UpdateFormOutput>;
 }
 
+const writeFields = inputWriterOf(formFields);
+
 export const updateForm = operation<UpdateForm>({
   role: "member",
-  input: () => ({ ...formInput, form_id: idSchema, title: z.optional(titleSchema) }),
-  async decide(session, { form_id, title, ...input }) {
+  input: (unit) => ({ ...inputsOf(formFields, unit, "changed"), form_id: idSchema }),
+  async decide(session, { form_id, ...changes }) {
     await requireForm(session, form_id);
-    await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);
+    await requireAll(session, [{ kind: "board", id: changes.board_id, path: "board_id" }]);
     const form = await session.update("form", form_id, (draft) => {
-      draft.title = title ?? draft.title;
-      applyFormInput(draft, input);
+      writeFields(draft, changes, session.context);
+      refuseFormFaults(draft);
     });
     return async (reader) => ({ form: await presentForm(reader, form) });
   },

@@ -1,10 +1,13 @@
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type Draft, draftOf } from "../../../session/draft";
+import { draftOf } from "../../../session/draft";
 import type { Session } from "../../../session/session";
+import { idSchema } from "../../common/base-schemas";
 import type { MemberDocument } from "../member-document";
 import type { WorkspaceMember } from "../user";
-import { applyMemberFields, type MemberFields, memberFieldsShape } from "./member-fields";
+import { memberFields } from "../user-fields";
+import type { MemberFields } from "./member-input";
 import { presentMember } from "./present-user";
 
 /** The role is `member` and the status `active` unless they are given. */
@@ -30,9 +33,12 @@ export interface AddMember {
   addMember(input: AddMemberInput, options?: CallOptions): Promise<AddMemberOutput>;
 }
 
+const newFields = startOf(memberFields);
+const writeFields = inputWriterOf(memberFields);
+
 export const addMember = operation<AddMember>({
   role: "admin",
-  input: () => memberFieldsShape,
+  input: (unit) => ({ ...inputsOf(memberFields, unit), user_id: idSchema }),
   async decide(session, fields) {
     const known = await session.get("member", fields.user_id);
     const member = known === null ? newMember(session, fields) : await sameMember(session, fields);
@@ -42,15 +48,12 @@ export const addMember = operation<AddMember>({
 
 function newMember(session: Session, fields: MemberFields): MemberDocument {
   const { now } = session.context;
-  const member: Draft<MemberDocument> = {
+  return session.insert("member", {
+    ...newFields(fields),
     id: fields.user_id,
-    role: "member",
-    status: "active",
     time_created: now,
     time_updated: now,
-  };
-  applyMemberFields(member, fields);
-  return session.insert("member", member);
+  });
 }
 
 /** The member that is there already, if none of the fields would change it. */
@@ -65,6 +68,6 @@ async function sameMember(session: Session, fields: MemberFields): Promise<Membe
 
 function withFields(member: MemberDocument, fields: MemberFields): MemberDocument {
   const draft = draftOf(member);
-  applyMemberFields(draft, fields);
+  writeFields(draft, fields);
   return draft;
 }

@@ -1,15 +1,18 @@
+import { partOf } from "../../../fields/field-table";
 import type { OperationContext } from "../../../session/context";
 import { seesRateOf } from "../../time-entry/operations/rate";
 import type { MemberDocument } from "../member-document";
 import type { User, WorkspaceMember } from "../user";
+import { userFields } from "../user-fields";
 import type { UserRecord } from "./user-record";
+
+const shownOf = partOf(userFields, "isShown");
 
 /** A user as the API shows it. Rule U21. */
 export function presentUser({ teamId }: OperationContext, record: UserRecord): User {
-  const { role, rate_cents: _rate, currency: _currency, ...own } = record;
-  const { id, status } = record;
+  const { id, role, status } = record;
   return {
-    ...own,
+    ...shownOf(record),
     user_id: id,
     display_name: nameOf(record),
     teams: [{ id: teamId, team_name: teamId, sub_domain: teamId, role, status }],

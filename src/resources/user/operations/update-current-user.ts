@@ -1,9 +1,11 @@
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { optionalId } from "../../common/input-fields";
 import type { User } from "../user";
+import { profileFields } from "../user-fields";
+import type { Profile } from "./member-input";
 import { presentUser } from "./present-user";
-import { applyProfile, type Profile, profileShape } from "./profile";
 import { userFromActor } from "./user-record";
 
 /** Omitted fields stay unchanged. */
@@ -31,9 +33,11 @@ export interface UpdateCurrentUser {
   updateCurrentUser(input: UpdateCurrentUserInput, options?: CallOptions): Promise<UpdateCurrentUserOutput>;
 }
 
+const writeProfile = inputWriterOf(profileFields);
+
 export const updateCurrentUser = operation<UpdateCurrentUser>({
   role: "viewer",
-  input: () => ({ user_id: optionalId, ...profileShape }),
+  input: (unit) => ({ ...inputsOf(profileFields, unit), user_id: optionalId }),
   async decide(session, { user_id: named, ...profile }) {
     const { actor, now } = session.context;
     const { user_id } = actor;
@@ -46,7 +50,7 @@ export const updateCurrentUser = operation<UpdateCurrentUser>({
     } else {
       await session.require("member", user_id, "");
     }
-    const user = await session.update("member", user_id, (draft) => applyProfile(draft, profile));
+    const user = await session.update("member", user_id, (draft) => writeProfile(draft, profile));
     return () => ({ user: presentUser(session.context, user) });
   },
 });

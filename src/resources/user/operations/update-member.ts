@@ -1,8 +1,11 @@
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
+import { idSchema } from "../../common/base-schemas";
 import { runsWorkspace } from "../member-document";
 import type { WorkspaceMember } from "../user";
+import { memberFields } from "../user-fields";
 import { refuseLastAdmin } from "./last-admin";
-import { applyMemberFields, type MemberFields, memberFieldsShape } from "./member-fields";
+import type { MemberFields } from "./member-input";
 import { presentMember } from "./present-user";
 
 /** Omitted fields stay unchanged. */
@@ -29,12 +32,14 @@ export interface UpdateMember {
   updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberOutput>;
 }
 
+const writeFields = inputWriterOf(memberFields);
+
 export const updateMember = operation<UpdateMember>({
   role: "admin",
-  input: () => memberFieldsShape,
+  input: (unit) => ({ ...inputsOf(memberFields, unit), user_id: idSchema }),
   async decide(session, fields) {
     const before = await session.require("member", fields.user_id, "user_id");
-    const member = await session.update("member", before.id, (draft) => applyMemberFields(draft, fields));
+    const member = await session.update("member", before.id, (draft) => writeFields(draft, fields));
     if (runsWorkspace(before) && !runsWorkspace(member)) await refuseLastAdmin(session, before.id);
     return () => ({ member: presentMember(session.context, member) });
   },

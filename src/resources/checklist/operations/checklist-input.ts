@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { contentSchema, titleSchema } from "../../common/base-schemas";
+import type { TimeUnit } from "../../../base/time";
+import { inputsOf } from "../../../fields/field-table";
 import { listOf } from "../../common/list-of";
+import { checklistFields, checklistItemFields } from "../checklist-fields";
 
 export interface ChecklistInput {
   /** 1 to 1024 characters after trimming. */
@@ -18,14 +20,8 @@ export interface ChecklistItemInput {
   readonly checked?: boolean | null | undefined;
 }
 
-export const checklistItemFields = {
-  title: titleSchema,
-  content: z.nullish(contentSchema),
-  checked: z.nullish(z.boolean()),
-};
-
-export const checklistFields = {
-  title: titleSchema,
-  content: z.nullish(contentSchema),
-  items: z.nullish(listOf(z.object(checklistItemFields))),
-};
+/** What creating a checklist takes, and its items with it. */
+export const checklistInputs = (unit: TimeUnit) => ({
+  ...inputsOf(checklistFields, unit, "created"),
+  items: z.nullish(listOf(z.object(inputsOf(checklistItemFields, unit, "created")))),
+});

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { clearable, documentSchemaOf, made, required, shownShapeOf, stored } from "../../fields/field-table";
+import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import { flagInput } from "../common/common-fields";
+import { resource } from "../common/resource-schema";
+
+// Ids become keys of `checklist_item_order`, where this one would reach the prototype.
+const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
+
+/** What checklists and their items have in common. */
+const entry = {
+  id: stored(keySchema, { isShown: true, shownAs: idSchema }),
+  title: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
+  content: stored(contentSchema, { orElse: "", isShown: true, input: clearable(contentSchema) }),
+  user_id: stored(idSchema, { isShown: true }),
+  time_created: stored(stimeSchema, { isShown: true }),
+  time_updated: stored(stimeSchema, { isShown: true }),
+} as const;
+
+/** All fields of an item of a checklist, and what is true of each. */
+export const checklistItemFields = {
+  ...entry,
+  checklist_id: made(idSchema),
+  checked: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
+} as const;
+
+/** Schema of `ChecklistItem`. */
+export const checklistItemSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistItemFields));
+
+/** All fields of a checklist, and what is true of each; the order of the items is theirs. */
+export const checklistFields = {
+  ...entry,
+  card_id: made(idSchema),
+  items: stored(z.array(documentSchemaOf(checklistItemFields)), { orElse: [], shownAs: z.array(checklistItemSchema) }),
+} as const;
+
+/** Schema of `Checklist`. */
+export const checklistSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistFields));
+
+/** A checklist as it is kept inside its card or epic. */
+export const checklistDocumentSchema = /*#__PURE__*/ documentSchemaOf(checklistFields);

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { TITLE_MAX_LENGTH } from "../../base/limits";
+import { isKnownTimeZone } from "../../date-math";
+import { text } from "../../fields/declared-fields";
+import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { contentSchema, countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
+import { resource } from "../common/resource-schema";
+import { boundedText } from "../common/text-schema";
+import { addressKey } from "../inbound-email/email-address";
+import { userStatuses } from "./user-status";
+import { workspaceRoles } from "./workspace-role";
+
+/** Schema of `UserStatus`. */
+export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
+
+/** Schema of `WorkspaceRole`. */
+export const workspaceRoleSchema = /*#__PURE__*/ z.enum(workspaceRoles);
+
+/** Schema of `UserTeam`. */
+export const userTeamSchema = /*#__PURE__*/ resource(() => ({
+  id: idSchema,
+  team_name: textSchema,
+  sub_domain: textSchema,
+  role: workspaceRoleSchema,
+  status: userStatusSchema,
+}));
+
+const timeZone = z.string().check(
+  z.refine((name) => name === "" || isKnownTimeZone(name), {
+    error: "Expected a time zone, such as Europe/Madrid.",
+    params: { code: "bad_time_zone" },
+  }),
+);
+const email = z
+  .string()
+  .check(
+    z.maxLength(320),
+    z.regex(/^([^\s@\0\p{Surrogate}]+@[^\s@\0\p{Surrogate}]+)?$/u, "Expected an email address."),
+  );
+const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR."));
+
+const known = { isOptional: true, isShown: true } as const;
+const shortText = {
+  ...known,
+  input: clearable(boundedText(TITLE_MAX_LENGTH, (name) => name.check(z.trim()))),
+} as const;
+
+/** What users say of themselves. */
+export const profileFields = {
+  first_name: stored(textSchema, shortText),
+  last_name: stored(textSchema, shortText),
+  display_name: stored(textSchema, { ...shortText, isAlwaysShown: true }),
+  profile_image: stored(textSchema, { ...known, input: clearable(contentSchema) }),
+  timezone_id: stored(textSchema, { ...known, input: clearable(timeZone) }),
+  locale: stored(textSchema, shortText),
+} as const;
+
+/** The fields of a user that all are shown, and what is true of each. */
+export const userFields = {
+  id: stored(idSchema, { isShown: true }),
+  user_id: made(idSchema),
+  email: stored(textSchema, {
+    ...known,
+    declared: { email_address: { ...text, of: (address: string | undefined) => addressKey(address ?? "") } },
+    input: clearable(email),
+  }),
+  ...profileFields,
+  color: stored(textSchema, shortText),
+  status: stored(userStatusSchema, {
+    orElse: "active",
+    isShown: true,
+    input: { schema: () => z.optional(userStatusSchema) },
+  }),
+  /** Not known of users who are no members. */
+  time_created: stored(stimeSchema, { isShown: true, shownAs: z.exactOptional(stimeSchema) }),
+  time_updated: stored(stimeSchema, { isShown: true, shownAs: z.exactOptional(stimeSchema), isFree: true }),
+  teams: made(z.array(userTeamSchema)),
+} as const;
+
+/** All fields of a member of the workspace, and what is true of each. */
+export const memberFields = {
+  ...userFields,
+  role: stored(workspaceRoleSchema, {
+    orElse: "member",
+    isShown: true,
+    input: { schema: () => z.optional(workspaceRoleSchema) },
+  }),
+  /** Rate of the member's time entries, in cents an hour; shown to some. Rule E4.15. */
+  rate_cents: stored(countSchema, { isOptional: true, shownAs: countSchema, input: clearable(countSchema) }),
+  currency: stored(textSchema, { isOptional: true, shownAs: textSchema, input: clearable(currency) }),
+} as const;
+
+/** Schema of `User`. */
+export const userSchema = /*#__PURE__*/ resource(() => shownShapeOf(userFields));
+
+/** Schema of `WorkspaceMember`. */
+export const workspaceMemberSchema = /*#__PURE__*/ resource(() => shownShapeOf(memberFields));
