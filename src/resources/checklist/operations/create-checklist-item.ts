@@ -46,9 +46,9 @@ export interface CreateChecklistItem {
 export const createChecklistItem = operation<CreateChecklistItem>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(checklistItemFields, unit, "created"),
     ...workItem,
     checklist_id: idSchema,
+    ...inputsOf(checklistItemFields, unit, "created"),
     position,
   }),
   async decide(session, input) {

@@ -40,7 +40,7 @@ export interface CreateChecklist {
 
 export const createChecklist = operation<CreateChecklist>({
   role: "member",
-  input: (unit) => ({ ...checklistInputs(unit), ...workItem, position }),
+  input: (unit) => ({ ...workItem, ...checklistInputs(unit), position }),
   async decide(session, input) {
     const owner = await requireWorkItem(session, input);
     const checklist = await newChecklist(session, input);

@@ -61,11 +61,11 @@ const writeFields = inputWriterOf(checklistItemFields);
 export const updateChecklistItem = operation<UpdateChecklistItem>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(checklistItemFields, unit, "changed"),
     ...workItem,
     checklist_id: idSchema,
     checklist_item_id: idSchema,
     to_checklist_id: optionalId,
+    ...inputsOf(checklistItemFields, unit, "changed"),
     position,
   }),
   async decide(session, input) {

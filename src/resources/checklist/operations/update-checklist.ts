@@ -47,9 +47,9 @@ const writeFields = inputWriterOf(checklistFields);
 export const updateChecklist = operation<UpdateChecklist>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(checklistFields, unit, "changed"),
     ...workItem,
     checklist_id: idSchema,
+    ...inputsOf(checklistFields, unit, "changed"),
     position,
   }),
   async decide(session, { checklist_id, card_id, epic_id, ...changes }) {

@@ -41,7 +41,7 @@ const newFields = startOf(replyFields);
 
 export const createChildComment = operation<CreateChildComment>({
   role: "member",
-  input: (unit) => ({ ...inputsOf(replyFields, unit, "created"), comment_id: idSchema }),
+  input: (unit) => ({ comment_id: idSchema, ...inputsOf(replyFields, unit, "created") }),
   async decide(session, { comment_id, ...fields }) {
     const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
     const reply: ReplyDocument = {

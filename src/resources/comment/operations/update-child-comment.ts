@@ -45,9 +45,9 @@ const writeFields = inputWriterOf(replyFields);
 export const updateChildComment = operation<UpdateChildComment>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(replyFields, unit, "changed"),
     comment_id: idSchema,
     child_comment_id: idSchema,
+    ...inputsOf(replyFields, unit, "changed"),
   }),
   async decide(session, { comment_id, child_comment_id, ...changes }) {
     const before = await requireReply(session, comment_id, child_comment_id);

@@ -41,7 +41,7 @@ const writeFields = inputWriterOf(commentFields);
 
 export const updateComment = operation<UpdateComment>({
   role: "member",
-  input: (unit) => ({ ...inputsOf(commentFields, unit, "changed"), comment_id: idSchema }),
+  input: (unit) => ({ comment_id: idSchema, ...inputsOf(commentFields, unit, "changed") }),
   async decide(session, { comment_id, ...changes }) {
     const before = await requireComment(session, comment_id);
     permitCommentChange(session, before, "comment_id");

@@ -38,7 +38,7 @@ const writeFields = inputWriterOf(formFields);
 
 export const updateForm = operation<UpdateForm>({
   role: "member",
-  input: (unit) => ({ ...inputsOf(formFields, unit, "changed"), form_id: idSchema }),
+  input: (unit) => ({ form_id: idSchema, ...inputsOf(formFields, unit, "changed") }),
   async decide(session, { form_id, ...changes }) {
     await requireForm(session, form_id);
     await requireAll(session, [{ kind: "board", id: changes.board_id, path: "board_id" }]);

@@ -44,8 +44,8 @@ const writeFields = inputWriterOf(timeCategoryFields);
 export const updateTimeCategory = operation<UpdateTimeCategory>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(timeCategoryFields, unit, "changed"),
     time_category_id: idSchema,
+    ...inputsOf(timeCategoryFields, unit, "changed"),
     archived: archivedFlag,
   }),
   async decide(session, { time_category_id, ...changes }) {

@@ -67,12 +67,12 @@ const writeFields = inputWriterOf(timeEntryFields);
 export const updateTimeEntry = operation<UpdateTimeEntry>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(timeEntryFields, unit, "changed"),
     time_entry_id: ulidSchema,
     version: z.nullish(versionSchema),
     time_category_id: optionalId,
     category_id: optionalId,
     confirm_review: z.nullish(z.boolean()),
+    ...inputsOf(timeEntryFields, unit, "changed"),
   }),
   async decide(session, input) {
     const category = requestedCategory(input);

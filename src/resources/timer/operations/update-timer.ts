@@ -58,9 +58,9 @@ const writeFields = inputWriterOf(timerFields);
 export const updateTimer = operation<UpdateTimer>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(timerFields, unit, "changed"),
     user_id: z.nullish(idSchema),
     version: z.nullish(versionSchema),
+    ...inputsOf(timerFields, unit, "changed"),
   }),
   async decide(session, { user_id, version, ...changes }) {
     const wanted = requestedScope(changes);

@@ -38,7 +38,7 @@ const writeFields = inputWriterOf(memberFields);
 
 export const addMember = operation<AddMember>({
   role: "admin",
-  input: (unit) => ({ ...inputsOf(memberFields, unit), user_id: idSchema }),
+  input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
   async decide(session, fields) {
     const known = await session.get("member", fields.user_id);
     const member = known === null ? newMember(session, fields) : await sameMember(session, fields);

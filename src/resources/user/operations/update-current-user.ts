@@ -37,7 +37,7 @@ const writeProfile = inputWriterOf(profileFields);
 
 export const updateCurrentUser = operation<UpdateCurrentUser>({
   role: "viewer",
-  input: (unit) => ({ ...inputsOf(profileFields, unit), user_id: optionalId }),
+  input: (unit) => ({ user_id: optionalId, ...inputsOf(profileFields, unit) }),
   async decide(session, { user_id: named, ...profile }) {
     const { actor, now } = session.context;
     const { user_id } = actor;

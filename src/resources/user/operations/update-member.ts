@@ -36,7 +36,7 @@ const writeFields = inputWriterOf(memberFields);
 
 export const updateMember = operation<UpdateMember>({
   role: "admin",
-  input: (unit) => ({ ...inputsOf(memberFields, unit), user_id: idSchema }),
+  input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
   async decide(session, fields) {
     const before = await session.require("member", fields.user_id, "user_id");
     const member = await session.update("member", before.id, (draft) => writeFields(draft, fields));
