@@ -5,7 +5,7 @@ import { commentFields } from "../resources/comment/comment-fields";
 import { compiled } from "../resources/common/compiled";
 import { epicFields } from "../resources/epic/epic-fields";
 import { formFields } from "../resources/form/form-fields";
-import { listDocumentSchema } from "../resources/list/list-document-schema";
+import { listFields } from "../resources/list/list-fields";
 import { noteDocumentSchema } from "../resources/note/note-document-schema";
 import { pageDocumentSchema } from "../resources/page/page-document-schema";
 import { projectDocumentSchema } from "../resources/project/project-document-schema";
@@ -24,7 +24,7 @@ export const documentSchemas = {
   member: compiled(documentSchemaOf(memberFields)),
   project: compiled(projectDocumentSchema),
   board: compiled(documentSchemaOf(boardFields)),
-  list: compiled(listDocumentSchema),
+  list: compiled(documentSchemaOf(listFields)),
   card: compiled(documentSchemaOf(cardFields)),
   epic: compiled(documentSchemaOf(epicFields)),
   page: compiled(pageDocumentSchema),

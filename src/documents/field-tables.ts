@@ -4,6 +4,7 @@ import { cardFields } from "../resources/card/card-fields";
 import { commentFields } from "../resources/comment/comment-fields";
 import { epicFields } from "../resources/epic/epic-fields";
 import { formFields } from "../resources/form/form-fields";
+import { listFields } from "../resources/list/list-fields";
 import { settingsFields } from "../resources/settings/settings-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
@@ -17,6 +18,7 @@ const tables: Readonly<Record<string, FieldTable>> = {
   epic: epicFields,
   form: formFields,
   member: memberFields,
+  list: listFields,
   settings: settingsFields,
   time_category: timeCategoryFields,
   time_entry: timeEntryFields,

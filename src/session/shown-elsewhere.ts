@@ -7,7 +7,6 @@ import type { JsonObject } from "../storage/storage";
  */
 const shownElsewhere: Readonly<Record<string, readonly string[]>> = {
   ...keysShownElsewhere,
-  list: ["title", "color", "project_id"],
   tag: ["name", "slug", "color", "project_id"],
 };
 

@@ -1,13 +1,7 @@
-import { type DocumentOf, declaredFields, flag, sortedText, text, textSet } from "../../fields/declared-fields";
-import type { listDocumentSchema } from "./list-document-schema";
+import { declaredFields } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { listFields } from "./list-fields";
 
-export type ListDocument = DocumentOf<typeof listDocumentSchema>;
+export type ListDocument = DocumentIn<typeof listFields>;
 
-export const list = declaredFields<ListDocument>()({
-  board_id: text,
-  sprint_id: text,
-  project_id: text,
-  watcher_ids: textSet,
-  archived: { ...flag, from: ["archived"], of: (list) => list.archived !== undefined },
-  order_key: sortedText,
-});
+export const list = declaredFields<ListDocument>()(declaredOf(listFields));

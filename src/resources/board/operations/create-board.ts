@@ -5,8 +5,8 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 import { authoredNow } from "../../common/operations/authored-now";
+import { listFields } from "../../list/list-fields";
 import { insertNumberedLists, type NewList } from "../../list/operations/insert-lists";
-import { newListShape } from "../../list/operations/new-list-shape";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import type { Board } from "../board";
@@ -56,7 +56,11 @@ export const createBoard = operation<CreateBoard>({
   input: (unit) => ({
     ...inputsOf(boardFields, unit, "created"),
     project_id: idSchema,
-    lists: z.nullish(listOf(z.object(newListShape), BOARD_LISTS_MAX, { webhook_notifications: LIST_MAX_LENGTH })),
+    lists: z.nullish(
+      listOf(z.object(inputsOf(listFields, unit, "created")), BOARD_LISTS_MAX, {
+        webhook_notifications: LIST_MAX_LENGTH,
+      }),
+    ),
   }),
   async decide(session, { project_id, title, lists, ...fields }) {
     await enterProject(session, project_id, "project_id");

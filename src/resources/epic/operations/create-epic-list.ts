@@ -1,8 +1,9 @@
+import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { position } from "../../common/input-fields";
 import type { List } from "../../list/list";
+import { listFields } from "../../list/list-fields";
 import { insertList, type NewList } from "../../list/operations/insert-lists";
-import { newListShape } from "../../list/operations/new-list-shape";
 import { presentList } from "../../list/operations/present-list";
 import { siblingLists } from "../../list/operations/sibling-lists";
 import { orderKeyAt } from "../../ordering/operations/placement";
@@ -33,7 +34,7 @@ export interface CreateEpicList {
 
 export const createEpicList = operation<CreateEpicList>({
   role: "member",
-  input: () => ({ ...newListShape, position }),
+  input: (unit) => ({ ...inputsOf(listFields, unit, "created"), position }),
   async decide(session, { position: place, ...input }) {
     const id = await session.nextId("list");
     const order_key = await orderKeyAt(session, siblingLists({}), { id }, place);

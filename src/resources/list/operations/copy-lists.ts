@@ -1,4 +1,4 @@
-import { draftOf } from "../../../session/draft";
+import { partOf, startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-document";
@@ -9,7 +9,11 @@ import { authoredNow } from "../../common/operations/authored-now";
 import { spreadKeys } from "../../ordering/order-key";
 import { takenRemainingTime } from "../../time-entry/operations/remaining-time";
 import type { ListDocument } from "../list-document";
+import { listFields } from "../list-fields";
 import type { ListPlace } from "./insert-lists";
+
+const newFields = startOf(listFields);
+const copiedPart = partOf(listFields, "isCopied");
 
 /** The id of each copy, by that of its source. */
 export type CopyIds = ReadonlyMap<string, string>;
@@ -23,9 +27,15 @@ export async function copyLists(session: Session, boardId: string, place: ListPl
   const listIds = await newIds(session, "list", lists);
   const keys = spreadKeys([...listIds.values()]);
   const copies = new Map<string, ListDocument>();
-  for (const [index, { id, ...list }] of lists.entries()) {
-    const copy = { ...draftOf(list), ...place, ...authoredNow(session.context), watcher_ids: [] };
-    copies.set(id, session.insert("list", { ...copy, id: listIds.get(id) ?? "", order_key: keys[index] ?? "" }));
+  for (const [index, list] of lists.entries()) {
+    const standing = { ...place, id: listIds.get(list.id) ?? "", order_key: keys[index] ?? "" };
+    const copy = {
+      ...newFields({}, session.context),
+      ...copiedPart(list),
+      ...standing,
+      ...authoredNow(session.context),
+    };
+    copies.set(list.id, session.insert("list", copy));
   }
   await copyCardsOf(session, boardId, copies, place);
   return listIds;

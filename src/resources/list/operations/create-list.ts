@@ -1,10 +1,11 @@
 import { refusal } from "../../../errors/errors";
+import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import type { List } from "../list";
+import { listFields } from "../list-fields";
 import { insertList, type NewList } from "./insert-lists";
-import { newListShape } from "./new-list-shape";
 import { presentList } from "./present-list";
 
 export interface CreateListInput extends NewList {
@@ -33,7 +34,7 @@ export interface CreateList {
 
 export const createList = operation<CreateList>({
   role: "member",
-  input: () => ({ ...newListShape, board_id: idSchema }),
+  input: (unit) => ({ ...inputsOf(listFields, unit, "created"), board_id: idSchema }),
   async decide(session, { board_id, ...input }) {
     const board = await session.require("board", board_id, "board_id");
     if (board.archived !== undefined) throw refusal("archived_target", "board_id", `Board ${board_id} is archived.`);

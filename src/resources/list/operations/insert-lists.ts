@@ -1,9 +1,11 @@
+import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { authoredNow } from "../../common/operations/authored-now";
 import { spreadKeys } from "../../ordering/order-key";
-import { type ListWebhookInput, listWebhooks } from "../../webhook/webhooks";
+import type { ListWebhookInput } from "../../webhook/webhooks";
 import type { ListBehavior } from "../list-behavior";
 import type { ListDocument } from "../list-document";
+import { listFields } from "../list-fields";
 
 /** A list to create. */
 export interface NewList {
@@ -49,19 +51,15 @@ export function insertList(
   session: Session,
   place: ListPlace,
   { id, order_key }: Pick<ListDocument, "id" | "order_key">,
-  { title, content, icon, color, behavior, webhook_notifications = null }: NewList,
+  list: NewList,
 ): ListDocument {
   return session.insert("list", {
+    ...newFields({ ...list, behavior: list.behavior ?? "committed" }, session.context),
     ...place,
     id,
     order_key,
-    title,
-    content: content ?? "",
-    behavior: behavior ?? "committed",
-    ...(icon ? { icon } : {}),
-    ...(color ? { color } : {}),
-    watcher_ids: [],
-    webhook_notifications: listWebhooks(webhook_notifications),
     ...authoredNow(session.context),
   });
 }
+
+const newFields = startOf(listFields);

@@ -1,3 +1,4 @@
+import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
@@ -6,12 +7,15 @@ import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
 import type { List } from "../list";
 import type { ListDocument } from "../list-document";
+import { listFields } from "../list-fields";
 import { isEpicList } from "./sibling-lists";
 
 export interface ListPresentation {
   /** Whether each list carries its cards or epics. Rule L6. */
   readonly withContents?: boolean;
 }
+
+const shownPart = partOf(listFields, "isShown");
 
 /** The lists as the API shows them, in their order. */
 export async function presentLists(
@@ -29,20 +33,18 @@ export async function presentLists(
   const epicsOf = groupBy(withContents ? await presentEpics(reader, epics) : [], (epic) => epic.list_id);
   const childrenOf = groupBy([...cards, ...epics], (child) => child.list_id);
   return lists.map((list) => {
-    const { order_key: _order, sprint_id: _sprint, watcher_ids, user, ...own } = list;
     const inside = childrenOf.get(list.id) ?? [];
     const shownCards = cardsOf.get(list.id);
     const shownEpics = epicsOf.get(list.id);
     return {
-      ...own,
+      ...shownPart(list),
       team_id: reader.context.teamId,
-      user_id: user.user_id,
-      user,
+      user_id: list.user.user_id,
       card_order: inside.map((child) => child.id),
       total_cards: inside.filter((child) => child.archived === undefined).length,
       ...(shownCards === undefined ? {} : { cards: shownCards }),
       ...(shownEpics === undefined ? {} : { epics: shownEpics }),
-      is_watching: watcher_ids.includes(reader.context.actor.user_id),
+      is_watching: list.watcher_ids.includes(reader.context.actor.user_id),
     };
   });
 }

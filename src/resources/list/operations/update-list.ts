@@ -1,25 +1,23 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-document";
 import type { CardDocument } from "../../card/card-document";
-import { contentSchema, idSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
-import { archivedFlag, position } from "../../common/input-fields";
+import { idSchema } from "../../common/base-schemas";
+import { position } from "../../common/input-fields";
 import { passOn } from "../../common/operations/pass-on";
-import { setArchived } from "../../common/operations/set-archived";
-import { setOptional } from "../../common/set-optional";
 import type { EpicDocument } from "../../epic/epic-document";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
-import { listWebhooksInput } from "../../webhook/webhook-input";
 import type { ListWebhookInput } from "../../webhook/webhooks";
-import { listWebhooks } from "../../webhook/webhooks";
 import { followList } from "../../work-item/follow-list";
 import type { List } from "../list";
-import { type ListBehavior, listBehaviors } from "../list-behavior";
+import type { ListBehavior } from "../list-behavior";
 import type { ListDocument } from "../list-document";
+import { listFields } from "../list-fields";
 import { homeIn } from "./enter-list";
 import { presentList } from "./present-list";
 import { isEpicList, siblingLists } from "./sibling-lists";
@@ -75,17 +73,11 @@ export interface UpdateList {
 
 export const updateList = operation<UpdateList>({
   role: "member",
-  input: () => ({
+  input: (unit) => ({
+    ...inputsOf(listFields, unit, "changed"),
     list_id: idSchema,
-    title: z.optional(titleSchema),
-    content: z.nullish(contentSchema),
     board_id: z.optional(idSchema),
-    icon: z.nullish(shortTextSchema),
-    color: z.nullish(shortTextSchema),
     position,
-    archived: archivedFlag,
-    behavior: z.optional(z.enum(listBehaviors)),
-    webhook_notifications: listWebhooksInput,
   }),
   async decide(session, input) {
     const list = await changeList(session, input);
@@ -93,21 +85,16 @@ export const updateList = operation<UpdateList>({
   },
 });
 
+const writeInputs = inputWriterOf(listFields);
+
 /** Changes a list and, in the same commit, whatever follows from it for its cards or epics. Rules L1–L5, L7. */
 async function changeList(session: Session, input: UpdateListInput): Promise<ListDocument> {
-  const { webhook_notifications } = input;
   const before = await session.require("list", input.list_id, "list_id");
   const target = await targetBoard(session, before, input.board_id);
   const order_key = await newOrderKey(session, before, target, input.position);
   const list = await session.update("list", before.id, (draft) => {
-    draft.title = input.title ?? draft.title;
-    if (input.content !== undefined) draft.content = input.content ?? "";
-    draft.behavior = input.behavior ?? draft.behavior;
+    writeInputs(draft, input, session.context);
     draft.order_key = order_key;
-    if (webhook_notifications !== undefined) draft.webhook_notifications = listWebhooks(webhook_notifications);
-    setOptional(draft, "icon", input.icon);
-    setOptional(draft, "color", input.color);
-    setArchived(draft, input.archived, session.context);
     if (target !== null) Object.assign(draft, { board_id: target.id, project_id: target.project_id });
   });
   if (target !== null && before.board_id !== undefined) {

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { text } from "../../fields/declared-fields";
+import { clearable, defaulted, made, onlyChanged, sometimesMade, stored } from "../../fields/field-table";
+import { cardSchema } from "../card/card-schema";
+import { authoredFields } from "../common/authored-fields";
+import { countSchema, idSchema, orderSchema, shortTextSchema, stimeSchema, textSchema } from "../common/base-schemas";
+import { commonFields } from "../common/common-fields";
+import { epicSchema } from "../epic/epic-schema";
+import { listWebhooksInput } from "../webhook/webhook-input";
+import { listWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
+import { type ListWebhookInput, listWebhooks } from "../webhook/webhooks";
+import { listBehaviorSchema } from "./list-behavior-schema";
+
+const shortText = {
+  isOptional: true,
+  isShown: true,
+  input: clearable(shortTextSchema),
+  isCopied: true,
+} as const;
+
+const { user_id_updated: _, ...authored } = authoredFields;
+
+/** All fields of a list, and what is true of each. It stands on a board, in a sprint, or among the epic lists. */
+export const listFields = {
+  id: commonFields.id,
+  team_id: commonFields.team_id,
+  board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text } }),
+  sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text } }),
+  project_id: stored(idSchema, {
+    isOptional: true,
+    isShown: true,
+    isShownElsewhere: true,
+    declared: { project_id: text },
+  }),
+  order_key: commonFields.order_key,
+  title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
+  content: commonFields.content,
+  behavior: stored(listBehaviorSchema, {
+    isShown: true,
+    input: defaulted(listBehaviorSchema),
+    isCopied: true,
+  }),
+  icon: stored(textSchema, shortText),
+  color: stored(textSchema, { ...shortText, isShownElsewhere: true }),
+  card_order: made(orderSchema),
+  total_cards: made(countSchema),
+  cards: sometimesMade(z.array(cardSchema)),
+  epics: sometimesMade(z.array(epicSchema)),
+  watcher_ids: commonFields.watcher_ids,
+  is_watching: made(z.boolean()),
+  archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
+  webhook_notifications: stored(z.array(listWebhookNotificationSettingsSchema), {
+    orElse: [],
+    isShown: true,
+    input: { schema: () => listWebhooksInput, toStored: (given: readonly ListWebhookInput[]) => listWebhooks(given) },
+    isCopied: true,
+  }),
+  ...authored,
+  time_created: stored(stimeSchema, { isShown: true }),
+} as const;
