@@ -51,12 +51,12 @@ export {
 export * from "./resources/inbound-email/inbound-email-schema";
 export * from "./resources/list/list-behavior-schema";
 export * from "./resources/list/list-schema";
-export * from "./resources/note/note-schema";
-export * from "./resources/page/page-schema";
-export * from "./resources/project/project-schema";
+export { noteAttendeeSchema, noteSchema } from "./resources/note/note-fields";
+export { pageFontSchema, pageSchema } from "./resources/page/page-fields";
+export { projectBoardSchema, projectSchema, projectSprintSchema } from "./resources/project/project-fields";
 export * from "./resources/pull-request/vcs-mapping-schema";
 export * from "./resources/sprint/sprint-schema";
-export * from "./resources/tag/tag-schema";
+export { tagColorSchema, tagSchema } from "./resources/tag/tag-fields";
 export { timeEntrySchema, timeEntryScopeTypeSchema } from "./resources/time-entry/time-entry-fields";
 export {
   userSchema,

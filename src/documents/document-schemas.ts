@@ -6,13 +6,13 @@ import { compiled } from "../resources/common/compiled";
 import { epicFields } from "../resources/epic/epic-fields";
 import { formFields } from "../resources/form/form-fields";
 import { listFields } from "../resources/list/list-fields";
-import { noteDocumentSchema } from "../resources/note/note-document-schema";
-import { pageDocumentSchema } from "../resources/page/page-document-schema";
-import { projectDocumentSchema } from "../resources/project/project-document-schema";
+import { noteFields } from "../resources/note/note-fields";
+import { pageFields } from "../resources/page/page-fields";
+import { projectFields } from "../resources/project/project-fields";
 import { settingsFields } from "../resources/settings/settings-fields";
 import { sprintDocumentSchema } from "../resources/sprint/sprint-document-schema";
 import { sprintEventDocumentSchema } from "../resources/sprint/sprint-event-document-schema";
-import { tagDocumentSchema } from "../resources/tag/tag-document-schema";
+import { tagFields } from "../resources/tag/tag-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";
@@ -22,18 +22,18 @@ import { memberFields } from "../resources/user/user-fields";
 export const documentSchemas = {
   settings: compiled(documentSchemaOf(settingsFields)),
   member: compiled(documentSchemaOf(memberFields)),
-  project: compiled(projectDocumentSchema),
+  project: compiled(documentSchemaOf(projectFields)),
   board: compiled(documentSchemaOf(boardFields)),
   list: compiled(documentSchemaOf(listFields)),
   card: compiled(documentSchemaOf(cardFields)),
   epic: compiled(documentSchemaOf(epicFields)),
-  page: compiled(pageDocumentSchema),
+  page: compiled(documentSchemaOf(pageFields)),
   sprint: compiled(sprintDocumentSchema),
   sprint_event: compiled(sprintEventDocumentSchema),
-  tag: compiled(tagDocumentSchema),
+  tag: compiled(documentSchemaOf(tagFields)),
   form: compiled(documentSchemaOf(formFields)),
   comment: compiled(documentSchemaOf(commentFields)),
-  note: compiled(noteDocumentSchema),
+  note: compiled(documentSchemaOf(noteFields)),
   time_category: compiled(documentSchemaOf(timeCategoryFields)),
   time_entry: compiled(documentSchemaOf(timeEntryFields)),
   timer: compiled(documentSchemaOf(timerFields)),

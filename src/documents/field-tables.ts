@@ -5,7 +5,11 @@ import { commentFields } from "../resources/comment/comment-fields";
 import { epicFields } from "../resources/epic/epic-fields";
 import { formFields } from "../resources/form/form-fields";
 import { listFields } from "../resources/list/list-fields";
+import { noteFields } from "../resources/note/note-fields";
+import { pageFields } from "../resources/page/page-fields";
+import { projectFields } from "../resources/project/project-fields";
 import { settingsFields } from "../resources/settings/settings-fields";
+import { tagFields } from "../resources/tag/tag-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";
@@ -19,6 +23,10 @@ const tables: Readonly<Record<string, FieldTable>> = {
   form: formFields,
   member: memberFields,
   list: listFields,
+  note: noteFields,
+  page: pageFields,
+  project: projectFields,
+  tag: tagFields,
   settings: settingsFields,
   time_category: timeCategoryFields,
   time_entry: timeEntryFields,

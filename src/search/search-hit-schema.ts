@@ -4,7 +4,7 @@ import { cardSchema } from "../resources/card/card-schema";
 import { textSchema } from "../resources/common/base-schemas";
 import { resource } from "../resources/common/resource-schema";
 import { epicSchema } from "../resources/epic/epic-schema";
-import { pageSchema } from "../resources/page/page-schema";
+import { pageSchema } from "../resources/page/page-fields";
 
 /** With its marks a title may be longer than a title may be. */
 const highlighted = { title: textSchema, excerpt: textSchema };

@@ -7,7 +7,6 @@ import type { JsonObject } from "../storage/storage";
  */
 const shownElsewhere: Readonly<Record<string, readonly string[]>> = {
   ...keysShownElsewhere,
-  tag: ["name", "slug", "color", "project_id"],
 };
 
 /** A document, or the keys of it that changed, before and after. */

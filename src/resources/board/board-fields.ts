@@ -16,7 +16,7 @@ import { listSchema } from "../list/list-schema";
 import { type NewVcsMapping, newVcsMapping } from "../pull-request/new-vcs-mapping";
 import { vcsMappingInput } from "../pull-request/vcs-mapping-input";
 import { vcsMappingSchema } from "../pull-request/vcs-mapping-schema";
-import { tagSchema } from "../tag/tag-schema";
+import { tagSchema } from "../tag/tag-fields";
 import { boardWebhooksInput } from "../webhook/webhook-input";
 import { boardWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
 import { type BoardWebhookInput, boardWebhooks } from "../webhook/webhooks";

@@ -1,8 +1,9 @@
-import { type DocumentOf, declaredFields, sortedInteger, textSet } from "../../fields/declared-fields";
+import { declaredFields, textSet } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
 import { EVERYONE } from "../common/readers";
-import type { noteDocumentSchema } from "./note-document-schema";
+import { noteFields } from "./note-fields";
 
-export type NoteDocument = DocumentOf<typeof noteDocumentSchema>;
+export type NoteDocument = DocumentIn<typeof noteFields>;
 
 export const note = declaredFields<NoteDocument>()({
   reader_ids: {
@@ -10,5 +11,5 @@ export const note = declaredFields<NoteDocument>()({
     from: ["is_public", "user"],
     of: (note) => (note.is_public ? [EVERYONE] : [note.user.user_id]),
   },
-  time_created: sortedInteger,
+  ...declaredOf(noteFields),
 });

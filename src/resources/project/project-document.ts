@@ -1,8 +1,9 @@
-import { type DocumentOf, declaredFields, sortedInteger, textSet } from "../../fields/declared-fields";
+import { declaredFields, textSet } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
 import { EVERYONE } from "../common/readers";
-import type { projectDocumentSchema } from "./project-document-schema";
+import { projectFields } from "./project-fields";
 
-export type ProjectDocument = DocumentOf<typeof projectDocumentSchema>;
+export type ProjectDocument = DocumentIn<typeof projectFields>;
 
 export const project = declaredFields<ProjectDocument>()({
   reader_ids: {
@@ -10,6 +11,5 @@ export const project = declaredFields<ProjectDocument>()({
     from: ["is_private", "members"],
     of: (project) => (project.is_private ? project.members.map((member) => member.user_id) : [EVERYONE]),
   },
-  member_ids: { ...textSet, from: ["members"], of: (project) => project.members.map((member) => member.user_id) },
-  time_created: sortedInteger,
+  ...declaredOf(projectFields),
 });

@@ -1,6 +1,7 @@
-import { type DocumentOf, declaredFields, sortedInteger, text } from "../../fields/declared-fields";
-import type { tagDocumentSchema } from "./tag-document-schema";
+import { declaredFields } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { tagFields } from "./tag-fields";
 
-export type TagDocument = DocumentOf<typeof tagDocumentSchema>;
+export type TagDocument = DocumentIn<typeof tagFields>;
 
-export const tag = declaredFields<TagDocument>()({ project_id: text, slug: text, time_created: sortedInteger });
+export const tag = declaredFields<TagDocument>()(declaredOf(tagFields));

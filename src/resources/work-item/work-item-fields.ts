@@ -30,6 +30,9 @@ import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
 import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { tagSchema } from "../tag/tag-schema";
+import { cardHintSchema } from "../hint/card-hint-schema";
+import { hintDocumentSchema } from "../hint/hint-document-schema";
+import { tagSchema } from "../tag/tag-fields";
 
 /** Found and sorted by what the names say. */
 const found = { type: "string" } as const;

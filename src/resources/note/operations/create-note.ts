@@ -1,9 +1,10 @@
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { titleSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/authored-now";
 import type { Note } from "../note";
 import type { NoteDocument } from "../note-document";
-import { attendeesOf, type NoteFields, noteFields } from "./note-fields";
+import { noteFields } from "../note-fields";
+import type { NoteFields } from "./note-input";
 import { presentNote } from "./present-note";
 
 export interface CreateNoteInput extends NoteFields {
@@ -35,19 +36,15 @@ export interface CreateNote {
   createNote(input: CreateNoteInput, options?: CallOptions): Promise<CreateNoteOutput>;
 }
 
+const newFields = startOf(noteFields);
+
 export const createNote = operation<CreateNote>({
   role: "member",
-  input: (unit) => ({ title: titleSchema, ...noteFields(unit) }),
-  async decide(session, { title, transcript, user_notes, is_public, attendees, meeting_date, meeting_time }) {
+  input: (unit) => inputsOf(noteFields, unit, "created"),
+  async decide(session, input) {
     const note: NoteDocument = session.insert("note", {
       id: await session.nextId("note"),
-      title,
-      transcript: transcript ?? "",
-      user_notes: user_notes ?? "",
-      is_public: is_public ?? false,
-      attendees: attendeesOf(attendees),
-      ...(meeting_date ? { meeting_date } : {}),
-      ...(meeting_time ? { meeting_time } : {}),
+      ...newFields(input, session.context),
       ...authoredNow(session.context),
     });
     return (reader) => ({ note: presentNote(reader, note) });

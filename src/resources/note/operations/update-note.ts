@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { setNumber } from "../../common/set-optional";
+import { idSchema } from "../../common/base-schemas";
 import type { Note } from "../note";
-import { attendeesOf, type NoteFields, noteFields } from "./note-fields";
+import { noteFields } from "../note-fields";
+import type { NoteFields } from "./note-input";
 import { requireOwnNote } from "./note-rules";
 import { presentNote } from "./present-note";
 
@@ -33,20 +33,14 @@ export interface UpdateNote {
   updateNote(input: UpdateNoteInput, options?: CallOptions): Promise<UpdateNoteOutput>;
 }
 
+const writeFields = inputWriterOf(noteFields);
+
 export const updateNote = operation<UpdateNote>({
   role: "member",
-  input: (unit) => ({ note_id: idSchema, title: z.optional(titleSchema), ...noteFields(unit) }),
+  input: (unit) => ({ note_id: idSchema, ...inputsOf(noteFields, unit, "changed") }),
   async decide(session, { note_id, ...changes }) {
     await requireOwnNote(session, note_id);
-    const note = await session.update("note", note_id, (draft) => {
-      draft.title = changes.title ?? draft.title;
-      if (changes.transcript !== undefined) draft.transcript = changes.transcript ?? "";
-      if (changes.user_notes !== undefined) draft.user_notes = changes.user_notes ?? "";
-      if (changes.is_public !== undefined) draft.is_public = changes.is_public ?? false;
-      if (changes.attendees !== undefined) draft.attendees = attendeesOf(changes.attendees);
-      setNumber(draft, "meeting_date", changes.meeting_date);
-      setNumber(draft, "meeting_time", changes.meeting_time);
-    });
+    const note = await session.update("note", note_id, (draft) => writeFields(draft, changes, session.context));
     return (reader) => ({ note: presentNote(reader, note) });
   },
 });

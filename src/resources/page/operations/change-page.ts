@@ -1,14 +1,13 @@
+import { inputWriterOf } from "../../../fields/field-table";
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
-import type { MemberInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/members-now";
-import { setArchived } from "../../common/operations/set-archived";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import type { PageDocument } from "../page-document";
+import { pageFields } from "../page-fields";
 import { archiveSubpages } from "./archive-subpages";
 import { permitPageChange, permitPageSharing } from "./govern-page";
-import { applyPageFields, type PageFields } from "./page-fields";
+import type { PageFields } from "./page-input";
 import { type Destination, refuseArchivedPlace, requestedPlace, samePlace } from "./page-place";
 import { type PagePlace, siblingPages } from "./page-siblings";
 import { changeSubpages, refuseCircle } from "./page-tree";
@@ -17,13 +16,12 @@ import { requirePage } from "./require-page";
 /** What may change of a page; what is left out stays. */
 export interface PageChanges extends PageFields {
   readonly title?: string | undefined;
-  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
-  readonly members?: readonly MemberInput[] | null | undefined;
 }
+
+const writeFields = inputWriterOf(pageFields);
 
 /** Changes a page and, in the same commit, whatever follows from it for the pages below it. Rules U30, C6, T6. */
 export async function changePage(session: Session, idOrAlias: string, changes: PageChanges): Promise<PageDocument> {
-  const { members } = changes;
   const before = await requirePage(session, idOrAlias);
   permitPageChange(session, before);
   const wanted = await requestedPlace(session, changes, before);
@@ -33,12 +31,9 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
   const order_key =
     moves || typeof changes.position === "number" ? await keyAt(session, before, place, changes) : before.order_key;
   const page = await session.update("page", before.id, (draft) => {
-    draft.title = changes.title ?? draft.title;
-    applyPageFields(draft, changes);
-    if (members !== undefined) draft.members = replacedMembers(draft.members, members, session.context.now);
+    writeFields(draft, changes, session.context);
     if (moves) movePage(draft, place);
     draft.order_key = order_key;
-    setArchived(draft, changes.archived, session.context);
   });
   const isShared = page.is_public !== before.is_public || page.members !== before.members;
   if (isShared) permitPageSharing(session, before);

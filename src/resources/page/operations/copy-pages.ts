@@ -1,29 +1,23 @@
+import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { membersNow } from "../../common/members-now";
-import { setOptional } from "../../common/set-optional";
 import { spreadKeys } from "../../ordering/order-key";
 import type { PageDocument } from "../page-document";
-import { newPage } from "./new-page";
-import { ownPages, type PagePlace } from "./page-siblings";
+import { pageFields } from "../page-fields";
+import { newPage, type Standing } from "./new-page";
+import { ownPages } from "./page-siblings";
 
-/** Where the copy of a page is to stand. */
-export interface CopyPlace extends PagePlace {
-  readonly id: string;
-  readonly order_key: string;
-}
+const copiedPart = partOf(pageFields, "isCopied");
 
 /** Stages a copy of one page, with what was entered into it. */
-export function copyPageTo(session: Session, source: PageDocument, place: CopyPlace, title: string): PageDocument {
-  const page = newPage(session.context, place, title);
-  const { content, schema, is_public, hide_table_of_contents, hide_subpages } = source;
-  Object.assign(page, { content, schema, is_public, hide_table_of_contents, hide_subpages });
-  page.members = membersNow(source.members, session.context.now);
-  setOptional(page, "font", source.font);
-  setOptional(page, "icon", source.icon);
-  setOptional(page, "cover_image", source.cover_image);
-  return session.insert("page", page);
+export function copyPageTo(session: Session, source: PageDocument, place: Standing, title: string): PageDocument {
+  return session.insert("page", {
+    ...newPage(session.context, place, { title }),
+    ...copiedPart(source),
+    members: membersNow(source.members, session.context.now),
+  });
 }
 
 /**

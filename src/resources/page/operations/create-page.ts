@@ -1,12 +1,8 @@
 import { type CallOptions, operation } from "../../../operation/operation";
-import { titleSchema } from "../../common/base-schemas";
-import { type MemberInput, membersInput } from "../../common/input-fields";
-import { membersNow } from "../../common/members-now";
-import { setArchived } from "../../common/operations/set-archived";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page";
 import { newPage } from "./new-page";
-import { applyPageFields, type PageFields, pageFields } from "./page-fields";
+import { type PageFields, pageInputs } from "./page-input";
 import { refuseArchivedPlace, requestedPlace } from "./page-place";
 import { siblingPages } from "./page-siblings";
 import { presentPage } from "./present-page";
@@ -15,7 +11,6 @@ import { presentPage } from "./present-page";
 export interface CreatePageInput extends PageFields {
   /** 1 to 1024 characters after trimming. */
   readonly title: string;
-  readonly members?: readonly MemberInput[] | null | undefined;
 }
 
 export interface CreatePageOutput {
@@ -40,8 +35,8 @@ export interface CreatePage {
 
 export const createPage = operation<CreatePage>({
   role: "member",
-  input: () => ({ ...pageFields(), title: titleSchema, members: membersInput }),
-  async decide(session, { title, members, ...fields }) {
+  input: (unit) => pageInputs(unit, "created"),
+  async decide(session, fields) {
     const { context } = session;
     const { project_id, parent } = await requestedPlace(session, fields, null);
     await refuseArchivedPlace(session, { project_id, parent }, null);
@@ -49,11 +44,7 @@ export const createPage = operation<CreatePage>({
     const place = { project_id, parent_page_id: parent?.id };
     const siblings = siblingPages(place, fields.archived === true, context.actor);
     const order_key = await orderKeyAt(session, siblings, { id }, fields.position);
-    const page = newPage(context, { ...place, id, order_key }, title);
-    page.members = membersNow(members, context.now);
-    applyPageFields(page, fields);
-    setArchived(page, fields.archived, context);
-    session.insert("page", page);
+    const page = session.insert("page", newPage(context, { ...place, id, order_key }, fields));
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
 });

@@ -1,3 +1,4 @@
+import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
@@ -8,6 +9,7 @@ import type { ArchivedPage } from "../../common/archived";
 import { authorIds } from "../../common/present-authored";
 import type { Page } from "../page";
 import type { PageDocument } from "../page-document";
+import { pageFields } from "../page-fields";
 import { isChangedBy } from "./govern-page";
 
 /** Everything outside pages that they show. */
@@ -45,20 +47,14 @@ async function readAround(reader: Reader, pages: readonly PageDocument[]): Promi
   };
 }
 
+const shownPart = partOf(pageFields, "isShown");
+
 function build(document: PageDocument, around: Around, { teamId, actor }: OperationContext): Page {
-  const {
-    order_key: _order,
-    parent_page_id: _parent,
-    watcher_ids,
-    bookmarker_ids,
-    archived,
-    collaboration,
-    ...own
-  } = document;
+  const { watcher_ids, bookmarker_ids, archived, collaboration } = document;
   const isShared = collaboration !== undefined && seesCollaboration(actor) && isChangedBy(document, actor);
   const bookmarked = bookmarker_ids.includes(actor.user_id);
   return {
-    ...own,
+    ...shownPart(document),
     ...authorIds(document),
     ...(isShared ? { collaboration } : {}),
     ...(archived === undefined ? {} : { archived: shownArchived(archived, around) }),

@@ -1,10 +1,8 @@
-import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { membersInput } from "../../common/input-fields";
+import { idSchema } from "../../common/base-schemas";
 import type { Page } from "../page";
 import { changePage, type PageChanges } from "./change-page";
-import { pageFields } from "./page-fields";
+import { pageInputs } from "./page-input";
 import { presentPage } from "./present-page";
 
 /** Omitted fields stay unchanged. */
@@ -42,7 +40,7 @@ export interface UpdatePage {
 
 export const updatePage = operation<UpdatePage>({
   role: "member",
-  input: () => ({ ...pageFields(), page_id: idSchema, title: z.optional(titleSchema), members: membersInput }),
+  input: (unit) => ({ ...pageInputs(unit, "changed"), page_id: idSchema }),
   async decide(session, { page_id, ...changes }) {
     const page = await changePage(session, page_id, changes);
     return async (reader) => ({ page: await presentPage(reader, page) });

@@ -1,15 +1,11 @@
-import * as z from "zod/mini";
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/draft";
-import { contentSchema, titleSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
-import { archivedFlag, imageInput, type MemberInput, membersInput } from "../../common/input-fields";
-import { membersNow } from "../../common/members-now";
+import type { MemberInput } from "../../common/input-fields";
 import { authoredNow } from "../../common/operations/authored-now";
-import { setArchived } from "../../common/operations/set-archived";
-import { defaultSprintSettings } from "../../sprint/sprint-settings-document";
 import type { Project } from "../project";
 import type { ProjectDocument } from "../project-document";
+import { projectFields } from "../project-fields";
 import { presentProject } from "./present-project";
 
 export interface CreateProjectInput {
@@ -45,34 +41,19 @@ export interface CreateProject {
   createProject(input: CreateProjectInput, options?: CallOptions): Promise<CreateProjectOutput>;
 }
 
+const newFields = startOf(projectFields);
+
 export const createProject = operation<CreateProject>({
   role: "member",
-  input: () => ({
-    title: titleSchema,
-    description: z.nullish(contentSchema),
-    icon: imageInput,
-    is_public: z.nullish(z.boolean()),
-    is_private: z.nullish(z.boolean()),
-    members: membersInput,
-    archived: archivedFlag,
-  }),
-  async decide(session, { title, description, icon, is_public, is_private, members, archived }) {
-    const { actor, now } = session.context;
-    const creator: MemberInput = { user_id: actor.user_id, role: "admin" };
-    const project: Draft<ProjectDocument> = {
+  input: (unit) => inputsOf(projectFields, unit, "created"),
+  async decide(session, input) {
+    const creator: MemberInput = { user_id: session.context.actor.user_id, role: "admin" };
+    const members = [creator, ...(input.members ?? [])];
+    const project: ProjectDocument = session.insert("project", {
       id: await session.nextId("project"),
-      title,
-      description: description ?? "",
-      ...(icon ? { icon } : {}),
-      is_public: is_public ?? false,
-      is_private: is_private ?? false,
-      members: membersNow([creator, ...(members ?? [])], now),
-      sprint_settings: defaultSprintSettings,
-      sprints_created: 0,
+      ...newFields({ ...input, members }, session.context),
       ...authoredNow(session.context),
-    };
-    setArchived(project, archived, session.context);
-    session.insert("project", project);
+    });
     return async (reader) => ({ project: await presentProject(reader, project) });
   },
 });

@@ -1,3 +1,4 @@
+import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
@@ -6,6 +7,9 @@ import { authorIds } from "../../common/present-authored";
 import type { SprintDocument } from "../../sprint/sprint-document";
 import type { Project, ProjectSprint } from "../project";
 import type { ProjectDocument } from "../project-document";
+import { projectFields } from "../project-fields";
+
+const shownPart = partOf(projectFields, "isShown");
 
 /** The spaces as the API shows them, in their order. */
 export async function presentProjects(reader: Reader, projects: readonly ProjectDocument[]): Promise<Project[]> {
@@ -21,10 +25,9 @@ export async function presentProjects(reader: Reader, projects: readonly Project
   const boardsOf = groupBy(boards, (board) => board.project_id);
   const sprintsOf = groupBy(sprints, (sprint) => sprint.project_id);
   return projects.map((document) => {
-    const { sprint_settings: _settings, sprints_created: _created, ...own } = document;
     const ownBoards = boardsOf.get(document.id) ?? [];
     return {
-      ...own,
+      ...shownPart(document),
       ...authorIds(document),
       team_id: reader.context.teamId,
       boards: ownBoards.map(({ id, title }) => ({ id, title })),

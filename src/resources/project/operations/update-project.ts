@@ -1,12 +1,10 @@
-import * as z from "zod/mini";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
-import { archivedFlag, imageInput, type MemberInput, membersInput } from "../../common/input-fields";
-import { replacedMembers } from "../../common/members-now";
-import { setArchived } from "../../common/operations/set-archived";
-import { setOptional } from "../../common/set-optional";
+import type { MemberInput } from "../../common/input-fields";
 import type { Project } from "../project";
+import { projectFields } from "../project-fields";
 import { governs, permitProjectChange } from "./govern-project";
 import { presentProject } from "./present-project";
 
@@ -49,29 +47,16 @@ export interface UpdateProject {
   updateProject(input: UpdateProjectInput, options?: CallOptions): Promise<UpdateProjectOutput>;
 }
 
+const writeFields = inputWriterOf(projectFields);
+
 export const updateProject = operation<UpdateProject>({
   role: "member",
-  input: () => ({
-    project_id: idSchema,
-    title: z.optional(titleSchema),
-    description: z.nullish(contentSchema),
-    icon: imageInput,
-    archived: archivedFlag,
-    is_public: z.nullish(z.boolean()),
-    is_private: z.nullish(z.boolean()),
-    members: membersInput,
-  }),
-  async decide(session, { project_id, members, ...changes }) {
+  input: (unit) => ({ ...inputsOf(projectFields, unit, "changed"), project_id: idSchema }),
+  async decide(session, { project_id, ...changes }) {
     const before = await session.require("project", project_id, "project_id");
     permitProjectChange(session, before);
     const project = await session.update("project", project_id, (draft) => {
-      draft.title = changes.title ?? draft.title;
-      if (changes.description !== undefined) draft.description = changes.description ?? "";
-      setOptional(draft, "icon", changes.icon);
-      setArchived(draft, changes.archived, session.context);
-      if (members !== undefined) draft.members = replacedMembers(draft.members, members, session.context.now);
-      draft.is_public = changes.is_public ?? draft.is_public;
-      draft.is_private = changes.is_private ?? draft.is_private;
+      writeFields(draft, changes, session.context);
     });
     const isShared = (["members", "is_private", "is_public"] as const).some((key) => project[key] !== before[key]);
     if (isShared) {

@@ -1,15 +1,13 @@
+import { inputsOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { slugOf } from "../../card/branch-name";
-import { titleSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
 import { authoredNow } from "../../common/operations/authored-now";
 import { enterProject } from "../../project/operations/enter-project";
-import { nearestTagColor } from "../nearest-tag-color";
 import type { Tag } from "../tag";
 import type { TagDocument } from "../tag-document";
+import { tagFields } from "../tag-fields";
 import { presentTags } from "./present-tag";
-import { tagColorInput } from "./tag-color-input";
 
 export interface CreateTagInput {
   /** 1 to 1024 characters after trimming. */
@@ -39,22 +37,18 @@ export interface CreateTag {
   createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
 }
 
+const newFields = startOf(tagFields);
+
 export const createTag = operation<CreateTag>({
   role: "member",
-  input: () => ({
-    name: titleSchema,
-    color: tagColorInput,
-    project_id: optionalId,
-  }),
-  async decide(session, { name, color, project_id }) {
-    if (project_id) await enterProject(session, project_id, "project_id");
+  input: (unit) => inputsOf(tagFields, unit, "created"),
+  async decide(session, input) {
+    if (input.project_id) await enterProject(session, input.project_id, "project_id");
     const id = await session.nextId("tag");
     const tag: TagDocument = session.insert("tag", {
+      ...newFields(input, session.context),
       id,
-      ...(project_id ? { project_id } : {}),
-      name,
-      slug: slugOf(name) || id,
-      color: color ? nearestTagColor(color) : null,
+      slug: slugOf(input.name) || id,
       ...authoredNow(session.context),
     });
     return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });

@@ -1,7 +1,11 @@
+import { partOf } from "../../../fields/field-table";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import type { Tag } from "../tag";
 import type { TagDocument } from "../tag-document";
+import { tagFields } from "../tag-fields";
+
+const shownPart = partOf(tagFields, "isShown");
 
 /** How many cards bear each tag. */
 type TagTotals = ReadonlyMap<Scalar, number>;
@@ -25,15 +29,8 @@ export async function readTagTotals(
   return { tags, totals: await readTotals(reader, [...tags.keys()]) };
 }
 
-export function presentTag(
-  { id, project_id, name, slug, color }: TagDocument,
-  totals: TagTotals,
-  team_id: string,
-): Tag {
-  const total_cards = totals.get(id) ?? 0;
-  if (project_id === undefined) return Object.freeze({ id, team_id, name, slug, color, total_cards });
-  return Object.freeze({ id, team_id, project_id, name, slug, color, total_cards });
-}
+export const presentTag = (tag: TagDocument, totals: TagTotals, team_id: string): Tag =>
+  Object.freeze({ ...shownPart(tag), team_id, total_cards: totals.get(tag.id) ?? 0 });
 
 const readTotals = (reader: Reader, ids: readonly string[]): Promise<TagTotals> =>
   reader.countBy({ kind: "card", where: [] }, "tag_ids", ids);

@@ -1,19 +1,16 @@
-import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Session } from "../../../session/session";
 import { anyOf, noneOf } from "../../../storage/clauses";
 import { slugOf } from "../../card/branch-name";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { setOptional } from "../../common/set-optional";
+import { idSchema } from "../../common/base-schemas";
 import { enterProject } from "../../project/operations/enter-project";
-import { nearestTagColor } from "../nearest-tag-color";
 import type { Tag } from "../tag";
 import type { TagDocument } from "../tag-document";
+import { tagFields } from "../tag-fields";
 import { presentTags } from "./present-tag";
-import { tagColorInput } from "./tag-color-input";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateTagInput {
@@ -46,21 +43,17 @@ export interface UpdateTag {
   updateTag(input: UpdateTagInput, options?: CallOptions): Promise<UpdateTagOutput>;
 }
 
+const writeFields = inputWriterOf(tagFields);
+
 export const updateTag = operation<UpdateTag>({
   role: "member",
-  input: () => ({
-    tag_id: idSchema,
-    name: z.optional(titleSchema),
-    color: tagColorInput,
-    project_id: optionalId,
-  }),
-  async decide(session, { tag_id, name, color, project_id }) {
+  input: (unit) => ({ ...inputsOf(tagFields, unit, "changed"), tag_id: idSchema }),
+  async decide(session, { tag_id, ...changes }) {
     const before = await session.require("tag", tag_id, "tag_id");
-    if (project_id) await enterSpace(session, before, project_id);
+    if (changes.project_id) await enterSpace(session, before, changes.project_id);
     const tag = await session.update("tag", tag_id, (draft) => {
-      if (name !== undefined) Object.assign(draft, { name, slug: slugOf(name) || tag_id });
-      if (color !== undefined) draft.color = color === null ? null : nearestTagColor(color);
-      setOptional(draft, "project_id", project_id);
+      writeFields(draft, changes, session.context);
+      if (changes.name !== undefined) draft.slug = slugOf(changes.name) || tag_id;
     });
     return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
   },

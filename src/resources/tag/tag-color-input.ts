@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tagColors } from "../tag-color";
+import { tagColors } from "./tag-color";
 
 const hexColor = z
   .string()

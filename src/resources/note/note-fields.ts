@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { authoredFields } from "../common/authored-fields";
+import { contentSchema, idSchema, stimeSchema, titleSchema, transcriptSchema } from "../common/base-schemas";
+import { commonFields } from "../common/common-fields";
+import { optionalDate } from "../common/input-fields";
+import { resource } from "../common/resource-schema";
+import { attendeesInput, type NoteAttendeeInput } from "./attendees-input";
+
+/** Schema of `NoteAttendee`. */
+export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
+  user_id: z.exactOptional(idSchema),
+  name: z.exactOptional(titleSchema),
+  email: z.exactOptional(titleSchema),
+}));
+
+const meeting = { isOptional: true, isShown: true, input: { schema: optionalDate, isClearedByZero: true } } as const;
+
+/** All fields of a note, and what is true of each. */
+export const noteFields = {
+  id: commonFields.id,
+  type: made(z.literal("note")),
+  team_id: commonFields.team_id,
+  title: commonFields.title,
+  transcript: stored(transcriptSchema, { orElse: "", isShown: true, input: clearable(transcriptSchema) }),
+  user_notes: stored(contentSchema, { orElse: "", isShown: true, input: clearable(contentSchema) }),
+  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: clearable(z.boolean()) }),
+  attendees: stored(z.array(z.union([titleSchema, noteAttendeeSchema])), {
+    orElse: [],
+    isShown: true,
+    input: {
+      schema: () => attendeesInput,
+      toStored: (given: readonly (string | NoteAttendeeInput)[]) =>
+        given.map((each) => (typeof each === "string" ? each : knownOf(each))),
+    },
+  }),
+  meeting_date: stored(stimeSchema, meeting),
+  meeting_time: stored(stimeSchema, meeting),
+  ...authoredFields,
+} as const;
+
+/** What is empty is not kept. */
+function knownOf({ user_id, name, email }: NoteAttendeeInput) {
+  return { ...(user_id && { user_id }), ...(name && { name }), ...(email && { email }) };
+}
+
+/** Schema of `Note`. */
+export const noteSchema = /*#__PURE__*/ resource(() => shownShapeOf(noteFields));

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { CONTENT_SCHEMA } from "../../base/limits";
+import { sortedInteger, text } from "../../fields/declared-fields";
+import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { collaborationSchema } from "../collaboration/collaboration-schema";
+import { archivedPageSchema } from "../common/archived-schema";
+import { authoredFields } from "../common/authored-fields";
+import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
+import { commonFields, flagInput } from "../common/common-fields";
+import { coverImageSchema } from "../common/cover-image-schema";
+import { imageSchema } from "../common/image-schema";
+import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
+import { publicPageSettingsSchema, robotsSchema } from "../common/public-settings-schema";
+import { resource } from "../common/resource-schema";
+import { webAddress } from "../external-link/web-address-input";
+import { pageFonts } from "./page-font";
+
+/** Schema of `PageFont`. */
+export const pageFontSchema = /*#__PURE__*/ z.enum(pageFonts);
+
+const publicSettingsInput = z.object({ url: webAddress, robots: z.nullish(robotsSchema) });
+
+const copiedFlag = stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true });
+
+/** All fields of a page, and what is true of each. */
+export const pageFields = {
+  id: commonFields.id,
+  alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
+  team_id: commonFields.team_id,
+  project_id: stored(idSchema, { isOptional: true, isShown: true, declared: { project_id: text } }),
+  standalone: made(z.boolean()),
+  parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text } }),
+  order_key: commonFields.order_key,
+  title: commonFields.title,
+  font: stored(pageFontSchema, {
+    isOptional: true,
+    shownAs: pageFontSchema,
+    isAlwaysShown: true,
+    input: clearable(pageFontSchema),
+    isCopied: true,
+  }),
+  icon: stored(imageSchema, { isOptional: true, isShown: true, input: { schema: () => imageInput }, isCopied: true }),
+  cover_image: stored(coverImageSchema, {
+    isOptional: true,
+    isShown: true,
+    input: { schema: () => coverImageInput },
+    isCopied: true,
+  }),
+  content: commonFields.content,
+  schema: stored(countSchema, {
+    orElse: CONTENT_SCHEMA,
+    isShown: true,
+    input: { schema: () => optionalCount },
+    isCopied: true,
+  }),
+  /** Shown to some. */
+  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
+  members: commonFields.members,
+  watcher_ids: commonFields.watcher_ids,
+  is_watching: made(z.boolean()),
+  bookmarker_ids: commonFields.bookmarker_ids,
+  is_bookmarked: made(z.boolean()),
+  bookmarked: made(z.boolean()),
+  /** Who may not read the page that it was archived with is not told of that. */
+  archived: stored(archivedPageSchema, {
+    isOptional: true,
+    shownAs: archivedPageSchema,
+    declared: commonFields.archived.declared,
+    input: commonFields.archived.input,
+  }),
+  is_public: copiedFlag,
+  public_settings: stored(publicPageSettingsSchema, {
+    isOptional: true,
+    isShown: true,
+    input: {
+      ...clearable(publicSettingsInput),
+      toStored: ({ url, robots }: z.output<typeof publicSettingsInput>) => ({ url, robots: robots ?? [] }),
+    },
+  }),
+  hide_table_of_contents: copiedFlag,
+  hide_subpages: copiedFlag,
+  total_comments: made(countSchema),
+  ...authoredFields,
+  user: {
+    ...authoredFields.user,
+    declared: { user_id: { ...text, of: (actor: z.output<typeof authoredFields.user.stored>) => actor.user_id } },
+  },
+  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+} as const;
+
+/** Schema of `Page`. */
+export const pageSchema = /*#__PURE__*/ resource(() => shownShapeOf(pageFields));

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { archivedSchema } from "../common/archived-schema";
+import { authoredFields } from "../common/authored-fields";
+import { contentSchema, countSchema, idSchema, orderSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import { commonFields, flagInput } from "../common/common-fields";
+import { imageSchema } from "../common/image-schema";
+import { imageInput } from "../common/input-fields";
+import { resource } from "../common/resource-schema";
+import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-settings-document";
+
+/** Schema of `ProjectBoard`. */
+export const projectBoardSchema = /*#__PURE__*/ resource(() => ({
+  id: idSchema,
+  title: titleSchema,
+}));
+
+/** Schema of `ProjectSprint`. */
+export const projectSprintSchema = /*#__PURE__*/ resource(() => ({
+  id: idSchema,
+  title: titleSchema,
+  start_date: stimeSchema,
+  end_date: stimeSchema,
+  override_end_date: z.exactOptional(stimeSchema),
+}));
+
+const flag = stored(z.boolean(), { orElse: false, isShown: true, input: flagInput });
+
+/** All fields of a space, and what is true of each. */
+export const projectFields = {
+  id: commonFields.id,
+  team_id: commonFields.team_id,
+  title: commonFields.title,
+  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  icon: stored(imageSchema, { isOptional: true, isShown: true, input: { schema: () => imageInput } }),
+  boards: made(z.array(projectBoardSchema)),
+  board_order: made(orderSchema),
+  sprints: made(z.array(projectSprintSchema)),
+  is_public: flag,
+  is_private: flag,
+  members: commonFields.members,
+  archived: stored(archivedSchema, { isOptional: true, isShown: true, input: commonFields.archived.input }),
+  sprint_settings: stored(sprintSettingsSchema, { orElse: defaultSprintSettings }),
+  /** How many sprints were ever created here; the next default title is one more. */
+  sprints_created: stored(countSchema, { orElse: 0 }),
+  ...authoredFields,
+} as const;
+
+/** Schema of `Project`. */
+export const projectSchema = /*#__PURE__*/ resource(() => shownShapeOf(projectFields));
