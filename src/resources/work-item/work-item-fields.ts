@@ -7,20 +7,20 @@ import { linkDocumentSchema } from "../card/link-document-schema";
 import { linkedCardSchema } from "../card/linked-card-schema";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
-import { actorSchema } from "../common/actor-schema";
 import { archivedSchema } from "../common/archived-schema";
+import { authoredFields } from "../common/authored-fields";
 import {
   contentSchema,
   countSchema,
   idSchema,
   integerSchema,
   listTitleSchema,
-  orderKeySchema,
   orderSchema,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
+import { commonFields } from "../common/common-fields";
 import { coverImageSchema } from "../common/cover-image-schema";
 import { imageSchema } from "../common/image-schema";
 import { coverImageInput, imageInput, optionalCount, optionalDate, optionalId, priority } from "../common/input-fields";
@@ -29,21 +29,17 @@ import { recordById } from "../common/record-schema";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
 import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
-import { tagSchema } from "../tag/tag-schema";
-import { cardHintSchema } from "../hint/card-hint-schema";
-import { hintDocumentSchema } from "../hint/hint-document-schema";
 import { tagSchema } from "../tag/tag-fields";
 
 /** Found and sorted by what the names say. */
 const found = { type: "string" } as const;
 const foundSet = { type: "string", many: true } as const;
-const sortedText = { type: "string", sort: true } as const;
 const sortedTime = { type: "number", sort: true } as const;
 
 /** The fields that cards and epics have in common. */
 export const workItemFields = {
-  id: stored(idSchema, { isShown: true }),
-  team_id: made(idSchema),
+  id: commonFields.id,
+  team_id: commonFields.team_id,
   title: stored(titleSchema, { isShown: true, isShownElsewhere: true, isFree: true }),
   content: stored(contentSchema, {
     orElse: "",
@@ -55,7 +51,7 @@ export const workItemFields = {
   list_id: stored(idSchema, { isShown: true, declared: { list_id: found } }),
   list_title: made(listTitleSchema),
   list_color: sometimesMade(textSchema),
-  order_key: stored(orderKeySchema, { declared: { order_key: sortedText } }),
+  order_key: commonFields.order_key,
   status: stored(cardStatusSchema, { isOptional: true, isShown: true }),
   priority: stored(integerSchema, {
     isOptional: true,
@@ -105,7 +101,7 @@ export const workItemFields = {
   /** Those of `files`, and others of which nothing else is known. Rule U35. */
   total_files: stored(countSchema, { orElse: 0, isShown: true }),
   total_comments: made(countSchema),
-  watcher_ids: stored(z.array(idSchema), { orElse: [], declared: { watcher_ids: foundSet }, isFree: true }),
+  watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
   icon: stored(imageSchema, {
     isOptional: true,
@@ -128,10 +124,6 @@ export const workItemFields = {
     declared: { archived_itself: { type: "boolean", of: (archived) => archived !== undefined } },
   }),
   archived_list: stored(z.boolean(), { orElse: false, isShown: true }),
-  user: stored(actorSchema, { isShown: true }),
-  user_id: made(idSchema),
-  user_updated: stored(actorSchema, { isShown: true, isFree: true }),
-  user_id_updated: made(idSchema),
-  time_created: stored(stimeSchema, { isShown: true, declared: { time_created: sortedTime } }),
-  time_updated: stored(stimeSchema, { isShown: true, declared: { time_updated: sortedTime }, isFree: true }),
+  ...authoredFields,
+  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedTime } },
 } as const;

@@ -3,8 +3,8 @@ import type { Topics } from "../../../session/shown-shelf";
 import type { Scalar } from "../../../storage/query";
 import type { EpicDocument } from "../../epic/epic-document";
 import { hintedCardIds, hintedTagIds } from "../../hint/operations/present-hints";
-import { readTagTotals } from "../../tag/operations/present-tag";
-import type { TagDocument } from "../../tag/tag-document";
+import { presentTagsById } from "../../tag/operations/present-tag";
+import type { Tag } from "../../tag/tag";
 import { type UniformCard, uniformCard } from "../uniform-card";
 import { addOriginForm, type OriginForms, readOriginForms } from "./card-origins";
 import { type Places, readPlaces } from "./related-cards";
@@ -14,9 +14,7 @@ export interface AroundCards {
   readonly places: Places;
   readonly relatives: ReadonlyMap<string, UniformCard>;
   readonly epics: ReadonlyMap<string, EpicDocument>;
-  readonly tags: ReadonlyMap<string, TagDocument>;
-  /** How many cards bear each tag. */
-  readonly totals: ReadonlyMap<Scalar, number>;
+  readonly tags: ReadonlyMap<string, Tag>;
   readonly comments: ReadonlyMap<Scalar, number>;
   /** The forms that they were made from, if some may be hidden. */
   readonly forms: OriginForms | undefined;
@@ -25,13 +23,13 @@ export interface AroundCards {
 /** Reads it, in a handful of reads for all cards. */
 export async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
   const relatives = await readRelatives(reader, cards.flatMap(relativeIds));
-  const [places, epics, { tags, totals }, comments, forms] = await Promise.all([
+  const [places, epics, tags, comments, forms] = await Promise.all([
     readPlaces(reader, [...cards, ...relatives.values()]),
     reader.getMany(
       "epic",
       cards.map((card) => card.epic_id),
     ),
-    readTagTotals(reader, cards.flatMap(tagIds)),
+    presentTagsById(reader, cards.flatMap(tagIds)),
     reader.countBy(
       { kind: "comment", where: [] },
       "card_id",
@@ -39,7 +37,7 @@ export async function readAroundCards(reader: Reader, cards: readonly UniformCar
     ),
     readOriginForms(reader, cards),
   ]);
-  return { places, relatives, epics, tags, totals, comments, forms };
+  return { places, relatives, epics, tags, comments, forms };
 }
 
 async function readRelatives(reader: Reader, ids: readonly string[]) {

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../../base/day-ms";
 import { toMilliseconds } from "../../../base/time-unit";
+import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import { pick } from "../../../presentation/pick";
@@ -11,9 +12,12 @@ import { presentChecklists } from "../../checklist/operations/present-checklist"
 import { seesCollaboration } from "../../collaboration/operations/sees-collaboration";
 import { authorIds } from "../../common/present-authored";
 import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
-import { presentTag, readTagTotals } from "../../tag/operations/present-tag";
+import { presentTagsById } from "../../tag/operations/present-tag";
 import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
+import { epicFields } from "../epic-fields";
+
+const shownPart = partOf(epicFields, "isShown");
 
 /** The epics as the API shows them, in their order. */
 export async function presentEpics(reader: Reader, epics: readonly EpicDocument[]): Promise<Epic[]> {
@@ -26,13 +30,13 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
     sort: ascending("time_created"),
   });
   const relatives = await reader.getMany("card", epics.flatMap(relatedCardIds));
-  const [places, lists, { tags, totals }, comments] = await Promise.all([
+  const [places, lists, tags, comments] = await Promise.all([
     readPlaces(reader, [...cards, ...relatives.values()]),
     reader.getMany(
       "list",
       epics.map((epic) => epic.list_id),
     ),
-    readTagTotals(
+    presentTagsById(
       reader,
       epics.flatMap((epic) => [...epic.tag_ids, ...hintedTagIds(epic.hints)]),
     ),
@@ -40,19 +44,11 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
   ]);
   const cardsOf = groupBy(cards, (card) => card.epic_id);
   return epics.map((document) => {
-    const {
-      order_key: _order,
-      files: _files,
-      tag_ids,
-      watcher_ids,
-      linked_cards = [],
-      collaboration,
-      ...own
-    } = document;
+    const { linked_cards = [], collaboration } = document;
     const list = lists.get(document.list_id);
     const children = cardsOf.get(document.id) ?? [];
     return {
-      ...own,
+      ...shownPart(document),
       ...authorIds(document),
       type: "epic",
       team_id: teamId,
@@ -62,12 +58,13 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
       child_cards: children.map((card) => presentChildCard(card, places)),
       child_card_order: children.map((card) => card.id),
       linked_cards: presentLinks(linked_cards, { relatives, places }),
-      hints: presentHints(document.hints, { relatives, places, tags, totals }, teamId),
+      hints: presentHints(document.hints, { relatives, places, tags }),
       ...(collaboration !== undefined && seesCollaboration(actor) ? { collaboration } : {}),
-      tags: pick(tags, tag_ids).map((tag) => presentTag(tag, totals, teamId)),
+      tags: pick(tags, document.tag_ids),
+      health_status_stale_period: document.health_status_stale_period,
       health_status_is_stale: isHealthStale(document, reader.context),
       total_comments: comments.get(document.id) ?? 0,
-      is_watching: watcher_ids.includes(actor.user_id),
+      is_watching: document.watcher_ids.includes(actor.user_id),
     };
   });
 }

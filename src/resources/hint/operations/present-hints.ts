@@ -1,11 +1,10 @@
 import { frozenList } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
-import type { Scalar } from "../../../storage/query";
 import type { CardDocument } from "../../card/card-document";
 import { type Places, presentChildCard, readPlaces } from "../../card/operations/related-cards";
 import type { UniformCard } from "../../card/uniform-card";
-import { presentTag, readTagTotals } from "../../tag/operations/present-tag";
-import type { TagDocument } from "../../tag/tag-document";
+import { presentTagsById } from "../../tag/operations/present-tag";
+import type { Tag } from "../../tag/tag";
 import type { CardHint } from "../card-hint";
 
 type StoredHints = CardDocument["hints"];
@@ -14,8 +13,7 @@ type StoredHints = CardDocument["hints"];
 interface Proposed {
   readonly relatives: ReadonlyMap<string, CardDocument | UniformCard>;
   readonly places: Places;
-  readonly tags: ReadonlyMap<string, TagDocument>;
-  readonly totals: ReadonlyMap<Scalar, number>;
+  readonly tags: ReadonlyMap<string, Tag>;
 }
 
 /** The cards that hints propose. */
@@ -27,22 +25,22 @@ export const hintedTagIds = (hints: StoredHints): readonly string[] =>
   hints.flatMap((hint) => (hint.type === "tag" ? (hintedTagId(hint) ?? []) : []));
 
 /** The hints as the API shows them, without those that propose what is gone or hidden. Rule U36. */
-export function presentHints(hints: StoredHints, proposed: Proposed, teamId: string): readonly CardHint[] {
-  return frozenList(hints.flatMap((hint) => presentHint(hint, proposed, teamId) ?? []));
+export function presentHints(hints: StoredHints, proposed: Proposed): readonly CardHint[] {
+  return frozenList(hints.flatMap((hint) => presentHint(hint, proposed) ?? []));
 }
 
 /** The hints as the API shows them, alone. */
 export async function presentHintsOf(reader: Reader, hints: StoredHints): Promise<readonly CardHint[]> {
   const relatives = await reader.getMany("card", hintedCardIds(hints));
-  const [places, { tags, totals }] = await Promise.all([
+  const [places, tags] = await Promise.all([
     readPlaces(reader, [...relatives.values()]),
-    readTagTotals(reader, hintedTagIds(hints)),
+    presentTagsById(reader, hintedTagIds(hints)),
   ]);
-  return presentHints(hints, { relatives, places, tags, totals }, reader.context.teamId);
+  return presentHints(hints, { relatives, places, tags });
 }
 
-function presentHint(hint: StoredHints[number], proposed: Proposed, teamId: string): CardHint | undefined {
-  const { relatives, places, tags, totals } = proposed;
+function presentHint(hint: StoredHints[number], proposed: Proposed): CardHint | undefined {
+  const { relatives, places, tags } = proposed;
   if (hint.type === "relation") {
     const { card, similarity } = hint.relation;
     const related = relatives.get(card.card_id);
@@ -53,7 +51,7 @@ function presentHint(hint: StoredHints[number], proposed: Proposed, teamId: stri
   const id = hintedTagId(hint);
   if (id === undefined) return hint;
   const tag = tags.get(id);
-  return tag && Object.freeze({ type: "tag", tag: Object.freeze({ ...presentTag(tag, totals, teamId) }) });
+  return tag && Object.freeze({ type: "tag", tag: Object.freeze({ ...tag }) });
 }
 
 /** A hint that was loaded may describe a tag that is none of the workspace: it has no id, and is shown as it is. */

@@ -1,5 +1,4 @@
 import { pick } from "../../../presentation/pick";
-import type { OperationContext } from "../../../session/context";
 import { frozenList } from "../../../session/freeze";
 import { branchName } from "../../card/branch-name";
 import type { Card } from "../../card/card";
@@ -11,7 +10,6 @@ import { presentChecklists } from "../../checklist/operations/present-checklist"
 import type { EpicBrief } from "../../epic/epic-brief";
 import type { EpicDocument } from "../../epic/epic-document";
 import { presentHints } from "../../hint/operations/present-hints";
-import { presentTag } from "../../tag/operations/present-tag";
 
 /** What a card shows and does not say itself, or not in that form: when the card changes, it can mostly be shown again. */
 export interface CardSurroundings extends Outside {
@@ -48,8 +46,8 @@ type Origin = Pick<
   | "form_id"
 >;
 
-export const surround = (card: UniformCard, around: AroundCards, context: OperationContext): CardSurroundings =>
-  surroundings(card, outsideOf(card, around, context), presentChecklists(card), branchName(card.id, card.title));
+export const surround = (card: UniformCard, around: AroundCards): CardSurroundings =>
+  surroundings(card, outsideOf(card, around), presentChecklists(card), branchName(card.id, card.title));
 
 /** What surrounds the card now, from what surrounded it before; undefined where other things do. */
 export function resurround(card: UniformCard, earlier: CardSurroundings): CardSurroundings | undefined {
@@ -117,8 +115,8 @@ const originOf = (card: UniformCard): Origin => ({
   form_id: card.form_id,
 });
 
-function outsideOf(card: UniformCard, around: AroundCards, { teamId }: OperationContext): Outside {
-  const { places, relatives, epics, tags, totals, comments } = around;
+function outsideOf(card: UniformCard, around: AroundCards): Outside {
+  const { places, relatives, epics, tags, comments } = around;
   const { parent_card_id, epic_id } = card;
   const { list_title, list_color, board_title } = titlesOf(card, places);
   const children = pick(relatives, card.child_card_ids);
@@ -128,11 +126,11 @@ function outsideOf(card: UniformCard, around: AroundCards, { teamId }: Operation
     list_title,
     list_color,
     board_title,
-    tags: frozenList(pick(tags, card.tag_ids).map((tag) => presentTag(tag, totals, teamId))),
+    tags: frozenList(pick(tags, card.tag_ids)),
     child_cards: frozenList(children.map((child) => presentChildCard(child, places))),
     child_card_order: frozenList(children.map((child) => child.id)),
     linked_cards: presentLinks(card.linked_cards, around),
-    hints: presentHints(card.hints, around, teamId),
+    hints: presentHints(card.hints, around),
     total_comments: comments.get(card.id) ?? 0,
     parent_card: parent && presentParentCard(parent, places),
     epic: epic && presentEpicBrief(epic),
