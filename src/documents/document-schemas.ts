@@ -10,8 +10,8 @@ import { noteFields } from "../resources/note/note-fields";
 import { pageFields } from "../resources/page/page-fields";
 import { projectFields } from "../resources/project/project-fields";
 import { settingsFields } from "../resources/settings/settings-fields";
-import { sprintDocumentSchema } from "../resources/sprint/sprint-document-schema";
-import { sprintEventDocumentSchema } from "../resources/sprint/sprint-event-document-schema";
+import { sprintEventFields } from "../resources/sprint/sprint-event-document";
+import { sprintFields } from "../resources/sprint/sprint-fields";
 import { tagFields } from "../resources/tag/tag-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
@@ -28,8 +28,8 @@ export const documentSchemas = {
   card: compiled(documentSchemaOf(cardFields)),
   epic: compiled(documentSchemaOf(epicFields)),
   page: compiled(documentSchemaOf(pageFields)),
-  sprint: compiled(sprintDocumentSchema),
-  sprint_event: compiled(sprintEventDocumentSchema),
+  sprint: compiled(documentSchemaOf(sprintFields)),
+  sprint_event: compiled(documentSchemaOf(sprintEventFields)),
   tag: compiled(documentSchemaOf(tagFields)),
   form: compiled(documentSchemaOf(formFields)),
   comment: compiled(documentSchemaOf(commentFields)),

@@ -9,6 +9,8 @@ import { noteFields } from "../resources/note/note-fields";
 import { pageFields } from "../resources/page/page-fields";
 import { projectFields } from "../resources/project/project-fields";
 import { settingsFields } from "../resources/settings/settings-fields";
+import { sprintEventFields } from "../resources/sprint/sprint-event-document";
+import { sprintFields } from "../resources/sprint/sprint-fields";
 import { tagFields } from "../resources/tag/tag-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
@@ -26,6 +28,8 @@ const tables: Readonly<Record<string, FieldTable>> = {
   note: noteFields,
   page: pageFields,
   project: projectFields,
+  sprint: sprintFields,
+  sprint_event: sprintEventFields,
   tag: tagFields,
   settings: settingsFields,
   time_category: timeCategoryFields,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { shownShapeOf } from "../fields/field-table";
 import { dueStates } from "../resources/card/card-notification";
 import { resource } from "../resources/common/resource-schema";
+import { sprintSettingsFields } from "../resources/sprint/sprint-settings-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
 import { timerFields } from "../resources/timer/timer-fields";
 import * as resources from "../schemas";
@@ -32,19 +33,7 @@ const timeSettings = resource(() => ({
   locked_before: z.exactOptional(stimeSchema),
 }));
 
-const sprintStatus = resource(() => ({ id: idSchema, title: textSchema, status: resources.cardStatusSchema }));
-
-const sprintSettings = resource(() => ({
-  project_id: idSchema,
-  enabled: z.boolean(),
-  length: countSchema,
-  cooldown: countSchema,
-  start_day: countSchema,
-  statuses: z.array(sprintStatus),
-  vcs_mapping: z.exactOptional(resources.vcsMappingSchema),
-  layout: resources.boardLayoutSchema,
-  card_cover_enabled: z.boolean(),
-}));
+const sprintSettings = resource(() => shownShapeOf(sprintSettingsFields));
 
 const cardNotification = resource(() => ({
   team_id: idSchema,

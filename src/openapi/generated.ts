@@ -2004,8 +2004,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "A card that was found.",
       status: "The behavior of its list; absent in a backlog list.",
       user_id: "User id of the creator.",
-      user_id_updated: "User id of whoever changed it last.",
       project_id: "The space of its board or sprint.",
+      user_id_updated: "User id of whoever changed it last.",
       board_id: "Set while its list is a board's.",
       sprint_id: "Set while its list is a sprint's.",
       content: "At most 102400 characters.",
@@ -2047,8 +2047,8 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     PageHit: {
       "": "A page that was found.",
       user_id: "User id of the creator.",
-      user_id_updated: "User id of whoever changed it last.",
       project_id: "Absent on a standalone page.",
+      user_id_updated: "User id of whoever changed it last.",
       content: "At most 102400 characters.",
       is_bookmarked: "Whether the acting user bookmarked it.",
       schema: "Version of the content's schema.",
@@ -2491,7 +2491,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
         },
       ],
       tags: [
-        { team_id: "t-acme", id: "1", project_id: "1", name: "Copy", slug: "copy", color: null, total_cards: 1 },
+        { team_id: "t-acme", id: "1", name: "Copy", slug: "copy", color: null, project_id: "1", total_cards: 1 },
         { team_id: "t-acme", id: "2", name: "Goals", slug: "goals", color: null, total_cards: 0 },
       ],
       forms: [],
@@ -2528,7 +2528,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       list_id: "6",
       list_title: "To do",
       members: [{ user_id: "u-max", assigned_date: 1767603600, role: "viewer" }],
-      tags: [{ team_id: "t-acme", id: "1", project_id: "1", name: "Copy", slug: "copy", color: null, total_cards: 2 }],
+      tags: [{ team_id: "t-acme", id: "1", name: "Copy", slug: "copy", color: null, project_id: "1", total_cards: 2 }],
       checklists: [
         {
           id: "2",
@@ -2671,15 +2671,15 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
     Sprint: {
       id: "2",
       project_id: "1",
+      user_updated: { user_id: "u-ada", type: "user" },
       title: "Sprint 2",
       content: "Ship it",
       start_date: 1768780800,
       end_date: 1769990400,
-      layout: "board",
-      user_updated: { user_id: "u-ada", type: "user" },
       time_created: 1767603600,
       time_updated: 1767603600,
       team_id: "t-acme",
+      layout: "board",
       lists: [
         {
           id: "321ef9eb-f78b-48a5-b8f3-7d943e751f49",
@@ -2755,9 +2755,6 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
     },
     SprintSettings: {
       project_id: "1",
-      length: 14,
-      cooldown: 0,
-      start_day: 1,
       enabled: true,
       statuses: [
         { id: "not-started", title: "Not started", status: "committed" },
@@ -2767,6 +2764,9 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       ],
       layout: "board",
       card_cover_enabled: false,
+      length: 14,
+      cooldown: 0,
+      start_day: 1,
     },
     Comment: {
       id: "3",

@@ -7,7 +7,7 @@ import { commonFields, flagInput } from "../common/common-fields";
 import { imageSchema } from "../common/image-schema";
 import { imageInput } from "../common/input-fields";
 import { resource } from "../common/resource-schema";
-import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-settings-document";
+import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-settings-fields";
 
 /** Schema of `ProjectBoard`. */
 export const projectBoardSchema = /*#__PURE__*/ resource(() => ({

@@ -1,15 +1,14 @@
-import { type DocumentOf, declaredFields, flag, sortedInteger, text } from "../../fields/declared-fields";
-import type { sprintDocumentSchema } from "./sprint-document-schema";
+import { declaredFields, sortedInteger } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { sprintFields } from "./sprint-fields";
 
-export type SprintDocument = DocumentOf<typeof sprintDocumentSchema>;
+export type SprintDocument = DocumentIn<typeof sprintFields>;
 
 export const sprint = declaredFields<SprintDocument>()({
-  project_id: text,
-  start_date: sortedInteger,
+  ...declaredOf(sprintFields),
   ends: {
     ...sortedInteger,
     from: ["override_end_date", "end_date"],
     of: (sprint) => sprint.override_end_date ?? sprint.end_date,
   },
-  archived: { ...flag, from: ["archived"], of: (sprint) => sprint.archived !== undefined },
 });

@@ -1,10 +1,18 @@
-import { type DocumentOf, declaredFields, sortedInteger, text } from "../../fields/declared-fields";
-import type { sprintEventDocumentSchema } from "./sprint-event-document-schema";
+import { declaredFields, sortedInteger, text } from "../../fields/declared-fields";
+import { type DocumentIn, declaredOf, stored } from "../../fields/field-table";
+import { cardStatusSchema } from "../card/card-status-schema";
+import { countSchema, idSchema, stimeSchema } from "../common/base-schemas";
 
-export type SprintEventDocument = DocumentOf<typeof sprintEventDocumentSchema>;
+/** All fields of a sprint's event: what one card counts for in it from `time` on, nothing when it has no `status`. */
+export const sprintEventFields = {
+  id: stored(idSchema),
+  sprint_id: stored(idSchema, { declared: { sprint_id: text } }),
+  card_id: stored(idSchema, { declared: { card_id: text } }),
+  time: stored(stimeSchema, { declared: { time: sortedInteger } }),
+  status: stored(cardStatusSchema, { isOptional: true }),
+  points: stored(countSchema, { orElse: 0 }),
+} as const;
 
-export const sprintEvent = declaredFields<SprintEventDocument>()({
-  sprint_id: text,
-  card_id: text,
-  time: sortedInteger,
-});
+export type SprintEventDocument = DocumentIn<typeof sprintEventFields>;
+
+export const sprintEvent = declaredFields<SprintEventDocument>()(declaredOf(sprintEventFields));

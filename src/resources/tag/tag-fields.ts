@@ -17,13 +17,6 @@ export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 export const tagFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  project_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
-    isShownElsewhere: true,
-    declared: { project_id: text },
-    input: { schema: () => optionalId },
-  }),
   name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: required(titleSchema) }),
   slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: { slug: text } }),
   color: stored(z.nullable(tagColorSchema), {
@@ -31,6 +24,13 @@ export const tagFields = {
     isShown: true,
     isShownElsewhere: true,
     input: { schema: () => tagColorInput, toStored: (given: string) => nearestTagColor(given) },
+  }),
+  project_id: stored(idSchema, {
+    isOptional: true,
+    isShown: true,
+    isShownElsewhere: true,
+    declared: { project_id: text },
+    input: { schema: () => optionalId },
   }),
   total_cards: made(countSchema),
   user: stored(actorSchema),

@@ -54,8 +54,8 @@ const writeFields = inputWriterOf(boardFields);
 export const createBoard = operation<CreateBoard>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(boardFields, unit, "created"),
     project_id: idSchema,
+    ...inputsOf(boardFields, unit, "created"),
     lists: z.nullish(
       listOf(z.object(inputsOf(listFields, unit, "created")), BOARD_LISTS_MAX, {
         webhook_notifications: LIST_MAX_LENGTH,

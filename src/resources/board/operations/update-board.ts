@@ -63,8 +63,8 @@ export interface UpdateBoard {
 export const updateBoard = operation<UpdateBoard>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(boardFields, unit, "changed"),
     board_id: idSchema,
+    ...inputsOf(boardFields, unit, "changed"),
     project_id: z.optional(idSchema),
     position,
   }),

@@ -34,7 +34,7 @@ export interface CreateList {
 
 export const createList = operation<CreateList>({
   role: "member",
-  input: (unit) => ({ ...inputsOf(listFields, unit, "created"), board_id: idSchema }),
+  input: (unit) => ({ board_id: idSchema, ...inputsOf(listFields, unit, "created") }),
   async decide(session, { board_id, ...input }) {
     const board = await session.require("board", board_id, "board_id");
     if (board.archived !== undefined) throw refusal("archived_target", "board_id", `Board ${board_id} is archived.`);

@@ -74,8 +74,8 @@ export interface UpdateList {
 export const updateList = operation<UpdateList>({
   role: "member",
   input: (unit) => ({
-    ...inputsOf(listFields, unit, "changed"),
     list_id: idSchema,
+    ...inputsOf(listFields, unit, "changed"),
     board_id: z.optional(idSchema),
     position,
   }),

@@ -40,7 +40,7 @@ export interface UpdatePage {
 
 export const updatePage = operation<UpdatePage>({
   role: "member",
-  input: (unit) => ({ ...pageInputs(unit, "changed"), page_id: idSchema }),
+  input: (unit) => ({ page_id: idSchema, ...pageInputs(unit, "changed") }),
   async decide(session, { page_id, ...changes }) {
     const page = await changePage(session, page_id, changes);
     return async (reader) => ({ page: await presentPage(reader, page) });

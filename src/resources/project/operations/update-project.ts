@@ -51,7 +51,7 @@ const writeFields = inputWriterOf(projectFields);
 
 export const updateProject = operation<UpdateProject>({
   role: "member",
-  input: (unit) => ({ ...inputsOf(projectFields, unit, "changed"), project_id: idSchema }),
+  input: (unit) => ({ project_id: idSchema, ...inputsOf(projectFields, unit, "changed") }),
   async decide(session, { project_id, ...changes }) {
     const before = await session.require("project", project_id, "project_id");
     permitProjectChange(session, before);

@@ -3,7 +3,7 @@ import { absent, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-document";
 import type { ListDocument } from "../../list/list-document";
 import { siblingLists } from "../../list/operations/sibling-lists";
-import { completeSprintSettings } from "../../sprint/sprint-settings-document";
+import { completeSprintSettings } from "../../sprint/sprint-settings-fields";
 import type { PullRequestState, VcsMapping } from "../vcs-mapping";
 
 /** The state a pull request has reached, and the branch its changes go to. */

@@ -1,8 +1,9 @@
-import * as z from "zod/mini";
+import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
+import { idSchema } from "../../common/base-schemas";
 import { enterProject } from "../../project/operations/enter-project";
 import type { Sprint } from "../sprint";
+import { sprintFields } from "../sprint-fields";
 import { insertSprint } from "./insert-sprint";
 import { presentSprint } from "./present-sprint";
 
@@ -41,7 +42,7 @@ export interface CreateSprint {
 
 export const createSprint = operation<CreateSprint>({
   role: "member",
-  input: () => ({ project_id: idSchema, title: z.nullish(titleSchema), content: z.nullish(contentSchema) }),
+  input: (unit) => ({ project_id: idSchema, ...inputsOf(sprintFields, unit, "created") }),
   async decide(session, { project_id, ...texts }) {
     const project = await enterProject(session, project_id, "project_id");
     const { sprint } = await insertSprint(session, project, texts, "project_id");

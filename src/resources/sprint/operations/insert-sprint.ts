@@ -1,5 +1,6 @@
 import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
 import { refusal } from "../../../errors/errors";
+import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, descending } from "../../../storage/clauses";
 import { authoredNow } from "../../common/operations/authored-now";
@@ -8,12 +9,15 @@ import { insertLists } from "../../list/operations/insert-lists";
 import type { ProjectDocument } from "../../project/project-document";
 import { isSprintDate, nextSprintDates } from "../sprint-dates";
 import type { SprintDocument } from "../sprint-document";
-import { completeSprintSettings } from "../sprint-settings-document";
+import { sprintFields } from "../sprint-fields";
+import { completeSprintSettings } from "../sprint-settings-fields";
 
 interface NewSprint {
   readonly title?: string | null | undefined;
   readonly content?: string | null | undefined;
 }
+
+const newFields = startOf(sprintFields);
 
 /** Stages the next sprint of a space with its lists; `path` is what names the space in the request. Rules S2, U33. */
 export async function insertSprint(
@@ -31,10 +35,9 @@ export async function insertSprint(
     throw refusal("invalid_input", path, message, "out_of_range");
   }
   const sprint: SprintDocument = session.insert("sprint", {
+    ...newFields({ title: title ?? `Sprint ${project.sprints_created + 1}`, content }, session.context),
     id: await session.nextId("sprint"),
     project_id: project.id,
-    title: title ?? `Sprint ${project.sprints_created + 1}`,
-    content: content ?? "",
     ...dates,
     layout,
     ...authoredNow(session.context),

@@ -1,3 +1,4 @@
+import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
@@ -6,6 +7,7 @@ import { presentCards } from "../../card/operations/present-card";
 import { presentLists } from "../../list/operations/present-list";
 import type { Sprint } from "../sprint";
 import type { SprintDocument } from "../sprint-document";
+import { sprintFields } from "../sprint-fields";
 import { unfinishedIn } from "./roll-over";
 import { sprintProgress } from "./sprint-progress";
 
@@ -13,6 +15,8 @@ export interface SprintPresentation {
   /** Whether the lists carry their cards. Rule L6. */
   readonly withContents?: boolean;
 }
+
+const shownPart = partOf(sprintFields, "isShown");
 
 /** The sprints as the API shows them, in their order. */
 export async function presentSprints(
@@ -36,11 +40,11 @@ export async function presentSprints(
   const cardsIn = groupBy(await presentCards(reader, cards), (card) => card.list_id);
   const eventsOf = groupBy(events, (event) => event.sprint_id);
   return sprints.map((document) => {
-    const { user: _user, ...own } = document;
     const ownLists = listsOf.get(document.id) ?? [];
     return {
-      ...own,
+      ...shownPart(document),
       team_id: teamId,
+      layout: document.layout,
       lists: ownLists,
       unfinished_cards: ownLists.flatMap((list) => cardsIn.get(list.id) ?? []),
       progress: sprintProgress(document, eventsOf.get(document.id) ?? [], reader.context),

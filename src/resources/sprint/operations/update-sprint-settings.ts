@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { type Draft, draftOf, settle } from "../../../session/draft";
 import type { Session } from "../../../session/session";
-import { type BoardLayout, boardLayouts } from "../../board/board-layout";
+import type { BoardLayout } from "../../board/board-layout";
 import { type CardStatus, cardStatuses } from "../../card/card-status";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import type { ProjectDocument } from "../../project/project-document";
-import { type NewVcsMapping, newVcsMapping } from "../../pull-request/new-vcs-mapping";
+import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
 import { mappedLists } from "../../pull-request/operations/mapped-lists";
 import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
-import { vcsMappingInput } from "../../pull-request/vcs-mapping-input";
 import { presentSprintSettings } from "../present-sprint-settings";
 import type { SprintSettings, SprintStatus } from "../sprint-settings";
-import { completeSprintSettings, defaultSprintSettings, sprintSettingsShape } from "../sprint-settings-document";
+import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-settings-fields";
 
 export interface SprintStatusInput {
   /** Of a status there is; left out, `null` or `""` for a new one. */
@@ -75,14 +75,8 @@ export const updateSprintSettings = operation<UpdateSprintSettings>({
   role: "member",
   input: (unit) => ({
     project_id: idSchema,
-    enabled: z.optional(z.boolean()),
-    length: z.optional(sprintSettingsShape.length),
-    cooldown: z.optional(sprintSettingsShape.cooldown),
-    start_day: z.optional(sprintSettingsShape.start_day),
+    ...inputsOf(sprintSettingsFields, unit, "changed"),
     statuses: z.nullish(listOf(statusInput, SPRINT_STATUSES_MAX).check(z.minLength(1), z.superRefine(refuseRepeated))),
-    vcs_mapping: vcsMappingInput(unit),
-    layout: z.optional(z.enum(boardLayouts)),
-    card_cover_enabled: z.optional(z.boolean()),
   }),
   async decide(session, { project_id, ...changes }) {
     const project = await session.require("project", project_id, "project_id");
@@ -102,6 +96,8 @@ function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.core.
 
 type Complete = ReturnType<typeof completeSprintSettings>;
 
+const writeFields = inputWriterOf(sprintSettingsFields);
+
 /** Changes the settings given; a pull request goes only to statuses there are. Rules U6, U33. */
 async function changeSprintSettings(
   session: Session,
@@ -112,13 +108,8 @@ async function changeSprintSettings(
   const statuses = newStatuses(session, before.statuses, changes.statuses);
   refuseUnknownStatuses(statuses, changes);
   const after: Draft<Complete> = draftOf({ ...before, statuses });
-  after.length = changes.length ?? after.length;
-  after.cooldown = changes.cooldown ?? after.cooldown;
-  after.start_day = changes.start_day ?? after.start_day;
-  after.enabled = changes.enabled ?? after.enabled;
-  after.layout = changes.layout ?? after.layout;
-  after.card_cover_enabled = changes.card_cover_enabled ?? after.card_cover_enabled;
-  mapPullRequests(after, before, changes, session);
+  writeFields(after, changes, session.context);
+  unmapGoneStatuses(after, before);
   // What was never set is not stored, so that only a real change is one of the space.
   if (settle(before, after) === before) return project;
   return session.update("project", project.id, (draft) => {
@@ -151,14 +142,7 @@ function refuseUnknownStatuses(
   }
 }
 
-function mapPullRequests(
-  after: Draft<Complete>,
-  before: Complete,
-  { vcs_mapping }: Pick<UpdateSprintSettingsInput, "vcs_mapping">,
-  { context }: Session,
-): void {
-  if (vcs_mapping === null) delete after.vcs_mapping;
-  else if (vcs_mapping !== undefined) after.vcs_mapping = newVcsMapping(vcs_mapping, before.vcs_mapping, context.now);
+function unmapGoneStatuses(after: Draft<Complete>, before: Complete): void {
   for (const { id } of before.statuses) {
     if (!after.statuses.some((status) => status.id === id)) unmapList(after.vcs_mapping, id);
   }

@@ -1,15 +1,12 @@
-import * as z from "zod/mini";
-import type { STime, TimeUnit } from "../../../base/time";
+import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type BoardLayout, boardLayouts } from "../../board/board-layout";
-import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
-import { archivedFlag, instantInput } from "../../common/input-fields";
-import { setArchived } from "../../common/operations/set-archived";
-import { setNumber } from "../../common/set-optional";
+import type { BoardLayout } from "../../board/board-layout";
+import { idSchema } from "../../common/base-schemas";
 import type { Sprint } from "../sprint";
-import { expectedSprintDate, isSprintDate } from "../sprint-dates";
 import type { SprintDocument } from "../sprint-document";
+import { sprintFields } from "../sprint-fields";
 import { presentSprint } from "./present-sprint";
 
 /** Omitted fields stay unchanged. */
@@ -48,35 +45,24 @@ export interface UpdateSprint {
   updateSprint(input: UpdateSprintInput, options?: CallOptions): Promise<UpdateSprintOutput>;
 }
 
+const writeFields = inputWriterOf(sprintFields);
+
 export const updateSprint = operation<UpdateSprint>({
   role: "member",
   input: (unit) => ({
     sprint_id: idSchema,
-    title: z.optional(titleSchema),
-    content: z.nullish(contentSchema),
-    start_date: z.optional(sprintDate(unit).check(z.refine((date) => date !== 0, "Expected a date, not 0."))),
-    override_end_date: z.nullish(sprintDate(unit)),
-    layout: z.optional(z.enum(boardLayouts)),
-    archived: archivedFlag,
+    ...inputsOf(sprintFields, unit, "changed"),
   }),
   async decide(session, { sprint_id, ...changes }) {
     await session.require("sprint", sprint_id, "sprint_id");
     const sprint = await session.update("sprint", sprint_id, (draft) => {
-      draft.title = changes.title ?? draft.title;
-      if (changes.content !== undefined) draft.content = changes.content ?? "";
-      draft.start_date = changes.start_date ?? draft.start_date;
-      draft.layout = changes.layout ?? draft.layout;
-      setNumber(draft, "override_end_date", changes.override_end_date);
-      setArchived(draft, changes.archived, session.context);
+      writeFields(draft, changes, session.context);
     });
     if (changes.start_date !== undefined) refuseInverted(sprint, "start_date");
     else if (changes.override_end_date !== undefined) refuseInverted(sprint, "override_end_date");
     return async (reader) => ({ sprint: await presentSprint(reader, sprint) });
   },
 });
-
-const sprintDate = (unit: TimeUnit) =>
-  instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
 
 function refuseInverted({ start_date, end_date, override_end_date }: SprintDocument, path: string): void {
   if (start_date < (override_end_date ?? end_date)) return;

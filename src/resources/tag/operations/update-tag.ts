@@ -47,7 +47,7 @@ const writeFields = inputWriterOf(tagFields);
 
 export const updateTag = operation<UpdateTag>({
   role: "member",
-  input: (unit) => ({ ...inputsOf(tagFields, unit, "changed"), tag_id: idSchema }),
+  input: (unit) => ({ tag_id: idSchema, ...inputsOf(tagFields, unit, "changed") }),
   async decide(session, { tag_id, ...changes }) {
     const before = await session.require("tag", tag_id, "tag_id");
     if (changes.project_id) await enterSpace(session, before, changes.project_id);
