@@ -37,8 +37,10 @@ const tables: Readonly<Record<string, FieldTable>> = {
   timer: timerFields,
 };
 
-/** The keys of documents that no rule between them looks at. */
-export const freeKeys: readonly string[] = Object.values(tables).flatMap((table) => namesWhere(table, "isFree"));
+/** The keys of documents of a kind that no rule between documents looks at. */
+export const freeKeys: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries(tables).map(([kind, table]) => [kind, new Set(namesWhere(table, "isFree"))]),
+);
 
 /** The keys of documents of a kind that what is shown of others tells of, or goes by, where any of them are known. */
 export const keysShownElsewhere: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

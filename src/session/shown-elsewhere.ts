@@ -1,14 +1,6 @@
 import { keysShownElsewhere } from "../documents/field-tables";
 import type { JsonObject } from "../storage/storage";
 
-/**
- * What is shown of a document in the items of others, and by what it is hidden there. A change of anything else of it does
- * not concern them.
- */
-const shownElsewhere: Readonly<Record<string, readonly string[]>> = {
-  ...keysShownElsewhere,
-};
-
 /** A document, or the keys of it that changed, before and after. */
 interface Change {
   readonly kind: string;
@@ -18,7 +10,7 @@ interface Change {
 
 /** Whether the items of other documents that show this one may look different after the change. */
 export function concernsOthers({ kind, before, after }: Change): boolean {
-  const keys = shownElsewhere[kind];
+  const keys = keysShownElsewhere[kind];
   if (keys === undefined || !before || after === null) return true;
   return keys.some((key) => before[key] !== after[key]);
 }
