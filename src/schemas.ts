@@ -54,7 +54,7 @@ export * from "./resources/list/list-schema";
 export { noteAttendeeSchema, noteSchema } from "./resources/note/note-fields";
 export { pageFontSchema, pageSchema } from "./resources/page/page-fields";
 export { projectBoardSchema, projectSchema, projectSprintSchema } from "./resources/project/project-fields";
-export * from "./resources/pull-request/vcs-mapping-schema";
+export { vcsMappingItemSchema, vcsMappingSchema } from "./resources/pull-request/vcs-mapping-schema";
 export { sprintProgressItemSchema, sprintSchema } from "./resources/sprint/sprint-fields";
 export { tagColorSchema, tagSchema } from "./resources/tag/tag-fields";
 export { timeEntrySchema, timeEntryScopeTypeSchema } from "./resources/time-entry/time-entry-fields";

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { textSchema } from "../common/base-schemas";
+
 /** Longer ones are no addresses that anybody opens. */
 export const WEB_ADDRESS_MAX_LENGTH = 2048;
 
@@ -8,3 +11,13 @@ export const WEB_ADDRESS_MAX_LENGTH = 2048;
 export function isWebAddress(text: string): boolean {
   return text.length <= WEB_ADDRESS_MAX_LENGTH && /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 }
+
+/** An address of a page, white space around it taken off. */
+export const webAddress = textSchema.check(
+  z.maxLength(WEB_ADDRESS_MAX_LENGTH),
+  z.trim(),
+  z.refine(isWebAddress, {
+    message: "Expected a whole http or https address.",
+    params: { code: "bad_url" },
+  }),
+);

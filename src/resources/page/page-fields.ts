@@ -12,7 +12,7 @@ import { imageSchema } from "../common/image-schema";
 import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
 import { publicPageSettingsSchema, robotsSchema } from "../common/public-settings-schema";
 import { resource } from "../common/resource-schema";
-import { webAddress } from "../external-link/web-address-input";
+import { webAddress } from "../external-link/web-address";
 import { pageFonts } from "./page-font";
 
 /** Schema of `PageFont`. */

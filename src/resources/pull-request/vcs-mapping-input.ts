@@ -4,14 +4,9 @@ import type { TimeUnit } from "../../base/time";
 import { optionalDate, optionalId } from "../common/input-fields";
 import { listOf } from "../common/list-of";
 import { boundedText } from "../common/text-schema";
+import { ofEachState } from "./vcs-mapping-schema";
 
-const lists = {
-  pr_draft: optionalId,
-  pr_open: optionalId,
-  pr_review_requested: optionalId,
-  pr_merged: optionalId,
-  pr_closed: optionalId,
-};
+const lists = ofEachState(optionalId);
 
 /** A whole mapping, which replaces the one before; `null` takes it away. Rule U22. */
 export const vcsMappingInput = (unit: TimeUnit) => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
 import { linkToAdd } from "../../external-link/operations/add-external-links";
-import { webAddress } from "../../external-link/web-address-input";
+import { webAddress } from "../../external-link/web-address";
 import type { Epic } from "../epic";
 import { presentEpic } from "./present-epic";
 

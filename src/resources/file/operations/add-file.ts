@@ -3,7 +3,7 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { countSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
-import { webAddress } from "../../external-link/web-address-input";
+import { webAddress } from "../../external-link/web-address";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { AttachedFile } from "../attached-file";
 import { fileNameSchema } from "../attached-file-schema";

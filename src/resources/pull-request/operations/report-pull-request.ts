@@ -7,7 +7,7 @@ import { changeCard } from "../../card/operations/change-card";
 import { presentCards } from "../../card/operations/present-card";
 import { contentSchema, integerSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { optionalDate } from "../../common/input-fields";
-import { webAddress } from "../../external-link/web-address-input";
+import { webAddress } from "../../external-link/web-address";
 import { listFor } from "./list-for";
 import { namedCards } from "./named-cards";
 import {
