@@ -41,6 +41,7 @@ export function describeOperations(root: string): Descriptions {
       Object.keys(operations).map((name) => {
         const method = methods.find((symbol) => symbol.name === name);
         if (method === undefined) throw new Error(`There is no method ${name}.`);
+        refuseUnnamed(checker, method);
         return [name, described(checker, method, groups.get(name) ?? "")];
       }),
     ),
@@ -76,8 +77,20 @@ function described(checker: ts.TypeChecker, method: ts.Symbol, group: string): D
     ...(description === "" ? {} : { description }),
     errors: [...new Set(named)].filter((code) => Object.hasOwn(errorCatalog, code)),
     answers: [...new Set(narrow.flatMap((signature) => formsOf(checker, signature)))],
-    fields: Object.assign({}, ...signatures.map((signature) => fieldTexts(checker, signature))),
+    fields: Object.assign({}, ...signatures.map((signature) => textsOf(checker, inputProperties(checker, signature)))),
   };
+}
+
+/** Fails where a schema takes what no interface names: the compiler does not see what a spread adds. */
+function refuseUnnamed(checker: ts.TypeChecker, method: ts.Symbol): void {
+  const signatures = checker.getTypeOfSymbol(method).getCallSignatures();
+  const named = new Set(signatures.flatMap((signature) => inputProperties(checker, signature)).map(({ name }) => name));
+  const schema: object | undefined = Object.entries(operations)
+    .find(([name]) => name === method.name)?.[1]
+    .input("seconds");
+  const taken = schema !== undefined && "shape" in schema ? Object.keys(Object(schema.shape)) : [];
+  const unnamed = taken.filter((key) => !named.has(key));
+  if (unnamed.length > 0) throw new Error(`${method.name} takes ${unnamed}, which its interface does not name.`);
 }
 
 function formsOf(checker: ts.TypeChecker, signature: ts.Signature): string[] {
@@ -93,12 +106,12 @@ function formsOf(checker: ts.TypeChecker, signature: ts.Signature): string[] {
   );
 }
 
-function fieldTexts(checker: ts.TypeChecker, signature: ts.Signature): Record<string, string> {
+function inputProperties(checker: ts.TypeChecker, signature: ts.Signature): ts.Symbol[] {
   const [input] = signature.getParameters();
-  if (input === undefined) return {};
+  if (input === undefined) return [];
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(input));
   const forms = type.isUnion() ? type.types.filter((form) => form.flags & ts.TypeFlags.Object) : [type];
-  return Object.assign({}, ...forms.map((form) => textsOfProperties(checker, form)));
+  return forms.flatMap((form) => checker.getPropertiesOfType(form));
 }
 
 function resourceTexts(checker: ts.TypeChecker, exported: ts.Symbol): Record<string, string> {
@@ -106,14 +119,12 @@ function resourceTexts(checker: ts.TypeChecker, exported: ts.Symbol): Record<str
   if (!(symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias))) return {};
   const own = textOf(symbol.getDocumentationComment(checker));
   const fields = symbol.flags & ts.SymbolFlags.Interface;
-  const texts = fields ? textsOfProperties(checker, checker.getDeclaredTypeOfSymbol(symbol)) : {};
+  const texts = fields ? textsOf(checker, checker.getDeclaredTypeOfSymbol(symbol).getProperties()) : {};
   return own === "" ? texts : { "": own, ...texts };
 }
 
-function textsOfProperties(checker: ts.TypeChecker, type: ts.Type): Record<string, string> {
-  const texts = checker
-    .getPropertiesOfType(type)
-    .map((symbol) => [symbol.name, textOf(symbol.getDocumentationComment(checker))] as const);
+function textsOf(checker: ts.TypeChecker, properties: readonly ts.Symbol[]): Record<string, string> {
+  const texts = properties.map((symbol) => [symbol.name, textOf(symbol.getDocumentationComment(checker))] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
