@@ -16,8 +16,10 @@ import { timeCategoryFields } from "../resources/time-entry/time-category-fields
 import { timeEntryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";
 import { memberFields } from "../resources/user/user-fields";
+import type { Kind } from "./index";
 
-const tables: Readonly<Record<string, FieldTable>> = {
+/** The table of fields of every kind of document. */
+export const fieldTables = {
   board: boardFields,
   card: cardFields,
   comment: commentFields,
@@ -35,16 +37,16 @@ const tables: Readonly<Record<string, FieldTable>> = {
   time_category: timeCategoryFields,
   time_entry: timeEntryFields,
   timer: timerFields,
-};
+} as const satisfies Readonly<Record<Kind, FieldTable>>;
 
 /** The keys of documents of a kind that no rule between documents looks at. */
 export const freeKeys: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
-  Object.entries(tables).map(([kind, table]) => [kind, new Set(namesWhere(table, "isFree"))]),
+  Object.entries<FieldTable>(fieldTables).map(([kind, table]) => [kind, new Set(namesWhere(table, "isFree"))]),
 );
 
 /** The keys of documents of a kind that what is shown of others tells of, or goes by, where any of them are known. */
 export const keysShownElsewhere: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(tables)
+  Object.entries<FieldTable>(fieldTables)
     .map(([kind, table]) => [kind, namesWhere(table, "isShownElsewhere")] as const)
     .filter(([, names]) => names.length > 0),
 );

@@ -10,12 +10,3 @@ export function setOptional<T extends object, K extends OptionalKeys<T>>(
   if (value === null || value === "") delete draft[key];
   else draft[key] = value as T[K];
 }
-
-/** Like {@link setOptional} for numbers of which 0 means none: dates, priority, estimate. Rule T6. */
-export function setNumber<T extends object, K extends OptionalKeys<T>>(
-  draft: T,
-  key: K,
-  value: (T[K] & number) | null | undefined,
-): void {
-  setOptional(draft, key, value === 0 ? null : value);
-}
