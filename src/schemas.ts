@@ -1,6 +1,6 @@
+export { boardSchema } from "./resources/board/board-fields";
 export * from "./resources/board/board-layout-schema";
-export * from "./resources/board/board-schema";
-export * from "./resources/card/card-schema";
+export { cardSchema } from "./resources/card/card-fields";
 export * from "./resources/card/card-status-schema";
 export * from "./resources/card/child-card-schema";
 export * from "./resources/card/linked-card-schema";
@@ -36,7 +36,7 @@ export * from "./resources/common/member-schema";
 export * from "./resources/common/public-settings-schema";
 export * from "./resources/common/response-metadata-schema";
 export * from "./resources/epic/epic-brief-schema";
-export * from "./resources/epic/epic-schema";
+export { epicSchema } from "./resources/epic/epic-fields";
 export * from "./resources/epic/health-status-schema";
 export * from "./resources/external-link/external-link-schema";
 export { attachedFileSchema } from "./resources/file/attached-file-schema";
@@ -50,7 +50,7 @@ export {
 } from "./resources/hint/card-hint-schema";
 export * from "./resources/inbound-email/inbound-email-schema";
 export * from "./resources/list/list-behavior-schema";
-export * from "./resources/list/list-schema";
+export { listSchema } from "./resources/list/list-fields";
 export { noteAttendeeSchema, noteSchema } from "./resources/note/note-fields";
 export { pageFontSchema, pageSchema } from "./resources/page/page-fields";
 export { projectBoardSchema, projectSchema, projectSprintSchema } from "./resources/project/project-fields";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { boardSchema } from "../resources/board/board-schema";
-import { cardSchema } from "../resources/card/card-schema";
+import { boardSchema } from "../resources/board/board-fields";
+import { cardSchema } from "../resources/card/card-fields";
 import { textSchema } from "../resources/common/base-schemas";
 import { resource } from "../resources/common/resource-schema";
-import { epicSchema } from "../resources/epic/epic-schema";
+import { epicSchema } from "../resources/epic/epic-fields";
 import { pageSchema } from "../resources/page/page-fields";
 
 /** With its marks a title may be longer than a title may be. */

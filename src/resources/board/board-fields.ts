@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
 import { flag, sortedInteger, text } from "../../fields/declared-fields";
-import { clearable, made, onlyChanged, sometimesMade, stored } from "../../fields/field-table";
+import { clearable, made, onlyChanged, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
 import { authoredFields } from "../common/authored-fields";
 import { contentSchema, idSchema, orderSchema, shortTextSchema, textSchema } from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
 import { imageSchema } from "../common/image-schema";
 import { imageInput } from "../common/input-fields";
 import { publicBoardSettingsSchema } from "../common/public-settings-schema";
+import { resource } from "../common/resource-schema";
 import { webAddress } from "../external-link/web-address";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
 import { inboundEmailSchema } from "../inbound-email/inbound-email-schema";
-import { listSchema } from "../list/list-schema";
+import { listSchema } from "../list/list-fields";
 import { type NewVcsMapping, newVcsMapping } from "../pull-request/new-vcs-mapping";
 import { vcsMappingInput } from "../pull-request/vcs-mapping-input";
 import { vcsMappingSchema } from "../pull-request/vcs-mapping-schema";
@@ -116,3 +117,6 @@ export const boardFields = {
   },
   time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
 } as const;
+
+/** Schema of `Board`. */
+export const boardSchema = /*#__PURE__*/ resource(() => shownShapeOf(boardFields));

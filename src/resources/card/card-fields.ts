@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
 import { integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { made, sometimesMade, stored } from "../../fields/field-table";
+import { made, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
 import {
   countSchema,
   estimateSchema,
@@ -13,6 +13,7 @@ import {
 } from "../common/base-schemas";
 import { estimate, optionalCount, optionalId } from "../common/input-fields";
 import { recordById } from "../common/record-schema";
+import { resource } from "../common/resource-schema";
 import { epicBriefSchema } from "../epic/epic-brief-schema";
 import { workItemFields } from "../work-item/work-item-fields";
 import { dueStates } from "./card-notification";
@@ -117,3 +118,15 @@ export const cardFields = {
   },
   suggested_branch_name: made(textSchema.check(z.maxLength(BRANCH_NAME_MAX_LENGTH))),
 } as const;
+
+/**
+ * Schema of `Card`: strict, so that a field the contract does not name is refused.
+ *
+ * @example
+ * ```ts
+ * import { cardSchema } from "workspace-engine/schemas";
+ *
+ * const { success } = cardSchema.safeParse({ id: "2700", type: "card" }); // false: required fields are missing
+ * ```
+ */
+export const cardSchema = /*#__PURE__*/ resource(() => shownShapeOf(cardFields));

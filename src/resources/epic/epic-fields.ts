@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
 import { integer, textSet } from "../../fields/declared-fields";
-import { made, stored } from "../../fields/field-table";
+import { made, shownShapeOf, stored } from "../../fields/field-table";
 import { statusRank } from "../card/card-status";
 import { countSchema, idSchema, integerSchema, stimeSchema } from "../common/base-schemas";
+import { resource } from "../common/resource-schema";
 import { workItemFields } from "../work-item/work-item-fields";
 import { healthStatusSchema } from "./health-status-schema";
 
@@ -28,3 +29,6 @@ export const epicFields = {
   time_health_last_updated: stored(stimeSchema, { isOptional: true, isShown: true }),
   health_status_updated_by: stored(idSchema, { isOptional: true, isShown: true }),
 } as const;
+
+/** Schema of `Epic`. */
+export const epicSchema = /*#__PURE__*/ resource(() => shownShapeOf(epicFields));

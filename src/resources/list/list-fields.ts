@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { text } from "../../fields/declared-fields";
-import { clearable, defaulted, made, onlyChanged, sometimesMade, stored } from "../../fields/field-table";
-import { cardSchema } from "../card/card-schema";
+import { clearable, defaulted, made, onlyChanged, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
+import { cardSchema } from "../card/card-fields";
 import { authoredFields } from "../common/authored-fields";
 import { countSchema, idSchema, orderSchema, shortTextSchema, stimeSchema, textSchema } from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
-import { epicSchema } from "../epic/epic-schema";
+import { resource } from "../common/resource-schema";
+import { epicSchema } from "../epic/epic-fields";
 import { listWebhooksInput } from "../webhook/webhook-input";
 import { listWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
 import { type ListWebhookInput, listWebhooks } from "../webhook/webhooks";
@@ -58,3 +59,6 @@ export const listFields = {
   ...authored,
   time_created: stored(stimeSchema, { isShown: true }),
 } as const;
+
+/** Schema of `List`. */
+export const listSchema = /*#__PURE__*/ resource(() => shownShapeOf(listFields));

@@ -3,7 +3,7 @@ import type { TimeUnit } from "../../base/time";
 import { sortedInteger, text } from "../../fields/declared-fields";
 import { defaulted, made, onlyChanged, shownShapeOf, stored } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-layout-schema";
-import { cardSchema } from "../card/card-schema";
+import { cardSchema } from "../card/card-fields";
 import { cardStatusSchema } from "../card/card-status-schema";
 import { actorSchema } from "../common/actor-schema";
 import { authoredFields } from "../common/authored-fields";
@@ -11,7 +11,7 @@ import { countSchema, idSchema, stimeSchema, textSchema, titleSchema } from "../
 import { commonFields } from "../common/common-fields";
 import { instantInput } from "../common/input-fields";
 import { resource } from "../common/resource-schema";
-import { listSchema } from "../list/list-schema";
+import { listSchema } from "../list/list-fields";
 import { expectedSprintDate, isSprintDate } from "./sprint-dates";
 
 /** Schema of `SprintProgressItem`. */
