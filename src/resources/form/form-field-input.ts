@@ -85,14 +85,15 @@ const hasFewSearches = (fields: readonly z.output<typeof field>[]): boolean =>
   FORM_CONTAINS_MAX;
 
 /** All fields of a form, as they are given. */
-export const formFieldsInput = z.nullish(
-  listOf(field, FORM_FIELDS_MAX, { options: FORM_OPTIONS_MAX, conditions: FORM_FIELD_PARTS_MAX }).check(
-    z.refine(hasFewSearches, {
-      error: `Expected at most ${FORM_CONTAINS_MAX} conditions with the operator contains in all fields together.`,
-      params: { code: "too_big" },
-    }),
-  ),
-);
+export const formFieldsInput = () =>
+  z.nullish(
+    listOf(field, FORM_FIELDS_MAX, { options: FORM_OPTIONS_MAX, conditions: FORM_FIELD_PARTS_MAX }).check(
+      z.refine(hasFewSearches, {
+        error: `Expected at most ${FORM_CONTAINS_MAX} conditions with the operator contains in all fields together.`,
+        params: { code: "too_big" },
+      }),
+    ),
+  );
 
 const isText = ({ type }: FormFieldInput): boolean => type === "short_text" || type === "long_text";
 const isChoice = ({ type }: FormFieldInput): boolean =>

@@ -61,7 +61,7 @@ export const formFields = {
     shownAs: z.array(formFieldSchema),
     isCopied: true,
     input: {
-      schema: () => formFieldsInput,
+      schema: formFieldsInput,
       toStored: (given: readonly FormFieldInput[]) => given.map(newFormField),
     },
   }),

@@ -19,8 +19,6 @@ const shortText = {
   isCopied: true,
 } as const;
 
-const { user_id_updated: _, ...authored } = authoredFields;
-
 /** All fields of a list, and what is true of each. It stands on a board, in a sprint, or among the epic lists. */
 export const listFields = {
   id: commonFields.id,
@@ -56,7 +54,10 @@ export const listFields = {
     input: { schema: () => listWebhooksInput, toStored: (given: readonly ListWebhookInput[]) => listWebhooks(given) },
     isCopied: true,
   }),
-  ...authored,
+  user: authoredFields.user,
+  user_id: authoredFields.user_id,
+  user_updated: authoredFields.user_updated,
+  time_updated: authoredFields.time_updated,
   time_created: stored(stimeSchema, { isShown: true }),
 } as const;
 

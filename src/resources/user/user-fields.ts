@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TITLE_MAX_LENGTH } from "../../base/limits";
-import { isKnownTimeZone } from "../../date-math";
+import { isKnownTimeZone } from "../../date-math/time-zone";
 import { text } from "../../fields/declared-fields";
 import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
 import { contentSchema, countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
