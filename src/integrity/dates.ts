@@ -2,7 +2,7 @@ import { isObject } from "../base/is-object";
 import type { TimeUnit } from "../base/time";
 import { isReturnable, unreturnable } from "../base/time-unit";
 import type { Kind } from "../documents";
-import { expectedSprintDate, isSprintDate } from "../resources/sprint/sprint-dates";
+import { expectedSprintDate, isSprintDate } from "../resources/sprint/is-sprint-date";
 import type { Finding } from "./check";
 import type { Loose } from "./loose";
 

@@ -1,5 +1,3 @@
-import type { STime, TimeUnit } from "../../base/time";
-import { isReturnable, toMilliseconds } from "../../base/time-unit";
 import { DateMathError, resolveDateMath } from "../../date-math";
 
 /** Days from Monday, on which date math's weeks start, to each start day, 0 Sunday … 6 Saturday. */
@@ -23,20 +21,6 @@ export interface SprintCalendar {
 export interface SprintDates {
   readonly start: number;
   readonly end: number;
-}
-
-/** The last second of the year 9999, in epoch milliseconds. */
-const LAST_DATE = 253_402_300_799_000;
-
-/** What is expected of the date of a sprint, where it was another one. */
-export const expectedSprintDate: Readonly<Record<TimeUnit, string>> = {
-  seconds: "Expected a date from 1970 to 15 November 5138.",
-  milliseconds: "Expected a date from 4 March 1973 through 9999.",
-};
-
-/** Whether a sprint may start or end then: from 1970 through 9999, so that its days can be told, as far as T2.3 lets it. */
-export function isSprintDate(time: STime, unit: TimeUnit): boolean {
-  return time >= 0 && toMilliseconds(time, unit) <= LAST_DATE && isReturnable(time, unit);
 }
 
 /**

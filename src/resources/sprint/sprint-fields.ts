@@ -12,7 +12,7 @@ import { commonFields } from "../common/common-fields";
 import { instantInput } from "../common/input-fields";
 import { resource } from "../common/resource-schema";
 import { listSchema } from "../list/list-fields";
-import { expectedSprintDate, isSprintDate } from "./sprint-dates";
+import { expectedSprintDate, isSprintDate } from "./is-sprint-date";
 
 /** Schema of `SprintProgressItem`. */
 export const sprintProgressItemSchema = /*#__PURE__*/ resource(() => ({
