@@ -5,7 +5,20 @@ const DEEPEST = 12;
 
 /** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.11. */
 export const listsTooMuch = (input: unknown): boolean =>
+  partsLeft(input, INPUT_ELEMENTS_MAX, DEEPEST) < 0 &&
   leftAfter(input, INPUT_ELEMENTS_MAX, DEEPEST, new Set<object>()) < 0;
+
+/** Counts fields too, and again what stands in several places: few inputs have so many parts even then. */
+function partsLeft(value: unknown, most: number, depth: number): number {
+  if (typeof value !== "object" || value === null || depth === 0) return most;
+  let left = most;
+  for (const key in value) {
+    left -= 1;
+    if (left < 0) break;
+    left = partsLeft(Reflect.get(value, key), left, depth - 1);
+  }
+  return left;
+}
 
 /** What stands in several places, or in itself, is looked at once. */
 function leftAfter(value: unknown, most: number, depth: number, seen: Set<object>): number {
