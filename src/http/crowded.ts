@@ -1,4 +1,4 @@
-import { FIELDS_MAX } from "../base/limits";
+import { FIELDS_MAX, INPUT_ELEMENTS_MAX } from "../base/limits";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -15,19 +15,31 @@ const ALWAYS_READ = 10_000;
 const BYTES_EACH = 10;
 
 /**
- * Of what a JSON text in UTF-8 holds more than a request has a use for, in words. To make lists, objects and fields
- * takes ten times as long as to count them. Rules N2.10, N2.16.
+ * Of what a JSON text in UTF-8 holds more than a request has a use for, in words; a whole workspace may have any number of
+ * fields in its documents. To make lists, objects and fields takes ten times as long as to count them. Rules N2.10, N2.16.
  */
-export function crowdIn(json: Uint8Array): string | undefined {
-  const { fields, listsAndObjects } = countIn(json);
+export function crowdIn(json: Uint8Array, isWholeWorkspace: boolean): string | undefined {
+  const { fields, allFields, listsAndObjects } = countIn(json);
   if (fields > FIELDS_MAX) return `The body has more than ${FIELDS_MAX} fields.`;
+  if (allFields > INPUT_ELEMENTS_MAX && !isWholeWorkspace) {
+    return `The objects of the body have more than ${INPUT_ELEMENTS_MAX} fields together.`;
+  }
   if (listsAndObjects <= Math.max(ALWAYS_READ, json.length / BYTES_EACH)) return undefined;
   return "The body holds too many lists and objects for its size.";
 }
 
-/** Counts what begins outside of texts; of fields those of the body itself. */
-function countIn(json: Uint8Array): { readonly fields: number; readonly listsAndObjects: number } {
+interface Count {
+  /** Of the body itself. */
+  readonly fields: number;
+  /** Of all its objects. */
+  readonly allFields: number;
+  readonly listsAndObjects: number;
+}
+
+/** Counts what begins outside of texts. */
+function countIn(json: Uint8Array): Count {
   let fields = 0;
+  let allFields = 0;
   let listsAndObjects = 0;
   let depth = 0;
   let isInText = false;
@@ -39,7 +51,10 @@ function countIn(json: Uint8Array): { readonly fields: number; readonly listsAnd
       listsAndObjects += 1;
       depth += 1;
     } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
-    else fields += Number(byte === COLON && depth === 1);
+    else if (byte === COLON) {
+      allFields += 1;
+      if (depth === 1) fields += 1;
+    }
   }
-  return { fields, listsAndObjects };
+  return { fields, allFields, listsAndObjects };
 }

@@ -2,6 +2,7 @@ import { callListener } from "../base/call-listener";
 import { ISSUES_MAX, QUERY_STRING_MAX_LENGTH } from "../base/limits";
 import { failure, refusal } from "../errors/errors";
 import { WorkspaceError } from "../errors/workspace-error";
+import { calledBy } from "../operations/registry";
 import type { Workspace } from "../workspace";
 import { admitted } from "./admission";
 import { allowOrigin, optionsOf } from "./cors";
@@ -80,7 +81,9 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   exchange.path = route.path;
   const parameters = parametersOf(route, place.values);
   const workspace = await admitted(server, exchange, parameters.get("team_id"));
-  const body = await heeded(server.unknownFields, route, url.search, await readJson(request, server));
+  const isWholeWorkspace = calledBy(route.operation).operation.isBounded === false;
+  const read = await readJson(request, server, isWholeWorkspace);
+  const body = await heeded(server.unknownFields, route, url.search, read);
   const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
   const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
   return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));

@@ -12,11 +12,11 @@ export type Body = { readonly value: unknown } | { readonly fault: WorkspaceErro
  * Reads a body as JSON. None is an empty object, whatever type it is said to be of. What is no JSON is not refused at
  * once, for a role that is too low counts for more. Rules W4.
  */
-export async function readJson(request: Request, limits: BodyLimits): Promise<Body> {
+export async function readJson(request: Request, limits: BodyLimits, isWholeWorkspace: boolean): Promise<Body> {
   const bytes = await readBody(request, limits);
   if (bytes.byteLength === 0) return { value: {} };
   const isSaidToBeJson = saysJson(request.headers.get("content-type"));
-  const crowd = crowdIn(bytes);
+  const crowd = crowdIn(bytes, isWholeWorkspace);
   if (crowd !== undefined) return { fault: refusal("too_large", "", crowd) };
   let text: string;
   try {

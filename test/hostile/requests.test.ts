@@ -36,6 +36,9 @@ describe("requests that are larger than anybody needs", () => {
     // Those of what the body holds are not its own, nor is what texts look like.
     const within = { title: "a", icon: JSON.parse(body(2000)), cover_image: [JSON.parse(body(2000))] };
     expect((await send("/projects", JSON.stringify(within))).status).toBe(400);
+    const many = { title: "a", icon: Array.from({ length: 21 }, () => JSON.parse(body(1000))) };
+    expect((await send("/projects", JSON.stringify(many))).status).toBe(413);
+    expect((await send("/operations/load", JSON.stringify(many))).status).toBe(400);
     const looks = { title: "a", summary: '":{'.repeat(2000), description: `\\${'"a":'.repeat(2000)}` };
     expect((await send("/projects", JSON.stringify(looks))).status).toBe(200);
   });
