@@ -228,10 +228,10 @@ describe("names every object has", () => {
       });
       expect(status, field).toBe(400);
     }
-    const objects = `${'{"a":     '.repeat(80_000)}1${"}".repeat(80_000)}`;
+    const objects = (depth: number) => `${'{"a":     '.repeat(depth)}1${"}".repeat(depth)}`;
     expect(
-      (await send(`POST /t-acme/forms/${ids.form_id}/submissions`, { raw: `{"values": ${objects}}` })).status,
+      (await send(`POST /t-acme/forms/${ids.form_id}/submissions`, { raw: `{"values": ${objects(19_000)}}` })).status,
     ).toBe(400);
-    expect((await send("PUT /t-acme/snapshot", { raw: objects })).status).toBe(400);
+    expect((await send("PUT /t-acme/snapshot", { raw: objects(80_000) })).status).toBe(400);
   });
 });

