@@ -47,9 +47,11 @@ export class UnknownFieldFinder {
 
   #lookIntoEach(value: object, elements: Shape, path: string): void {
     if (elements.fields === undefined && elements.elements === undefined) return;
-    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-      const element: unknown = Reflect.get(value, key);
-      if (typeof element === "object") this.look(element, elements, pathOf([key], path));
+    const keys = Array.isArray(value) ? undefined : Object.keys(value);
+    const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    // By their places: lists that are too long for their field come by here too.
+    for (let at = 0; at < parts.length; at += 1) {
+      if (typeof parts[at] === "object") this.look(parts[at], elements, pathOf([keys?.[at] ?? at], path));
     }
   }
 
