@@ -8,7 +8,7 @@ import { type FilterSet, filtersKey, filterTable, isViewType } from "./filter-ta
 import { readConstraint } from "./read-constraint";
 import { readSort } from "./read-sort";
 import type { Constraint, View } from "./view";
-import type { ViewRequest } from "./view-request";
+import type { ViewRequest, ViewType } from "./view-request";
 
 /** A view request that was read: what it asks for, and which page of that. */
 export interface ReadRequest {
@@ -18,8 +18,12 @@ export interface ReadRequest {
 
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 
-/** What a filter set of each type may hold. */
-const known = Object.fromEntries(Object.entries(filterTable).map(([type, { rows }]) => [type, { ...rows, ...groups }]));
+/** What the filters of each type may hold. */
+const known: Readonly<Record<ViewType, object>> = {
+  board: { ...filterTable.board.rows, ...groups },
+  card: { ...filterTable.card.rows, ...groups },
+  page: { ...filterTable.page.rows, ...groups },
+};
 
 /**
  * Reads the type and the filters of a view request, and keeps what they ask for. Cursor and count are left alone, and so are
@@ -65,7 +69,7 @@ function viewOf(request: unknown, faults: Faults): View {
   const constraints: Constraint[] = [];
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
   const key = filtersKey(type);
-  const filters = faults.objectOf(input[key], key, known[type] ?? {}) ?? {};
+  const filters = faults.objectOf(input[key], key, known[type]) ?? {};
   readRows(rows, filters, key, false, constraints, faults);
   for (const group of ["include", "exclude"]) {
     const path = `${key}.${group}`;

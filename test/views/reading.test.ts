@@ -73,6 +73,16 @@ describe("what is refused", () => {
   });
 });
 
+test("[F1.11] of more than a hundred faults the first hundred are told, wherever they lie", () => {
+  const unknown = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`foo${at}`, 1]));
+  const filters = { ...unknown, include: unknown, exclude: unknown, sort_by: 7 };
+  const { issues } = refusalOf(() => readView(untyped({ type: "card", card_filters: filters })));
+  expect(issues).toHaveLength(101);
+  expect(issues[0]).toMatchObject({ path: "card_filters.foo0", code: "unknown_key" });
+  expect(issues[99]).toMatchObject({ path: "card_filters.include.foo19", code: "unknown_key" });
+  expect(issues[100]).toEqual({ path: "", code: "more_issues", message: "And at least 1 more." });
+});
+
 describe("sorting", () => {
   test("[F9.1] by creation, newest first, unless asked otherwise", () => {
     const newest = { field: "time_created", direction: "descending" };
