@@ -17,6 +17,7 @@ export type { HistoryPoint } from "./history/history-point";
 export { applyViewDiff } from "./live/apply-diff";
 export type {
   LiveView,
+  LiveViewSnapshot,
   LiveViewStatus,
   MovedItem,
   PlacedItem,

@@ -1,10 +1,15 @@
+import { systemClock } from "./base/clock";
+import type { STime } from "./base/time";
+import { fromMilliseconds } from "./base/time-unit";
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
 import { type Connect, showView } from "./live/shown-view";
 import { copyOf } from "./operation/copy-of";
+import type { EngineOptions } from "./operation/engine-options";
 import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
+import { instantOf } from "./operation/operation-context";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { Board } from "./resources/board/board";
 import type { Card } from "./resources/card/card";
@@ -101,7 +106,7 @@ export const viewMethods = {
       const { openView } = await fetchPart(() => import("./live/open-view"));
       return openView(engine, asked, sink);
     };
-    return showView(connect, options);
+    return showView(connect, () => timeOf(engine.options), options);
   },
 
   prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>
@@ -110,3 +115,12 @@ export const viewMethods = {
   explainView: (performer: Performer, actor: ActingActor, request: ViewRequest, id?: string, options?: CallOptions) =>
     performer.perform({ name: "explainView", operation: explainView }, actor, { request, id }, options),
 } satisfies Record<keyof WorkspaceViews, unknown>;
+
+/** By the workspace's clock; by the system's when that fails, which a view is to report too. */
+function timeOf({ clock, timeUnit }: EngineOptions): STime {
+  try {
+    return fromMilliseconds(instantOf(clock), timeUnit);
+  } catch {
+    return fromMilliseconds(systemClock.now(), timeUnit);
+  }
+}

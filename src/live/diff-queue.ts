@@ -1,12 +1,8 @@
 import type { WorkspaceError } from "../errors/errors";
 import type { ViewDiff } from "./live-view";
 
-/** Makes one change of several, between two states. */
-export type Merge<Item> = (
-  before: readonly Item[],
-  after: readonly Item[],
-  last: ViewDiff<Item>,
-) => ViewDiff<Item> | undefined;
+/** Makes one change of several, between two states, of which the last is given. */
+export type Merge<Item> = (before: readonly Item[], after: readonly Item[], last: ViewDiff<Item>) => ViewDiff<Item>;
 
 type Result<Item> = IteratorResult<ViewDiff<Item>, undefined>;
 
@@ -43,8 +39,7 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
     }
     this.#waiting.push({ diff, items });
     if (this.#waiting.length <= MOST) return;
-    const merged = this.#merge(this.#known, items, diff);
-    this.#waiting = merged === undefined ? [] : [{ diff: merged, items }];
+    this.#waiting = [{ diff: this.#merge(this.#known, items, diff), items }];
   }
 
   /** Nothing more will come, for a reason if the view was not closed. */

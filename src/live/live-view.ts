@@ -22,15 +22,18 @@ export interface UpdatedItem<Item> extends PlacedItem<Item> {
   readonly previous: Item;
 }
 
-/** How a live view changed in one step; never empty. `applyViewDiff` carries it out on a copy. */
+/** How a live view changed in one step. `applyViewDiff` carries it out on a copy. */
 export interface ViewDiff<Item> {
   /** In the order of their indexes, as everything here. */
   readonly added: readonly PlacedItem<Item>[];
   readonly removed: readonly PlacedItem<Item>[];
   readonly moved: readonly MovedItem<Item>[];
   readonly updated: readonly UpdatedItem<Item>[];
-  /** What made it change: something that was committed, or nothing but the passing of time. */
-  readonly reason: "commit" | "clock";
+  /**
+   * What made it change: something that was committed, or nothing but the passing of time. With `status` the items are what
+   * they were, and something else of the snapshot changed.
+   */
+  readonly reason: "commit" | "clock" | "status";
   /** When it changed, by the workspace's clock and in its unit. */
   readonly at: STime;
 }
@@ -43,6 +46,16 @@ export interface ViewDiff<Item> {
  * - `closed`: nothing more will come.
  */
 export type LiveViewStatus = "loading" | "live" | "stale" | "failed" | "closed";
+
+/** All that a live view shows. Frozen, as its items are. */
+export interface LiveViewSnapshot<Item> {
+  readonly items: readonly Item[];
+  readonly status: LiveViewStatus;
+  readonly hasMore: boolean;
+  /** In the workspace's unit. */
+  readonly nextChangeAt: STime | undefined;
+  readonly error: WorkspaceError | undefined;
+}
 
 export interface WatchViewOptions {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
@@ -67,6 +80,8 @@ export type Disposal = { readonly [Key in SymbolAt<"dispose">]: () => void } & {
 
 /** The first items of a view, kept as they are. See `Workspace.watchView`. */
 export interface LiveView<Item> extends Disposal, AsyncIterable<ViewDiff<Item>> {
+  /** All that it shows; the same object until something of it changes. */
+  readonly snapshot: LiveViewSnapshot<Item>;
   /**
    * The items, frozen; the same array until something changes, in which items that did not change are the same objects.
    * Empty until `ready`.
@@ -85,7 +100,7 @@ export interface LiveView<Item> extends Disposal, AsyncIterable<ViewDiff<Item>> 
   /** Resolves when the first items are there, or the view is closed before; rejected when the request is refused. */
   readonly ready: Promise<void>;
   /**
-   * Calls the listener with every change from now on, once each, after `current` has changed; the first items come as
+   * Calls the listener with every change of `snapshot` from now on, once each, after it has changed; the first items come as
    * `added` to who listens before they are there. Needs no `this`. Returns the way to stop.
    */
   readonly subscribe: (listener: ViewDiffListener<Item>) => () => void;

@@ -60,7 +60,7 @@ export function showAll(
     view.show();
     if (before === undefined) continue;
     const diff = diffBetween(before, view.shown, reason, at);
-    if (diff !== undefined) notices.push(() => sink.notify(diff));
+    notices.push(() => sink.notify(diff));
   }
   store.retireOrphans();
   for (const notify of notices) notify();

@@ -37,6 +37,8 @@ export class Upkeep {
   readonly #related = new Set<WatchedView>();
   /** How many views have bounds that move. */
   #moving = 0;
+  /** Those of which it may have changed when they change next. */
+  readonly #planned = new Set<WatchedView>();
   #isAccessChanged = false;
   #lastNow = 0;
   /** The last commit that is taken in. */
@@ -69,6 +71,7 @@ export class Upkeep {
 
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
+    this.#planned.delete(view);
     this.#states.enter(view, { is: "released" });
     this.#related.delete(view);
     if (view.ranges.length > 0) this.#moving -= 1;
@@ -127,7 +130,10 @@ export class Upkeep {
 
   /** Does what is left to do at the instant if nothing must be read for it. Returns whether nothing is left. */
   finishNow(now: number): boolean {
-    if (this.isDone(now)) return true;
+    if (this.isDone(now)) {
+      this.#reportPlans();
+      return true;
+    }
     if (this.#states.unread.size > 0 || this.#isAccessChanged) return false;
     if (this.#wakes.earliest <= now || now < this.#lastNow) return false;
     const wanting = wantAll(this.#states, this.#items);
@@ -137,13 +143,17 @@ export class Upkeep {
       return false;
     }
     showAll(wanting, this.#states, this.#items, this.#inUnit(now), none);
+    this.#reportPlans();
     return true;
   }
 
   async finish(): Promise<void> {
     for (;;) {
       const now = this.#source.now();
-      if (this.isDone(now) || this.#source.isTaken) return;
+      if (this.isDone(now) || this.#source.isTaken) {
+        this.#reportPlans();
+        return;
+      }
       this.#passTime(now);
       // A view that is added meanwhile may be of someone of whom nothing is known yet.
       while (this.#isAccessChanged) await this.#readAccess();
@@ -202,8 +212,16 @@ export class Upkeep {
     return heldBack;
   }
 
+  /** To whom nothing was reported since. */
+  #reportPlans(): void {
+    const planned = [...this.#planned];
+    this.#planned.clear();
+    for (const { sink } of planned) sink.notify();
+  }
+
   #plan(view: WatchedView): void {
     this.#wakes.add(view);
+    this.#planned.add(view);
     view.sink.plan(view.wakeAt === Number.POSITIVE_INFINITY ? undefined : this.#inUnit(view.wakeAt));
   }
 

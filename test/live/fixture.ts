@@ -14,10 +14,10 @@ export async function smallBoard(options: Partial<WorkspaceOptions> = {}) {
   return { workspace, clock, project_id: project.id, board_id: board.id, lists: { todo, doing, done } };
 }
 
-/** Everything a view tells from now on. */
+/** Every change of its items that a view tells from now on. */
 export function listenTo<Item>(view: LiveView<Item>): readonly ViewDiff<Item>[] {
   const heard: ViewDiff<Item>[] = [];
-  view.subscribe((diff) => heard.push(diff));
+  view.subscribe((diff) => diff.reason !== "status" && heard.push(diff));
   return heard;
 }
 

@@ -1,32 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MemoryStorage, type Storage, StorageError, type ViewRequest, Workspace } from "workspace-engine";
+import { MemoryStorage, type Storage, type ViewRequest, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { ItemStore } from "../../src/live/item-store";
 import { refusalOf } from "../operations/fixture";
+import { failing } from "./failing-storage";
 import { inShort, listenTo, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
 const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
-/** A storage whose reads fail when it is told so. */
-function failing(inner: Storage) {
-  let isFailing = false;
-  let count = 0;
-  const storage = new Proxy(inner, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      return (...parameters: unknown[]) => {
-        if (!/^(find|get|count|changes|logRange)/.test(String(name))) return member.apply(target, parameters);
-        count += 1;
-        return isFailing ? Promise.reject(new StorageError("unavailable", "Away.")) : member.apply(target, parameters);
-      };
-    },
-  });
-  const fail = (fails: boolean): void => {
-    isFailing = fails;
-  };
-  return { storage, reads: () => count, fail };
-}
 
 const openAnother = (storage: Storage) => {
   const actor = { user_id: "u-ada", role: "admin" } as const;

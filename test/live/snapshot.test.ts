@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type LiveView, type LiveViewSnapshot, MemoryStorage, Workspace } from "workspace-engine";
+import { manualClock } from "workspace-engine/testing";
+import { failing } from "./failing-storage";
+import { smallBoard } from "./fixture";
+
+const all = { type: "card", card_filters: {} } as const;
+const oldestFirst = {
+  type: "card",
+  card_filters: { sort_by: { field: "time_created", order_ascending: true } },
+} as const;
+const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
+
+/** What the view shows each time it tells of a change, and why it did. */
+function snapshotsOf<Item>(view: LiveView<Item>) {
+  const told: [reason: string, snapshot: LiveViewSnapshot<Item>][] = [];
+  view.subscribe(({ reason }) => told.push([reason, view.snapshot]));
+  return told;
+}
+
+describe("a snapshot", () => {
+  test("[P4.17] has all that the view shows, frozen, and is the same until some of it changes", async () => {
+    const { workspace, lists } = await smallBoard();
+    const view = workspace.watchView(all, { window: 1 });
+    const { snapshot: before } = view;
+    expect(before).toEqual({ items: [], status: "loading", hasMore: false, nextChangeAt: undefined, error: undefined });
+    await view.ready;
+    const { snapshot } = view;
+    expect(snapshot).toEqual({ ...before, status: "live" });
+    expect(Object.isFrozen(snapshot)).toBe(true);
+    await workspace.createTag({ name: "Idle" });
+    expect(view.snapshot).toBe(snapshot);
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    expect(view.snapshot.items).toBe(view.current);
+    expect(view.snapshot.items).toHaveLength(1);
+    view.close();
+    expect(view.snapshot.status).toBe("closed");
+  });
+});
+
+describe("listeners are told", () => {
+  test("[P4.18] when an empty view has become live", async () => {
+    const { workspace } = await smallBoard();
+    const view = workspace.watchView(all);
+    const told = snapshotsOf(view);
+    await view.ready;
+    expect(told).toMatchObject([["status", { items: [], status: "live" }]]);
+    view.close();
+  });
+
+  test("[P4.18] when there is more than the window shows", async () => {
+    const { workspace, lists } = await smallBoard();
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    const view = workspace.watchView(oldestFirst, { window: 1 });
+    await view.ready;
+    const { current } = view;
+    const told = snapshotsOf(view);
+    await workspace.createCard({ title: "Two", list_id: lists.todo });
+    expect(told).toMatchObject([["status", { hasMore: true }]]);
+    expect(view.current).toBe(current);
+    view.close();
+  });
+
+  test("[P4.18] when time will change it at another instant, and once if its items change with that", async () => {
+    const { workspace, clock, lists } = await smallBoard();
+    const view = workspace.watchView(overdue);
+    await view.ready;
+    const told = snapshotsOf(view);
+    const due_date = clock.now() / 1000 + 60;
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
+    expect(told).toMatchObject([["status", { items: [], nextChangeAt: due_date }]]);
+    await clock.advance("1h");
+    expect(told.slice(1)).toMatchObject([["clock", { items: [{ id: card.id }], nextChangeAt: undefined }]]);
+    view.close();
+  });
+
+  test("[P4.18] when it cannot be shown", async () => {
+    const { workspace } = await smallBoard();
+    const view = workspace.watchView({ ...all, cursor: "x" });
+    const told = snapshotsOf(view);
+    await expect(view.ready).rejects.toThrow();
+    expect(told).toMatchObject([["status", { status: "failed", error: { code: "invalid_input" } }]]);
+  });
+
+  test("[P4.18] of nothing when it is closed", async () => {
+    const { workspace } = await smallBoard();
+    const view = workspace.watchView(all);
+    await view.ready;
+    const told = snapshotsOf(view);
+    view.close();
+    expect(told).toEqual([]);
+  });
+
+  test("[P4.15 P4.18] of changes that cancel out, where somebody falls far behind", async () => {
+    const { workspace, lists } = await smallBoard();
+    const view = workspace.watchView(all);
+    await view.ready;
+    const slow = view[Symbol.asyncIterator]();
+    const { card } = await workspace.createCard({ title: "Long", list_id: lists.todo });
+    for (let change = 2; change <= 100; change += 1) {
+      await workspace.updateCard({ card_id: card.id, title: `Long ${change}` });
+    }
+    await workspace.deleteCard({ card_id: card.id });
+    const { value } = await slow.next();
+    expect(value).toMatchObject({ reason: "status", added: [], removed: [], moved: [], updated: [] });
+    view.close();
+  });
+});
+
+describe("while the storage fails", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("[P4.18] listeners are told once that the view is stale, and once that it is live", async () => {
+    const inner = new MemoryStorage();
+    const { storage, reads, fail } = failing(inner);
+    const { workspace: writer, lists } = await smallBoard({ storage: inner });
+    const workspace = new Workspace({ teamId: "t-acme", actor: writer.actor, clock: manualClock(), storage });
+    const errors: unknown[] = [];
+    const view = workspace.watchView(all, { onError: ({ code }) => errors.push(code) });
+    await view.ready;
+    const told = snapshotsOf(view);
+    fail(true);
+    await writer.createCard({ title: "One", list_id: lists.todo });
+    const before = reads();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reads()).toBeGreaterThan(before + 1);
+    expect(errors.length).toBeGreaterThan(1);
+    expect(told).toMatchObject([["status", { status: "stale", items: [], error: { code: "storage_unavailable" } }]]);
+    fail(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told.slice(1)).toMatchObject([["commit", { status: "live", items: [{ title: "One" }], error: undefined }]]);
+    view.close();
+  });
+});
