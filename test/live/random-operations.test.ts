@@ -114,5 +114,7 @@ function changing(first: Storage, later: Storage) {
 }
 
 function isFailureOfTheStorage(error: unknown): void {
-  if (!(error instanceof WorkspaceError) || error.status !== 503) throw error;
+  const isOfTheStorage =
+    error instanceof WorkspaceError && (error.status === 503 || error.code === "applied_without_answer");
+  if (!isOfTheStorage) throw error;
 }
