@@ -1,11 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OpenApiDocument, type OperationObject, openApiDocument } from "workspace-engine/openapi";
 import { everyRoute } from "../../src/http/route";
-import { described, examples } from "../../src/openapi/generated";
 import { operations } from "../../src/operations/registry";
-import { generatedNow } from "./generated-source";
 
 let document: OpenApiDocument;
 let all: { readonly path: string; readonly method: string; readonly operation: OperationObject }[];
@@ -33,9 +30,15 @@ describe("the OpenAPI document", () => {
     expect([info.title, servers]).toEqual(["Acme", [{ url: "https://api.example.org/v1" }]]);
   });
 
-  test("[W10.3] says of each operation what its comments say; scripts/generate-openapi.ts writes it down", async () => {
-    const root = fileURLToPath(new URL("../../", import.meta.url));
-    expect({ described, examples }).toEqual(await generatedNow(root));
+  test("[W10.3] says of operations and fields what their comments say", () => {
+    const found = all.find(({ operation }) => operation.operationId === "previewView");
+    expect(found?.operation.summary).toBe(
+      "Returns the cards, boards or pages that match a view's filters, a page at a time.",
+    );
+    const text = JSON.stringify(found);
+    expect(text).toContain("all pages of one walk share the instant of the first");
+    expect(text).toContain("The most items to give, at least 1");
+    for (const { operation } of all) expect(operation.summary, operation.operationId).toMatch(/\w/);
   });
 
   test("[W10.4] every reference in it leads somewhere", () => {

@@ -3,15 +3,17 @@ import { expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
 import { allRounds, roundCommit, roundsKind, roundsTeam, roundTags } from "../../crash/rounds";
 import { killWriters } from "../../crash/sqlite-kills";
+import { runs } from "../../runs";
 import { DatabaseFiles } from "./database-files";
 
 const ROUNDS = 12;
 const files = new DatabaseFiles();
 
 test("[B20.6] a process that is killed at work loses nothing acknowledged and leaves nothing by half", async () => {
-  const report = await killWriters(files.path(), 5, () => Math.random() * 200);
+  const kills = runs(10);
+  const report = await killWriters(files.path(), kills, () => Math.random() * 200);
   expect(report.faults).toEqual([]);
-  expect(report.cards).toBeGreaterThan(5);
+  expect(report.cards).toBeGreaterThan(kills);
 }, 240_000);
 
 /** What is kept of the rounds when the log of the database ends as `damage` leaves it. */
