@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+import { unpackedChromium } from "./unpacked-chromium";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** It talks to nobody but the pages. */
+const args = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+interface Place {
+  readonly executablePath?: string;
+  readonly channel?: string;
+  readonly env?: Record<string, string>;
+}
+
+/**
+ * Starts a real Chromium: the one at CHROMIUM_PATH if that is set, on Linux x64 the one that `npm ci` installed, elsewhere
+ * one of the system's, or its Chrome.
+ */
+export async function launchChromium(): Promise<Browser> {
+  try {
+    return await chromium.launch({ ...(await place()), args });
+  } catch (cause) {
+    throw new Error(
+      "No Chromium could be started. Run `npm ci` on Linux x64, install Chrome, or set CHROMIUM_PATH to the program.",
+      { cause },
+    );
+  }
+}
+
+async function place(): Promise<Place> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH !== undefined) return { executablePath: CHROMIUM_PATH };
+  if (process.platform === "linux" && process.arch === "x64") return unpackedChromium();
+  const executablePath = INSTALLED.find((path) => existsSync(path));
+  return executablePath === undefined ? { channel: "chrome" } : { executablePath };
+}
