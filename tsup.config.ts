@@ -11,6 +11,7 @@ const entryPoints = {
   cache: "src/cache/index.ts",
   sqlite: "src/storage/sqlite/index.ts",
   postgres: "src/storage/postgres/index.ts",
+  indexeddb: "src/storage/indexeddb/index.ts",
 };
 
 // Entries of their own make shared chunks of what they reach, so that `matchesView` alone takes neither zod nor the

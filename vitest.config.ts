@@ -19,7 +19,7 @@ export const configFor = (mode: string) => ({
         replacement: source("$1/index.ts"),
       },
       { find: /^workspace-engine\/schemas$/, replacement: source("schemas.ts") },
-      { find: /^workspace-engine\/(postgres|sqlite)$/, replacement: source("storage/$1/index.ts") },
+      { find: /^workspace-engine\/(indexeddb|postgres|sqlite)$/, replacement: source("storage/$1/index.ts") },
     ],
   },
   test: {

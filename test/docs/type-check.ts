@@ -24,6 +24,7 @@ const options: ts.CompilerOptions = {
     "workspace-engine/cache": [`${root}src/cache/index.ts`],
     "workspace-engine/sqlite": [`${root}src/storage/sqlite/index.ts`],
     "workspace-engine/postgres": [`${root}src/storage/postgres/index.ts`],
+    "workspace-engine/indexeddb": [`${root}src/storage/indexeddb/index.ts`],
   },
 };
 

@@ -48,6 +48,12 @@ export class Contents {
     }
   }
 
+  /** The first documents of a kind, which are indexed all at once. */
+  fill(kind: string, entries: readonly Entry[]): void {
+    this.collection(kind).putAll(entries);
+    this.#size += entries.length;
+  }
+
   /** Goes on to the state after a later commit; in one turn, so that no read comes between. */
   advance(sequence: number, put: readonly Entry[], del: readonly DocumentKey[]): void {
     this.put(put);

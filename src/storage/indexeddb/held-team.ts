@@ -1,0 +1,54 @@
+import type { Contents } from "../cached/contents";
+
+/** What is in memory of one team, and the queues in which what this tab does with it waits. */
+export class HeldTeam {
+  /** Commits wait for one another, and then for those of other tabs. */
+  readonly commits = new Queue();
+  /** What reads or writes what is held waits for what does so already. */
+  readonly uses = new Queue();
+  #contents: Contents | undefined;
+  #heard = 0;
+  #shown = 0;
+
+  get contents(): Contents | undefined {
+    return this.#contents;
+  }
+
+  /** The documents, if nothing was heard since they were read. */
+  get fresh(): Contents | undefined {
+    return this.#shown === this.#heard ? this.#contents : undefined;
+  }
+
+  /** How much was heard so far of commits, or of attempts at one. */
+  get heard(): number {
+    return this.#heard;
+  }
+
+  /** There may be a commit that the documents do not show. */
+  hear(): number {
+    this.#heard += 1;
+    return this.#heard;
+  }
+
+  /** Documents that show at least what was heard when their reading began. */
+  hold(contents: Contents, heard: number): void {
+    this.#contents = contents;
+    this.#shown = heard;
+  }
+
+  forget(): void {
+    this.#contents = undefined;
+  }
+}
+
+/** Does one thing after the other. */
+class Queue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  inTurn<T>(job: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(job);
+    // Whoever asked for it hears of its failure; what comes next has no part in that.
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}

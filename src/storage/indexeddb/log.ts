@@ -1,0 +1,85 @@
+import { isSentAgain, takenTxId } from "../same-commit";
+import type { Change, ChangeFeed, CommitResult, Retention } from "../storage";
+import type { LogRecord, TeamRecord, WorkspaceTransaction } from "./database";
+import { damage } from "./database-error";
+import type { PreparedCommit } from "./prepare-commit";
+
+const noCommits: TeamRecord = { first: 1, last: 0, documents: 0, keepCommits: 0, keepMilliseconds: 0 };
+
+export async function stateOf(transaction: WorkspaceTransaction, team: string): Promise<TeamRecord> {
+  return (await transaction.objectStore("team").get(team)) ?? noCommits;
+}
+
+export const withRetention = (state: TeamRecord | undefined, { commits = 0, milliseconds = 0 }: Retention) => {
+  const known = state ?? noCommits;
+  return {
+    ...known,
+    keepCommits: Math.max(known.keepCommits, commits),
+    keepMilliseconds: Math.max(known.keepMilliseconds, milliseconds),
+  };
+};
+
+/** What a commit is answered whose `txId` was used before. */
+export async function answerTo(
+  transaction: WorkspaceTransaction,
+  team: string,
+  { commit, entry }: PreparedCommit,
+): Promise<CommitResult | undefined> {
+  const applied = await transaction.objectStore("log").index("tx_id").get([team, commit.txId]);
+  if (applied === undefined) return undefined;
+  const { sequence, entry: log } = applied;
+  return isSentAgain(entry, commit.check, { sequence, log }) ? resultAt(sequence) : takenTxId;
+}
+
+export const resultAt = (sequence: number): CommitResult => Object.freeze({ ok: true, sequence, rev: sequence });
+
+/** The first commit that is kept after one at the time: those before are both too many and too old. */
+export async function firstKept(
+  transaction: WorkspaceTransaction,
+  team: string,
+  { first, last, keepCommits, keepMilliseconds }: TeamRecord,
+  time: number,
+): Promise<number> {
+  const enough = Math.max(first, last - keepCommits + 1);
+  if (keepMilliseconds === 0) return enough;
+  const log = transaction.objectStore("log");
+  for (let sequence = first; sequence < enough; sequence += 1) {
+    const record = await log.get([team, sequence]);
+    if (record !== undefined && record.time >= time - keepMilliseconds) return sequence;
+  }
+  return enough;
+}
+
+/** The commits from one on to another, all of which must be there. */
+export async function recordsBetween(
+  transaction: WorkspaceTransaction,
+  team: string,
+  first: number,
+  last: number,
+): Promise<readonly LogRecord[]> {
+  if (last < first) return [];
+  const records = await transaction.objectStore("log").getAll(IDBKeyRange.bound([team, first], [team, last]));
+  if (records.length !== last - first + 1)
+    throw damage(`Commits between ${first} and ${last} of "${team}" are missing.`);
+  return records;
+}
+
+export async function changesAfter(
+  transaction: WorkspaceTransaction,
+  team: string,
+  after: number,
+  limit: number,
+): Promise<ChangeFeed> {
+  const { first, last } = await stateOf(transaction, team);
+  if (after < first - 1) return "gap";
+  const records = await recordsBetween(transaction, team, after + 1, Math.min(last, after + limit));
+  return records.map(changeOf);
+}
+
+function changeOf({ team, sequence, txId, entry }: LogRecord): Change {
+  try {
+    return { sequence, txId, log: JSON.parse(entry) };
+  } catch (cause) {
+    throw damage(`The log of commit ${sequence} of "${team}" is not JSON.`, { cause });
+  }
+}

@@ -1,0 +1,19 @@
+import { IndexedDbStorage } from "workspace-engine/indexeddb";
+import type { StorageContractOptions } from "workspace-engine/testing";
+
+/** The contract suite over storages in one database. */
+export const indexedDbContract: StorageContractOptions = {
+  name: "IndexedDB",
+  capabilities: {
+    durable: true,
+    multiProcess: true,
+    maxDocumentBytes: 1_000_000,
+    maxCommitDocuments: Number.POSITIVE_INFINITY,
+  },
+  notifies: true,
+  create: () => new IndexedDbStorage({ name: "contract" }),
+  reopen: () => new IndexedDbStorage({ name: "contract" }),
+  createRetaining: (retainedChanges) => new IndexedDbStorage({ name: "contract", retainedChanges }),
+  seed: 500,
+  histories: 10,
+};

@@ -1,0 +1,5 @@
+import "fake-indexeddb/auto";
+import { contractTests } from "../contract-tests";
+import { indexedDbContract } from "./contract-options";
+
+contractTests(indexedDbContract, ["the largest commit"]);
