@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { unpackedChromium } from "./unpacked-chromium";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -24,9 +24,18 @@ interface Place {
  * Starts a real Chromium: the one at CHROMIUM_PATH if that is set, on Linux x64 the one that `npm ci` installed, elsewhere
  * one of the system's, or its Chrome.
  */
-export async function launchChromium(): Promise<Browser> {
+export function launchChromium(): Promise<Browser> {
+  return launched(async () => chromium.launch({ ...(await place()), args }));
+}
+
+/** The same with a profile that is kept in the folder when it is closed, or killed. */
+export function launchWithProfile(folder: string): Promise<BrowserContext> {
+  return launched(async () => chromium.launchPersistentContext(folder, { ...(await place()), args }));
+}
+
+async function launched<T>(launch: () => Promise<T>): Promise<T> {
   try {
-    return await chromium.launch({ ...(await place()), args });
+    return await launch();
   } catch (cause) {
     throw new Error(
       "No Chromium could be started. Run `npm ci` on Linux x64, install Chrome, or set CHROMIUM_PATH to the program.",

@@ -38,6 +38,9 @@ export async function bundledScripts(entryPoints: Readonly<Record<string, string
   return new Map(outputFiles.map(({ path, contents }) => [path.replaceAll("\\", "/"), contents]));
 }
 
+/** A page without anything, to load modules into. */
+export const emptyPage = '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Test</title></html>';
+
 /** Serves the files on the loopback interface. A path that ends with `/` is its `index.html`. */
 export async function startSite(files: SiteFiles): Promise<RunningSite> {
   const server = createServer((request, response) => {

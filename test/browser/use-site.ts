@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { bundledScripts, type RunningSite, startSite } from "./site";
+import { bundledScripts, emptyPage, type RunningSite, startSite } from "./site";
 
 /** A site with the modules as `/<name>.js`, and an empty page, that is there while the tests of the file run. */
 export function useSite(entryPoints: Readonly<Record<string, string>>): { readonly url: string } {
@@ -18,5 +18,3 @@ export function useSite(entryPoints: Readonly<Record<string, string>>): { readon
     },
   };
 }
-
-const emptyPage = '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Test</title></html>';

@@ -18,6 +18,7 @@ const entryPoints = [
   "workspace-engine/cache",
   "workspace-engine/sqlite",
   "workspace-engine/postgres",
+  "workspace-engine/indexeddb",
 ];
 
 /** The names that each entry point exports in a module system. */

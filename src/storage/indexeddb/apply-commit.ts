@@ -1,12 +1,13 @@
-import type { Contents } from "../cached/contents";
 import type { Declarations } from "../cached/declarations";
 import type { Entry } from "../memory/collection";
 import type { CommitResult } from "../storage";
-import { type Database, type TeamRecord, type WorkspaceTransaction, workspaceStores } from "./database";
+import { type Database, type Place, type TeamRecord, type WorkspaceTransaction, workspaceStores } from "./database";
+import type { HeldDocuments } from "./held-documents";
 import type { HeldTeam } from "./held-team";
 import { answerTo, firstKept, resultAt } from "./log";
+import { PageWriter } from "./page-writer";
 import type { PreparedCommit } from "./prepare-commit";
-import { contentsIn } from "./read-documents";
+import { documentsIn } from "./read-documents";
 import { type Durability, transact } from "./transaction";
 
 export interface Applying {
@@ -16,28 +17,39 @@ export interface Applying {
   readonly declarations: Declarations;
 }
 
+interface Applied {
+  readonly held: HeldDocuments;
+  readonly result: CommitResult;
+  /** Of a commit that was not applied before. */
+  readonly places?: readonly Place[];
+}
+
 /** Applies a commit to the database, and once it is kept there to what is held of the team. */
 export async function applyCommit(
   database: Database,
-  held: HeldTeam,
+  team: HeldTeam,
   prepared: PreparedCommit,
   applying: Applying,
 ): Promise<CommitResult> {
-  const { team, durability, declarations } = applying;
   // What is held may be behind if the outcome stays unknown.
-  const heard = held.hear();
-  const { contents, result } = await transact(database, workspaceStores, durability, async (transaction) => {
-    const { state, contents } = await contentsIn(transaction, team, held.contents, declarations);
-    const earlier = await answerTo(transaction, team, prepared);
-    if (earlier !== undefined) return { contents, result: earlier };
-    const conflicts = prepared.commit.check.filter((check) => !contents.satisfies(check));
-    if (conflicts.length > 0) return { contents, result: { ok: false as const, conflicts } };
-    return { contents, result: await write(transaction, state, contents, prepared, applying) };
-  });
-  if (result.ok && result.sequence === contents.sequence + 1) {
-    contents.advance(result.sequence, entriesOf(prepared, result.rev), prepared.commit.del);
+  const heard = team.hear();
+  const { held, result, places } = await transact(
+    database,
+    workspaceStores,
+    applying.durability,
+    async (transaction): Promise<Applied> => {
+      const { state, held } = await documentsIn(transaction, applying.team, team.documents, applying.declarations);
+      const earlier = await answerTo(transaction, applying.team, prepared);
+      if (earlier !== undefined) return { held, result: earlier };
+      const conflicts = prepared.commit.check.filter((check) => !held.contents.satisfies(check));
+      if (conflicts.length > 0) return { held, result: { ok: false, conflicts } };
+      return write(transaction, state, held, prepared, applying);
+    },
+  );
+  if (result.ok && places !== undefined) {
+    held.advance(result.sequence, places, entriesOf(prepared, result.rev), prepared.commit.del);
   }
-  held.hold(contents, heard);
+  team.hold(held, heard);
   return result;
 }
 
@@ -45,33 +57,37 @@ export async function applyCommit(
 async function write(
   transaction: WorkspaceTransaction<"readwrite">,
   state: TeamRecord,
-  contents: Contents,
+  held: HeldDocuments,
   { commit, put, entry }: PreparedCommit,
   { team, retainedChanges }: Applying,
-): Promise<CommitResult> {
+): Promise<Applied> {
   const { txId, time, del } = commit;
-  const last = state.last + 1;
+  const sequence = state.last + 1;
   const keepCommits = Math.max(state.keepCommits, retainedChanges);
-  const first = await firstKept(transaction, team, { ...state, last, keepCommits }, time);
-  const exists = (kind: string, id: string) => contents.collection(kind).revision(id) > 0;
-  const added = put.filter(({ record: { kind, id } }) => !exists(kind, id)).length;
-  const removed = del.filter(({ kind, id }) => exists(kind, id)).length;
-  const touched = [...put.map(({ record }) => record), ...del].map(({ kind, id }) => [kind, id] as const);
-  const documents = transaction.objectStore("document");
+  const first = await firstKept(transaction, team, { ...state, last: sequence, keepCommits }, time);
+  const pages = new PageWriter(transaction, team, held);
+  for (const { kind, record } of put) await pages.put(kind, { ...record, rev: sequence });
+  for (const { kind, id } of del) await pages.delete(kind, id);
+  const { places } = pages;
+  const documents = state.documents + places.reduce((sum, place) => sum + growth(held, place), 0);
   const log = transaction.objectStore("log");
   const asked: Promise<unknown>[] = [
-    ...put.map(({ record }) => documents.put({ ...record, rev: last }, [team, record.kind, record.id])),
-    ...del.map(({ kind, id }) => documents.delete([team, kind, id])),
-    log.add({ team, sequence: last, txId, time, entry, touched }, [team, last]),
-    transaction.objectStore("team").put({ ...state, first, last, documents: state.documents + added - removed }, team),
+    ...pages.write(),
+    log.add({ team, sequence, txId, time, entry, places }, [team, sequence]),
+    transaction.objectStore("team").put({ ...state, first, last: sequence, documents }, team),
   ];
   if (first > state.first) asked.push(log.delete(IDBKeyRange.bound([team, state.first], [team, first - 1])));
   await Promise.all(asked);
-  return resultAt(last);
+  return { held, result: resultAt(sequence), places };
+}
+
+/** By how many documents there are more. */
+function growth(held: HeldDocuments, [kind, id, page]: Place): number {
+  return Number(page > 0) - Number(held.pageOf(kind, id) > 0);
 }
 
 function entriesOf({ put }: PreparedCommit, rev: number): readonly Entry[] {
-  return put.map(({ body, fields, record: { kind, id } }) => ({
+  return put.map(({ kind, body, fields, record: { id } }) => ({
     document: Object.freeze({ kind, id, rev, body }),
     fields,
   }));

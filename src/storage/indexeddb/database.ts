@@ -1,13 +1,22 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 
-/** A document of a team. Body and fields are JSON, which is read faster than the same as objects. */
+/** A stored document. Body and fields are JSON, which is read faster than the same as objects. */
 export interface DocumentRecord {
-  readonly kind: string;
   readonly id: string;
   readonly rev: number;
   readonly body: string;
   readonly fields: string;
 }
+
+/** Some documents of a kind: one record for each would take several times as long to read. */
+export interface PageRecord {
+  readonly kind: string;
+  readonly page: number;
+  readonly documents: readonly DocumentRecord[];
+}
+
+/** Where a document is since a commit: the number of its page, from 1 on, or 0 for one that was deleted. */
+export type Place = readonly [kind: string, id: string, page: number];
 
 export interface LogRecord {
   readonly team: string;
@@ -17,8 +26,8 @@ export interface LogRecord {
   readonly time: number;
   /** The log of the commit as JSON. */
   readonly entry: string;
-  /** The kind and id of every document that was put or deleted. */
-  readonly touched: readonly (readonly [kind: string, id: string])[];
+  /** Of every document that was put or deleted. */
+  readonly places: readonly Place[];
 }
 
 export interface TeamRecord {
@@ -32,7 +41,7 @@ export interface TeamRecord {
 }
 
 export interface WorkspaceSchema extends DBSchema {
-  document: { key: [team: string, kind: string, id: string]; value: DocumentRecord };
+  page: { key: [team: string, kind: string, page: number]; value: PageRecord };
   log: { key: [team: string, sequence: number]; value: LogRecord; indexes: { tx_id: [team: string, txId: string] } };
   team: { key: string; value: TeamRecord };
   counter: { key: [team: string, name: string]; value: number };
@@ -44,10 +53,10 @@ export type Database = IDBPDatabase<WorkspaceSchema>;
 
 type Store = StoreNames<WorkspaceSchema>;
 
-export const stores = ["document", "log", "team", "counter", "about"] as const satisfies readonly Store[];
+export const stores = ["page", "log", "team", "counter", "about"] as const satisfies readonly Store[];
 
 /** What a workspace's documents and log are read in. */
-export const workspaceStores = ["document", "log", "team"] as const satisfies readonly Store[];
+export const workspaceStores = ["page", "log", "team"] as const satisfies readonly Store[];
 
 export type WorkspaceTransaction<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPTransaction<
   WorkspaceSchema,

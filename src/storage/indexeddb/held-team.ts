@@ -1,4 +1,4 @@
-import type { Contents } from "../cached/contents";
+import type { HeldDocuments } from "./held-documents";
 
 /** What is in memory of one team, and the queues in which what this tab does with it waits. */
 export class HeldTeam {
@@ -6,17 +6,17 @@ export class HeldTeam {
   readonly commits = new Queue();
   /** What reads or writes what is held waits for what does so already. */
   readonly uses = new Queue();
-  #contents: Contents | undefined;
+  #documents: HeldDocuments | undefined;
   #heard = 0;
   #shown = 0;
 
-  get contents(): Contents | undefined {
-    return this.#contents;
+  get documents(): HeldDocuments | undefined {
+    return this.#documents;
   }
 
   /** The documents, if nothing was heard since they were read. */
-  get fresh(): Contents | undefined {
-    return this.#shown === this.#heard ? this.#contents : undefined;
+  get fresh(): HeldDocuments | undefined {
+    return this.#shown === this.#heard ? this.#documents : undefined;
   }
 
   /** How much was heard so far of commits, or of attempts at one. */
@@ -31,13 +31,13 @@ export class HeldTeam {
   }
 
   /** Documents that show at least what was heard when their reading began. */
-  hold(contents: Contents, heard: number): void {
-    this.#contents = contents;
+  hold(documents: HeldDocuments, heard: number): void {
+    this.#documents = documents;
     this.#shown = heard;
   }
 
   forget(): void {
-    this.#contents = undefined;
+    this.#documents = undefined;
   }
 }
 

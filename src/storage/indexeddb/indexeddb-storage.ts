@@ -25,13 +25,14 @@ import type { StorageError } from "../storage-error";
 import { applyCommit } from "./apply-commit";
 import { holding } from "./commit-lock";
 import type { Database, WorkspaceTransaction } from "./database";
+import type { HeldDocuments } from "./held-documents";
 import { HeldTeam } from "./held-team";
 import { type IndexedDbOptions, indexedDbRules } from "./indexeddb-options";
 import { changesAfter, stateOf, withRetention } from "./log";
 import { deleteDatabase, openDatabase } from "./open-database";
 import { MAX_DOCUMENT_BYTES, prepareCommit } from "./prepare-commit";
 import { PreparedInContents } from "./prepared-in-contents";
-import { contentsIn } from "./read-documents";
+import { documentsIn } from "./read-documents";
 import { snapshot, transact } from "./transaction";
 import { Wakes } from "./wakes";
 
@@ -262,21 +263,21 @@ export class IndexedDbStorage implements Storage {
   ): Promise<T> {
     options?.signal?.throwIfAborted();
     const held = this.#held(team);
-    const contents = held.fresh ?? (await held.uses.inTurn(async () => held.fresh ?? this.#refreshed(team, held)));
+    const { contents } = held.fresh ?? (await held.uses.inTurn(async () => held.fresh ?? this.#refreshed(team, held)));
     this.#open();
     options?.signal?.throwIfAborted();
     return read(contents);
   }
 
-  #refreshed(team: string, held: HeldTeam): Promise<Contents> {
+  #refreshed(team: string, held: HeldTeam): Promise<HeldDocuments> {
     return snapshot(this.#open(), (transaction) => this.#caughtUp(transaction, team, held));
   }
 
-  async #caughtUp(transaction: WorkspaceTransaction, team: string, held: HeldTeam): Promise<Contents> {
+  async #caughtUp(transaction: WorkspaceTransaction, team: string, held: HeldTeam): Promise<HeldDocuments> {
     const { heard } = held;
-    const { contents } = await contentsIn(transaction, team, held.contents, this.#declarations);
-    held.hold(contents, heard);
-    return contents;
+    const { held: documents } = await documentsIn(transaction, team, held.documents, this.#declarations);
+    held.hold(documents, heard);
+    return documents;
   }
 
   /** Looks at the log. Reads that follow show no less than it does. */
@@ -285,7 +286,7 @@ export class IndexedDbStorage implements Storage {
     return held.uses.inTurn(async () =>
       snapshot(this.#open(), async (transaction) => {
         const seen = await look(transaction);
-        if (held.contents !== undefined) await this.#caughtUp(transaction, team, held);
+        if (held.documents !== undefined) await this.#caughtUp(transaction, team, held);
         return seen;
       }),
     );

@@ -10,7 +10,7 @@ export type Migration = (
 /** The version of the database is the number of steps taken. */
 export const migrations: readonly Migration[] = [
   (database) => {
-    database.createObjectStore("document");
+    database.createObjectStore("page");
     database.createObjectStore("log").createIndex("tx_id", ["team", "txId"], { unique: true });
     database.createObjectStore("team");
     database.createObjectStore("counter");

@@ -10,6 +10,7 @@ export const MAX_DOCUMENT_BYTES = 1_000_000;
 
 /** A document of a commit, as it is held and as it is stored. */
 export interface PreparedWrite {
+  readonly kind: string;
   readonly body: JsonObject;
   readonly fields: Fields;
   readonly record: Omit<DocumentRecord, "rev">;
@@ -44,5 +45,5 @@ function prepareWrite({ kind, id, body, fields }: DocumentWrite, schema: KindSch
   schema.checkNames(fields);
   const values = schema.fieldValues(fields);
   sealBody(body, `${kind}/${id}`, MAX_DOCUMENT_BYTES);
-  return { body, fields: values, record: { kind, id, body: JSON.stringify(body), fields: JSON.stringify(values) } };
+  return { kind, body, fields: values, record: { id, body: JSON.stringify(body), fields: JSON.stringify(values) } };
 }

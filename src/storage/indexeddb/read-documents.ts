@@ -1,4 +1,3 @@
-import { Contents } from "../cached/contents";
 import type { Declarations } from "../cached/declarations";
 import type { KindSchema } from "../kind-schema";
 import type { Entry } from "../memory/collection";
@@ -6,92 +5,116 @@ import { derivedFields } from "../memory/derived-fields";
 import type { Fields } from "../query";
 import { seal } from "../seal";
 import type { DocumentKey, JsonObject, StoredDocument } from "../storage";
-import { type DocumentRecord, keysOf, type TeamRecord, type WorkspaceTransaction } from "./database";
+import {
+  type DocumentRecord,
+  keysOf,
+  type PageRecord,
+  type Place,
+  type TeamRecord,
+  type WorkspaceTransaction,
+} from "./database";
 import { damage } from "./database-error";
+import { HeldDocuments } from "./held-documents";
 import { recordsBetween, stateOf } from "./log";
 
 /** The team's documents as the transaction sees them: those that are held, brought up to date, or all read anew. */
-export async function contentsIn(
+export async function documentsIn(
   transaction: WorkspaceTransaction,
   team: string,
-  held: Contents | undefined,
+  held: HeldDocuments | undefined,
   declarations: Declarations,
-): Promise<{ readonly state: TeamRecord; readonly contents: Contents }> {
+): Promise<{ readonly state: TeamRecord; readonly held: HeldDocuments }> {
   const state = await stateOf(transaction, team);
-  const isReachable = held !== undefined && held.sequence >= state.first - 1 && held.sequence <= state.last;
-  if (!isReachable) return { state, contents: await allContents(transaction, team, state, declarations) };
-  if (held.sequence < state.last) await catchUp(transaction, team, held, state.last, declarations);
-  return { state, contents: held };
+  const sequence = held?.contents.sequence ?? -1;
+  if (held === undefined || sequence < state.first - 1 || sequence > state.last) {
+    return { state, held: await readAll(transaction, team, state, declarations) };
+  }
+  if (sequence < state.last) await catchUp(transaction, team, held, state.last, declarations);
+  return { state, held };
 }
 
-async function allContents(
+async function readAll(
   transaction: WorkspaceTransaction,
   team: string,
-  state: TeamRecord,
+  { first, last, documents }: TeamRecord,
   declarations: Declarations,
-): Promise<Contents> {
-  const [records, commits] = await Promise.all([
-    transaction.objectStore("document").getAll(keysOf(team)),
+): Promise<HeldDocuments> {
+  const [pages, commits] = await Promise.all([
+    transaction.objectStore("page").getAll(keysOf(team)),
     transaction.objectStore("log").count(keysOf(team)),
   ]);
-  const { first, last, documents } = state;
-  if (records.length !== documents) throw damage(`Of ${documents} documents of "${team}" there are ${records.length}.`);
+  const found = pages.reduce((sum, page) => sum + page.documents.length, 0);
+  if (found !== documents) throw damage(`Of ${documents} documents of "${team}" there are ${found}.`);
   if (commits !== last - first + 1)
     throw damage(`Of the commits ${first} to ${last} of "${team}" there are ${commits}.`);
-  const contents = new Contents(last, declarations);
-  for (const [kind, ofKind] of byKind(records)) {
+  const held = new HeldDocuments(last, declarations);
+  for (const [kind, ofKind] of byKind(pages)) {
+    for (const { page, documents } of ofKind) for (const { id } of documents) held.place([kind, id, page]);
     const schema = declarations.schema(kind);
     if (schema === undefined) continue;
-    contents.fill(
+    const records = ofKind.flatMap((page) => page.documents);
+    held.contents.fill(
       kind,
-      ofKind.map((record) => entryOf(record, schema, last)),
+      records.map((record) => entryOf(kind, record, schema, last)),
     );
   }
-  return contents;
+  return held;
+}
+
+function byKind(pages: readonly PageRecord[]): ReadonlyMap<string, readonly PageRecord[]> {
+  const kinds = new Map<string, PageRecord[]>();
+  for (const page of pages) {
+    const known = kinds.get(page.kind);
+    if (known === undefined) kinds.set(page.kind, [page]);
+    else known.push(page);
+  }
+  return kinds;
 }
 
 async function catchUp(
   transaction: WorkspaceTransaction,
   team: string,
-  contents: Contents,
+  held: HeldDocuments,
   last: number,
   declarations: Declarations,
 ): Promise<void> {
-  const commits = await recordsBetween(transaction, team, contents.sequence + 1, last);
-  const touched = new Map<string, DocumentKey>();
-  for (const [kind, id] of commits.flatMap((commit) => commit.touched)) touched.set(`${kind}/${id}`, { kind, id });
-  const store = transaction.objectStore("document");
+  const commits = await recordsBetween(transaction, team, held.contents.sequence + 1, last);
+  const latest = new Map<string, Place>();
+  for (const place of commits.flatMap(({ places }) => places)) latest.set(`${place[0]}/${place[1]}`, place);
+  const places = [...latest.values()];
+  const pages = new Map<string, Promise<PageRecord | undefined>>();
   const put: Entry[] = [];
   const del: DocumentKey[] = [];
-  const read = async (key: DocumentKey) => {
-    const schema = declarations.schema(key.kind);
+  const read = async ([kind, id, page]: Place) => {
+    const schema = declarations.schema(kind);
     if (schema === undefined) return;
-    const record = await store.get([team, key.kind, key.id]);
-    if (record === undefined) del.push(key);
-    else put.push(entryOf(record, schema, last));
+    if (page === 0) del.push({ kind, id });
+    else put.push(entryOf(kind, recordIn(await pageAt(kind, page), kind, id), schema, last));
   };
-  await Promise.all(Array.from(touched.values(), read));
-  contents.advance(last, put, del);
+  const pageAt = (kind: string, page: number) => {
+    const key = `${page} ${kind}`;
+    const asked = pages.get(key) ?? transaction.objectStore("page").get([team, kind, page]);
+    pages.set(key, asked);
+    return asked;
+  };
+  await Promise.all(places.map(read));
+  held.advance(last, places, put, del);
 }
 
-function byKind(records: readonly DocumentRecord[]): ReadonlyMap<string, readonly DocumentRecord[]> {
-  const kinds = new Map<string, DocumentRecord[]>();
-  for (const record of records) {
-    const known = kinds.get(record.kind);
-    if (known === undefined) kinds.set(record.kind, [record]);
-    else known.push(record);
-  }
-  return kinds;
+function recordIn(page: PageRecord | undefined, kind: string, id: string): DocumentRecord {
+  const record = page?.documents.find((one) => one.id === id);
+  if (record === undefined) throw damage(`The document ${kind}/${id} is missing.`);
+  return record;
 }
 
-function entryOf(record: DocumentRecord, schema: KindSchema, last: number): Entry {
-  const { body, bytes, fields } = parsed(record, last);
-  const { kind, id, rev } = record;
+function entryOf(kind: string, record: DocumentRecord, schema: KindSchema, last: number): Entry {
+  const { body, bytes, fields } = parsed(kind, record, last);
+  const { id, rev } = record;
   const document: StoredDocument = Object.freeze({ kind, id, rev, body });
   return { document, fields: fieldsOf(schema, document, fields), bytes };
 }
 
-function parsed({ kind, id, rev, ...record }: DocumentRecord, last: number) {
+function parsed(kind: string, { id, rev, ...record }: DocumentRecord, last: number) {
   const place = `${kind}/${id}`;
   try {
     if (!(rev >= 1 && rev <= last)) throw new RangeError(`Its revision is ${rev}, that of the last commit ${last}.`);
