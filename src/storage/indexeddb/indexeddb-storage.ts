@@ -107,6 +107,7 @@ export class IndexedDbStorage implements Storage {
       for (const team of this.#teams.values()) team.forget();
     }
     this.#lifecycle.opened();
+    this.#open();
   }
 
   async get(

@@ -1,5 +1,6 @@
-import "fake-indexeddb/auto";
 import { contractTests } from "../contract-tests";
 import { indexedDbContract } from "./contract-options";
+import { useIndexedDb } from "./use-indexeddb";
 
+useIndexedDb();
 contractTests(indexedDbContract, ["the largest commit"]);

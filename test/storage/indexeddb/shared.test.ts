@@ -1,0 +1,81 @@
+import { expect, test, vi } from "vitest";
+import { IndexedDbStorage } from "workspace-engine/indexeddb";
+import type { KindDefinition } from "../../../src/storage/storage";
+import { newName, noteCommit, openNotes, TEAM, textOf } from "./notes";
+import { useIndexedDb } from "./use-indexeddb";
+
+useIndexedDb();
+
+test("[B25.3] what another storage commits wakes the listeners, and is then read", async () => {
+  const name = newName();
+  const [one, two] = [await openNotes(name), await openNotes(name)];
+  expect(await textOf(two, "1")).toBeUndefined();
+  const wake = vi.fn();
+  two.notify(TEAM, wake);
+  await one.commit(TEAM, noteCommit("1", "one"));
+  await vi.waitUntil(() => wake.mock.calls.length > 0);
+  expect(await textOf(two, "1")).toBe("one");
+  await Promise.all([one.close(), two.close()]);
+});
+
+test("[B25.3] a look at the feed, and a commit, show what was committed before, heard of or not", async () => {
+  const name = newName();
+  const [one, two] = [await openNotes(name), await openNotes(name)];
+  vi.spyOn(BroadcastChannel.prototype, "postMessage").mockImplementation(() => {});
+  expect(await textOf(two, "1")).toBeUndefined();
+  await one.commit(TEAM, noteCommit("1", "one"));
+  expect(await two.changes(TEAM, 0, 10)).toHaveLength(1);
+  expect(await textOf(two, "1")).toBe("one");
+  await one.commit(TEAM, noteCommit("1", "other"));
+  expect(await two.commit(TEAM, noteCommit("1", "late", 1))).toMatchObject({ ok: false });
+  expect(await textOf(two, "1")).toBe("other");
+  vi.restoreAllMocks();
+  await Promise.all([one.close(), two.close()]);
+});
+
+test("[B25.3] of documents that others moved, deleted and put again each is read as it is", async () => {
+  const name = newName();
+  const [one, two] = [await openNotes(name), await openNotes(name, { retainedChanges: 5 })];
+  const long = "x".repeat(50_000);
+  for (const round of [1, 2, 3, 4]) {
+    for (const [storage, id] of [
+      [one, "1"],
+      [two, "2"],
+      [one, "3"],
+      [two, "1"],
+    ] as const) {
+      await storage.commit(TEAM, noteCommit(id, `${round}${long}`));
+    }
+    await one.commit(TEAM, { ...noteCommit("3", ""), put: [], del: [{ kind: "note", id: "3" }] });
+    const third = await openNotes(name);
+    for (const storage of [one, two, third]) {
+      await storage.logRange(TEAM);
+      expect(await textOf(storage, "1")).toBe(`${round}${long}`);
+      expect(await textOf(storage, "2")).toBe(`${round}${long}`);
+      expect(await textOf(storage, "3")).toBeUndefined();
+      expect(await storage.count(TEAM, { kind: "note", where: [] })).toBe(2);
+    }
+    await third.close();
+  }
+  await Promise.all([one.close(), two.close()]);
+});
+
+const ranked = (fields: KindDefinition["fields"]): KindDefinition => ({
+  kind: "note",
+  fields,
+  valuesOf: ({ text }) => ({ rank: 7, title: String(text) }),
+});
+
+test("[B25.11] a field that is declared later has the values that the documents tell, one that fits no more is refused", async () => {
+  const name = newName();
+  const before = await openNotes(name);
+  await before.commit(TEAM, noteCommit("1", "one"));
+  const storage = new IndexedDbStorage({ name });
+  await storage.open([ranked({ rank: { type: "number" }, title: { type: "string" } })]);
+  const where = [{ operator: "in" as const, field: "title", values: ["one"] }];
+  expect(await storage.count(TEAM, { kind: "note", where })).toBe(1);
+  expect(await storage.count(TEAM, { kind: "note", where: [{ operator: "in", field: "rank", values: [7] }] })).toBe(0);
+  await storage.open([ranked({ rank: { type: "string" } })]);
+  await expect(storage.count(TEAM, { kind: "note", where: [] })).rejects.toThrow('The field "rank"');
+  await Promise.all([before.close(), storage.close()]);
+});
