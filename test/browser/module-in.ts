@@ -1,11 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 type Exported<M, Name extends keyof M> = M[Name] extends (...input: infer Input) => infer Answer
   ? { readonly input: Input; readonly answer: Awaited<Answer> }
   : never;
 
 /** Calls by name what a module of the site exports, in the page. Input and answers are JSON. */
-export function moduleIn<M>(page: Page, script: string) {
+export function moduleIn<M>(page: Page | Frame, script: string) {
   return <Name extends keyof M & string>(
     name: Name,
     ...input: Exported<M, Name>["input"]

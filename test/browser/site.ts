@@ -47,7 +47,9 @@ export async function startSite(files: SiteFiles): Promise<RunningSite> {
     const path = new URL(request.url ?? "/", "http://localhost").pathname.replace(/\/$/, "/index.html");
     const file = files.get(path);
     const type = contentTypes[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-    response.writeHead(file === undefined ? 404 : 200, { "content-type": type }).end(file ?? "");
+    // A sandboxed frame is of no origin, and loads modules as those of another site.
+    const headers = { "content-type": type, "access-control-allow-origin": "*" };
+    response.writeHead(file === undefined ? 404 : 200, headers).end(file ?? "");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
