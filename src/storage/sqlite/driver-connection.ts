@@ -26,6 +26,8 @@ export interface DriverConnectionOptions {
   readonly synchronous: Synchronous;
   /** Whether closing the connection closes the handle. */
   readonly owned: boolean;
+  /** The journal that a file must have. Default `wal`: without it processes would keep each other waiting. */
+  readonly journal?: "wal" | "any";
 }
 
 /** How long SQLite itself waits for a lock, in milliseconds: it blocks the process meanwhile. */
@@ -56,7 +58,7 @@ export class DriverConnection implements SqliteConnection {
   prepare(): void {
     this.#exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
     const mode = textOf(this.all("PRAGMA journal_mode = WAL", [])[0], "journal_mode");
-    if (mode !== "wal" && this.durable) {
+    if (mode !== "wal" && this.durable && this.#options.journal !== "any") {
       throw new StorageError("unavailable", `SQLite refused the journal mode WAL: the database stays in "${mode}".`);
     }
     this.#wait();

@@ -2,6 +2,7 @@ import { aFlag, checkOptions, having, numberFrom, type OptionRules, oneOf, optio
 import { aNumberOfCommits } from "../argument-checks";
 import type { SqliteConnection } from "./connection";
 import type { SqliteDatabase, Synchronous } from "./driver-connection";
+import type { WasmDatabase } from "./wasm-connection";
 
 export interface SqliteOptions {
   /**
@@ -22,9 +23,9 @@ export interface SqliteOptions {
   readonly pollInterval?: number | undefined;
 }
 
-/** An open handle of node:sqlite, better-sqlite3 or libsql, or a connection of another make. */
+/** An open handle of node:sqlite, better-sqlite3, libsql or `@sqlite.org/sqlite-wasm`, or a connection of another make. */
 export type SqliteStorageOptions = SqliteOptions &
-  ({ readonly db: SqliteDatabase } | { readonly connection: SqliteConnection });
+  ({ readonly db: SqliteDatabase | WasmDatabase } | { readonly connection: SqliteConnection });
 
 export const sqliteRules: OptionRules<SqliteOptions> = {
   synchronous: optional(oneOf(["full", "normal"])),
@@ -36,7 +37,7 @@ export const sqliteRules: OptionRules<SqliteOptions> = {
 
 const databaseRules = {
   ...sqliteRules,
-  db: having("a database of node:sqlite, better-sqlite3 or libsql", "prepare", "exec", "close"),
+  db: having("a database of node:sqlite, better-sqlite3, libsql or sqlite-wasm", "prepare", "exec", "close"),
 };
 const connectionRules = {
   ...sqliteRules,

@@ -21,7 +21,7 @@ import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
-import { DriverConnection } from "./driver-connection";
+import { DriverConnection, type SqliteDatabase, type Synchronous } from "./driver-connection";
 import { findIds } from "./find";
 import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
@@ -31,12 +31,13 @@ import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
+import { isWasmDatabase, type WasmDatabase, wasmConnection } from "./wasm-connection";
 
 /**
  * Keeps workspaces in a SQLite database: a file that several processes may use at once, or memory.
  *
- * Takes a handle of node:sqlite, better-sqlite3 or libsql as it is, which is the storage's alone until it is closed, or
- * opens one with {@link SqliteStorage.open}. A commit is one synchronous turn and one transaction, on the disk before
+ * Takes a handle of node:sqlite, better-sqlite3, libsql or, in a browser, `@sqlite.org/sqlite-wasm` as it is, which is the
+ * storage's alone until it is closed, or opens one with {@link SqliteStorage.open}. A commit is one synchronous turn and one transaction, on the disk before
  * it is answered. Tables are named `workspace_…`. Rules B1 to B12 and B20.
  *
  * @example
@@ -65,8 +66,7 @@ export class SqliteStorage implements Storage {
   constructor(options: SqliteStorageOptions) {
     const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
     checkSqliteOptions(options);
-    this.#connection =
-      "connection" in options ? options.connection : new DriverConnection(options.db, { synchronous, owned: false });
+    this.#connection = "connection" in options ? options.connection : connectionTo(options.db, synchronous);
     this.#retainedChanges = retainedChanges;
     this.#busyTimeout = busyTimeout;
     this.#quickCheck = options.quickCheck ?? false;
@@ -267,4 +267,9 @@ export class SqliteStorage implements Storage {
     if (declared === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
     return declared;
   }
+}
+
+function connectionTo(db: SqliteDatabase | WasmDatabase, synchronous: Synchronous): SqliteConnection {
+  const options = { synchronous, owned: false };
+  return isWasmDatabase(db) ? wasmConnection(db, options) : new DriverConnection(db, options);
 }

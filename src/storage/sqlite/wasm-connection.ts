@@ -1,0 +1,48 @@
+import type { SqliteConnection, SqlValue } from "./connection";
+import { DriverConnection, type DriverConnectionOptions, type SqliteDatabase } from "./driver-connection";
+
+/** A database of `@sqlite.org/sqlite-wasm`: a `DB` of its `oo1`, or of one of its ways to keep files in the browser. */
+export interface WasmDatabase {
+  exec(options: {
+    readonly sql: string;
+    readonly bind?: SqlValue[];
+    readonly rowMode: "object";
+    readonly returnValue: "resultRows";
+  }): unknown;
+  selectObjects(sql: string): unknown;
+  close(): unknown;
+}
+
+export const isWasmDatabase = (db: SqliteDatabase | WasmDatabase): db is WasmDatabase => "selectObjects" in db;
+
+/**
+ * A connection to SQLite in WebAssembly. Where it keeps files there is no WAL: they have a rollback journal, and one tab
+ * at a time.
+ */
+export function wasmConnection(db: WasmDatabase, options: Omit<DriverConnectionOptions, "journal">): SqliteConnection {
+  const connection = new DriverConnection(asDriver(db), { ...options, journal: "any" });
+  return {
+    get durable() {
+      return connection.durable;
+    },
+    prepare: () => connection.prepare(),
+    all: (sql, parameters) => connection.all(sql, parameters),
+    run: (sql, parameters) => connection.run(sql, parameters),
+    transaction: (work, synced) => connection.transaction(work, synced),
+    snapshot: (work) => connection.snapshot(work),
+    close: () => connection.close(),
+  };
+}
+
+/** Its prepared statements take memory until they are given back, so each is prepared for one use. */
+function asDriver(db: WasmDatabase): SqliteDatabase {
+  const rows = (sql: string, bind: SqlValue[]): unknown[] => {
+    const options = { sql, rowMode: "object", returnValue: "resultRows" } as const;
+    return db.exec(bind.length === 0 ? options : { ...options, bind }) as unknown[];
+  };
+  return {
+    prepare: (sql) => ({ all: (...bind) => rows(sql, bind), run: (...bind) => rows(sql, bind) }),
+    exec: (sql) => rows(sql, []),
+    close: () => db.close(),
+  };
+}

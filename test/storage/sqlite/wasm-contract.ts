@@ -1,0 +1,22 @@
+import { SqliteStorage } from "workspace-engine/sqlite";
+import type { StorageContractOptions } from "workspace-engine/testing";
+import type { WasmDatabase } from "../../../src/storage/sqlite/wasm-connection";
+
+/** The contract suite over storages that are all over one database. */
+export function wasmContract(name: string, db: WasmDatabase, durable: boolean): StorageContractOptions {
+  return {
+    name,
+    capabilities: {
+      durable,
+      multiProcess: false,
+      maxDocumentBytes: 1_000_000,
+      maxCommitDocuments: Number.POSITIVE_INFINITY,
+    },
+    notifies: true,
+    create: () => new SqliteStorage({ db }),
+    ...(durable ? { reopen: () => new SqliteStorage({ db }) } : {}),
+    createRetaining: (retainedChanges) => new SqliteStorage({ db, retainedChanges }),
+    seed: 700,
+    histories: 2,
+  };
+}
