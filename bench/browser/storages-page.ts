@@ -1,5 +1,7 @@
-import { Workspace } from "workspace-engine";
+import { PGlite } from "@electric-sql/pglite";
+import { type Storage, Workspace } from "workspace-engine";
 import { IndexedDbStorage } from "workspace-engine/indexeddb";
+import { PostgresStorage } from "workspace-engine/postgres";
 import { generateWorkspace } from "workspace-engine/testing";
 
 /** In milliseconds. */
@@ -9,41 +11,63 @@ export interface Costs {
   readonly move: number;
 }
 
-const VIEWS = 30;
-const MOVES = 30;
+interface Opened {
+  readonly storage: Storage;
+  close(): Promise<void>;
+}
 
-const open = (durability: "strict" | "relaxed") => {
+const stores = {
+  strict: async () => indexedDb("strict"),
+  relaxed: async () => indexedDb("relaxed"),
+  pglite: async () => {
+    const pool = await PGlite.create("idb://bench-pglite");
+    return { storage: new PostgresStorage({ pool, schema: "workspaces" }), close: () => pool.close() };
+  },
+} satisfies Record<string, () => Promise<Opened>>;
+
+export type StoreName = keyof typeof stores;
+
+function indexedDb(durability: "strict" | "relaxed"): Opened {
   const storage = new IndexedDbStorage({ name: `bench-${durability}`, durability });
-  return { storage, workspace: new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage }) };
-};
+  return { storage, close: () => storage.close() };
+}
 
-export async function fill(durability: "strict" | "relaxed", cards: number): Promise<number> {
-  const { storage, workspace } = open(durability);
+const TIMES = 30;
+
+async function open(store: StoreName) {
+  const { storage, close } = await stores[store]();
+  const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+  return { workspace, close, view: () => workspace.previewView({ type: "card", card_filters: {}, count: 50 }) };
+}
+
+export async function fill(store: StoreName, cards: number): Promise<number> {
   const snapshot = generateWorkspace({ seed: 1, cards });
   const begin = performance.now();
+  const { workspace, close } = await open(store);
   await workspace.load(snapshot);
-  const took = performance.now() - begin;
-  await storage.close();
-  return took;
+  await close();
+  return performance.now() - begin;
 }
 
-export async function measure(durability: "strict" | "relaxed"): Promise<Costs> {
+/** Of a page that has just been loaded. */
+export async function measure(store: StoreName): Promise<Costs> {
   const begin = performance.now();
-  const { storage, workspace } = open(durability);
-  const { cards } = await workspace.previewView({ type: "card", card_filters: {}, count: 50 });
+  const { workspace, close, view } = await open(store);
+  const { cards } = await view();
   const opening = performance.now() - begin;
-  const view = await each(VIEWS, () => workspace.previewView({ type: "card", card_filters: {}, count: 50 }));
-  const [first, other] = cards;
-  const lists = [first?.list_id, other?.list_id];
-  const move = await each(MOVES, (round) =>
-    workspace.moveCard({ card_id: first?.id ?? "", list_id: lists[(round + 1) % 2] ?? "" }),
-  );
-  await storage.close();
-  return { opening, view, move };
+  const [card_id = "", other = ""] = cards.map(({ id }) => id);
+  const lists = [card_id, other].map((id) => cards.find((card) => card.id === id)?.list_id ?? "");
+  const costs = {
+    opening,
+    view: await each(view),
+    move: await each((round) => workspace.moveCard({ card_id, list_id: lists[(round + 1) % 2] ?? "" })),
+  };
+  await close();
+  return costs;
 }
 
-async function each(times: number, work: (round: number) => Promise<unknown>): Promise<number> {
+async function each(work: (round: number) => Promise<unknown>): Promise<number> {
   const begin = performance.now();
-  for (let round = 0; round < times; round += 1) await work(round);
-  return (performance.now() - begin) / times;
+  for (let round = 0; round < TIMES; round += 1) await work(round);
+  return (performance.now() - begin) / TIMES;
 }

@@ -29,6 +29,8 @@ export async function bundledScripts(entryPoints: Readonly<Record<string, string
     splitting: true,
     format: "esm",
     platform: "browser",
+    // What a package loads on Node alone.
+    external: ["node:*"],
     target: "es2022",
     tsconfig: "test/tsconfig.json",
     outdir: "/",

@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import * as pglite from "@electric-sql/pglite";
 import ts from "typescript";
 import { expect } from "vitest";
@@ -5,6 +6,7 @@ import * as engine from "workspace-engine";
 import * as cache from "workspace-engine/cache";
 import * as client from "workspace-engine/client";
 import * as http from "workspace-engine/http";
+import * as indexeddb from "workspace-engine/indexeddb";
 import * as openapi from "workspace-engine/openapi";
 import * as postgres from "workspace-engine/postgres";
 import * as schemas from "workspace-engine/schemas";
@@ -22,6 +24,7 @@ const modules: Readonly<Record<string, object>> = {
   "workspace-engine/cache": cache,
   "workspace-engine/sqlite": sqlite,
   "workspace-engine/postgres": postgres,
+  "workspace-engine/indexeddb": indexeddb,
   "@electric-sql/pglite": pglite,
 };
 

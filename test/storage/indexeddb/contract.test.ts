@@ -1,6 +1,10 @@
+import { describe } from "vitest";
 import { contractTests } from "../contract-tests";
 import { indexedDbContract } from "./contract-options";
 import { useIndexedDb } from "./use-indexeddb";
 
 useIndexedDb();
-contractTests(indexedDbContract, ["the largest commit"]);
+
+describe("[B25.1] IndexedDB", () => {
+  contractTests(indexedDbContract, ["the largest commit"]);
+});
