@@ -11,5 +11,6 @@ export default [
   { ...core, name: "a board app", import: boardApp, limit: "160 kB" },
   { ...core, name: "a board app, without zod", import: boardApp, ignore: ["zod"], limit: "150 kB" },
   { ...core, name: "the client", path: "dist/client.js", limit: "6.7 kB" },
+  { ...core, name: "IndexedDB", path: "dist/indexeddb.js", import: "{ IndexedDbStorage }", limit: "36 kB" },
   { ...core, name: "one schema", path: "dist/schemas.js", import: "{ idSchema }", ignore: ["zod"], limit: "1 kB" },
 ];
