@@ -60,7 +60,7 @@ export function readPage<K extends Kind>(
   const { kind, where, sort } = query;
   const find: FindPart<K> = (limit, after) =>
     reader.find(after === undefined ? { kind, where, sort, limit } : { kind, where, sort, after, limit });
-  return pageOf(query, find, page, place);
+  return pageOf((document) => sortKeyOf(query, document), find, page, place);
 }
 
 /** Finds so many documents, from the first one on or from the next one after a position. */
@@ -69,9 +69,9 @@ export type FindPart<K extends Kind> = (
   after: SortPosition | undefined,
 ) => Promise<readonly Documents[K][]>;
 
-/** The page that starts at the place, of what is found in an order. Rule F10. */
+/** The page that starts at the place, of what is found in an order, in which each document has a key. Rule F10. */
 export async function pageOf<K extends Kind>(
-  order: { readonly kind: K; readonly sort: Sort },
+  keyOf: (document: Documents[K]) => Scalar,
   find: FindPart<K>,
   { count }: PageRequest,
   { scope, now, after }: Place,
@@ -80,7 +80,7 @@ export async function pageOf<K extends Kind>(
   const found = await find(size + 1, after);
   const documents = found.slice(0, size);
   const last = found.length > size ? documents.at(-1) : undefined;
-  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(order, last), id: last.id });
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: keyOf(last), id: last.id });
   return { cursor, count: documents.length, documents };
 }
 
@@ -127,7 +127,11 @@ export function listingOf<K extends Kind>(
 const asksForPage = ({ cursor, count }: PageRequest): boolean =>
   typeof count === "number" || typeof cursor === "string";
 
-function keyOf<K extends Kind>(order: { readonly kind: K; readonly sort: Sort }, document: Documents[K]): Scalar {
+/** The value by which a document comes in its place. */
+export function sortKeyOf<K extends Kind>(
+  order: { readonly kind: K; readonly sort: Sort },
+  document: Documents[K],
+): Scalar {
   const { kind, sort } = order;
   const value = readField(kind, document, sort.field);
   if (typeof value === "object") throw new Error(`${kind} is not sorted by ${sort.field}`);

@@ -120,6 +120,11 @@ export class Reader {
     return found.map((stored) => documentIn(kind, stored.body));
   }
 
+  /** The number of the last commit. */
+  async lastCommit(): Promise<number> {
+    return (await this.#storage.logRange(this.context.teamId)).last;
+  }
+
   async findIds<K extends Kind>(query: KindQuery<K>): Promise<readonly string[]> {
     return await this.#storage.findIds(this.context.teamId, await this.#visible(query), this.context);
   }

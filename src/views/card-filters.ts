@@ -40,7 +40,10 @@ export interface CardViewFilter {
   readonly linked_cards?: readonly LinkedCardType[] | null | undefined;
 }
 
-/** By what cards can be ordered; `status` goes by workflow: committed, started, completed, cancelled. */
+/**
+ * By what cards can be ordered; `status` goes by workflow: committed, started, completed, cancelled. `position` is an
+ * extension, the order of the board: boards and their lists as they stand, in each list its cards. Rules F9, F12.
+ */
 export type CardSortField = (typeof cardSortFields)[number];
 
 /**
@@ -124,4 +127,4 @@ export const cardMatchRows = {
   linked_cards: { shape: "oneOf", field: "linked_card_types", names: linkedCardTypes },
 } as const satisfies RowsOf<CardViewFilter>;
 
-export const cardSortFields = [...boardSortFields, "status", "priority", "due_date", "estimate"] as const;
+export const cardSortFields = [...boardSortFields, "status", "priority", "due_date", "estimate", "position"] as const;

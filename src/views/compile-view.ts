@@ -13,5 +13,8 @@ export interface ViewQuery extends Selection {
  * @throws {@link WorkspaceError} 400 `invalid_input` when a bound leaves the range of dates.
  */
 export function compileView({ type, constraints, sort }: View, context: ViewContext): ViewQuery {
-  return { kind: type, where: constraints.map(({ clause }) => clause(context)), sort };
+  return { kind: type, where: constraints.map(({ clause }) => clause(context)), sort: storedSort(sort) };
 }
+
+/** What storages sort by: by position, the order within a list. */
+export const storedSort = (sort: Sort): Sort => (sort.field === "position" ? { ...sort, field: "order_key" } : sort);

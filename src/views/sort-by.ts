@@ -2,6 +2,6 @@
 export interface SortBy<Field extends string> {
   /** Default `time_created`. */
   readonly field?: Field | null | undefined;
-  /** Default false: the greatest value first. */
+  /** Default false: the greatest value first; true with the field `position`: as the board shows them. */
   readonly order_ascending?: boolean | null | undefined;
 }

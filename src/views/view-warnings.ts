@@ -3,7 +3,8 @@ import type { Clause, RangeClause } from "../storage/query";
 import { boardRows } from "./board-filters";
 
 const SHORT_TEXT = 3;
-const DEEP = 10_000;
+/** Of more documents before a page it is warned. */
+export const DEEP = 10_000;
 
 /** Every document was created and updated; any other date it may be without. */
 const mayBeEmpty = (field: string): boolean => !Object.hasOwn(boardRows, field);

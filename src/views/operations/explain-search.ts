@@ -2,8 +2,10 @@ import type { CursorState } from "../../operation/cursor";
 import { type PageRequest, pageSize } from "../../operation/page-request";
 import type { Place } from "../../operation/paging";
 import type { Reader } from "../../session/reader";
+import { anyOf } from "../../storage/clauses";
 import { isEmpty } from "../../storage/evaluate";
-import type { Clause, Sort } from "../../storage/query";
+import type { Clause, Sort, SortPosition } from "../../storage/query";
+import { BoardOrder, isByLists } from "../board-order";
 import { compileView } from "../compile-view";
 import { explainPlan } from "../explain-plan";
 import { explainView } from "../explain-view";
@@ -11,7 +13,7 @@ import type { ViewExplanation } from "../explanation";
 import { asksOfRelated, unrelatedPart } from "../related";
 import type { View } from "../view";
 import type { ViewContext } from "../view-context";
-import { warningsAboutDepth } from "../view-warnings";
+import { DEEP, warningsAboutDepth } from "../view-warnings";
 
 /** Explains a view along with the search for one of its pages. Rules P2, E4. */
 export async function explainSearch(
@@ -26,7 +28,8 @@ export async function explainSearch(
   const before = after && (await countBefore(reader, view, context, after));
   // What the planner estimates and what is looked at counts documents whether or not the actor may read them.
   const isTold = reader.context.actor.role === "admin";
-  const query = { kind: view.type, where, sort, ...(after && { after }), limit: pageSize(count) + 1 };
+  const start = after && !isByLists(view) ? { after } : {};
+  const query = { kind: view.type, where, sort, ...start, limit: pageSize(count) + 1 };
   const plan = isTold ? await reader.explain(query) : undefined;
   return {
     ...explained,
@@ -36,13 +39,36 @@ export async function explainSearch(
 }
 
 /** Counted without what is asked of related documents where some of them are hidden: at most so many come before. */
-async function countBefore(reader: Reader, view: View, context: ViewContext, { key }: CursorState): Promise<number> {
+async function countBefore(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  { key, id }: CursorState,
+): Promise<number> {
   const isInPart = asksOfRelated(view) && (await reader.hides("card"));
   const { where, sort } = compileView(isInPart ? unrelatedPart(view) : view, context);
+  if (isByLists(view)) {
+    const order = await BoardOrder.read(reader, where, sort);
+    return reader.count({ kind: "card", where: [...where, anyOf("list_id", order.listsBefore(String(key)))] });
+  }
+  if (sort.field === "order_key") return countInListBefore(reader, where, sort, { key, id });
   return reader.count({ kind: view.type, where: [...where, ...comesBefore(sort, key)] });
 }
 
-/** What has a place before the key, those of the same key left aside. All that views are sorted by are whole numbers. */
+/** No more of them are counted than are warned of. */
+async function countInListBefore(reader: Reader, where: readonly Clause[], sort: Sort, after: SortPosition) {
+  const direction = sort.direction === "ascending" ? "descending" : "ascending";
+  const before = await reader.findIds({
+    kind: "card",
+    where,
+    sort: { ...sort, direction },
+    after,
+    limit: DEEP + 1,
+  });
+  return before.length;
+}
+
+/** What has a place before the key, those of the same key left aside. All else that views are sorted by are whole numbers. */
 function comesBefore({ field, direction }: Sort, key: string | number | boolean): readonly Clause[] {
   const isSet: Clause = { operator: "present", field };
   if (isEmpty(key)) return [isSet];

@@ -3,7 +3,6 @@ import { type Documents, extractFields } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { CallOptions, Operation } from "../../operation/operation";
-import { placeOf } from "../../operation/paging";
 import { CardSight } from "../../resources/card/operations/card-sight";
 import { idSchema } from "../../resources/common/base-schemas";
 import type { Reader } from "../../session/reader";
@@ -16,7 +15,7 @@ import { viewRequestSchema } from "../schema";
 import type { View } from "../view";
 import type { ViewContext } from "../view-context";
 import type { ViewRequest, ViewType } from "../view-request";
-import { scopeOf, viewContext } from "./decide-view";
+import { placeInView, scopeOf, viewContext } from "./decide-view";
 import { explainSearch } from "./explain-search";
 
 interface ExplainInput {
@@ -46,7 +45,7 @@ export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest>(), id: z.optional(idSchema) }),
   async decide(session, { request, id }) {
-    const { unknownFields, nowMs } = session.context;
+    const { unknownFields } = session.context;
     if (unknownFields !== undefined) {
       checkUnknownFields(unknownFields, {
         operation: "explainView",
@@ -55,7 +54,7 @@ export const explainView: Operation<Explain> = {
       });
     }
     const { view, page } = accepted("The request of explainView", readWith(viewRequestSchema, request));
-    const place = placeOf(page, scopeOf(view, session.context), nowMs);
+    const place = placeInView(view, page, scopeOf(view, session.context), session.context);
     const context = viewContext(session.context, place.now);
     if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);
     const document = await session.require(view.type, id, "id");

@@ -1,12 +1,13 @@
 import type { PageRequest } from "../../operation/page-request";
-import { pageOf, placeOf } from "../../operation/paging";
+import { pageOf, sortKeyOf } from "../../operation/paging";
 import type { OperationContext } from "../../session/context";
 import { PreparedFind } from "../../session/prepared-find";
 import type { Decide } from "../../session/run";
 import type { RangeClause } from "../../storage/query";
-import { compileView } from "../compile-view";
+import { isByLists } from "../board-order";
+import { compileView, storedSort } from "../compile-view";
 import type { View } from "../view";
-import { scopeOf, showPage, unlessHidden, viewContext } from "./decide-view";
+import { decideView, placeInView, scopeOf, showPage, unlessHidden, viewContext } from "./decide-view";
 import type { ViewPage } from "./view-page";
 
 /** What the pages of a prepared view have in common. It belongs to one actor of one workspace. */
@@ -23,18 +24,20 @@ export class PreparedPages {
 
   /** Reads one of the pages. */
   decide(page: PageRequest): Decide<ViewPage> {
+    if (isByLists(this.#view)) return (session) => decideView(session, this.#view, page);
     return ({ context }) => {
       this.#scope ??= scopeOf(this.#view, context);
-      const place = placeOf(page, this.#scope, context.nowMs);
+      const place = placeInView(this.#view, page, this.#scope, context);
       const bounds = this.#hasRanges ? this.#boundsAt(context, place.now) : undefined;
       this.#find ??= new PreparedFind(compileView(this.#view, viewContext(context, place.now)));
       const find = this.#find;
-      const { type, sort } = this.#view;
+      const { type } = this.#view;
+      const sort = storedSort(this.#view.sort);
       const { signal } = context;
       return unlessHidden(this.#view, page, place, (reader) =>
         showPage(type, reader, (kind) =>
           pageOf(
-            { kind, sort },
+            (document) => sortKeyOf({ kind, sort }, document),
             (limit, after) => reader.findPrepared(kind, find, { bounds, limit, after, signal }),
             page,
             place,

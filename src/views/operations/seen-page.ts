@@ -1,12 +1,15 @@
 import type { PageRequest } from "../../operation/page-request";
-import { type FindPart, type Place, pageOf } from "../../operation/paging";
+import { type Place, pageOf, sortKeyOf } from "../../operation/paging";
 import { CardSight } from "../../resources/card/operations/card-sight";
 import { presentCards } from "../../resources/card/operations/present-card";
 import type { Reader } from "../../session/reader";
+import type { Query } from "../../storage/query";
+import { isByLists } from "../board-order";
 import { compileView } from "../compile-view";
 import { unrelatedPart } from "../related";
 import type { View } from "../view";
 import type { ViewContext } from "../view-context";
+import { readPlacedPage } from "./placed-page";
 import type { CardViewPage } from "./view-page";
 
 /** A page of a view of cards for a reader from whom something is hidden, frozen. Rule E4.26. */
@@ -20,14 +23,21 @@ export async function seenPage(
   const sight = new CardSight(reader, view, context);
   const { where, sort } = compileView(unrelatedPart(view), context);
   const query = { kind: "card", where: [...where, ...(await sight.clauses())], sort } as const;
-  const find: FindPart<"card"> = (limit, after) =>
+  const find = ({ limit, after, ...query }: Query & { readonly kind: "card"; readonly limit: number }) =>
     sight.pick({
       sort,
       limit,
       after,
-      find: (limit, after) => reader.find(after === undefined ? { ...query, limit } : { ...query, limit, after }),
+      find: (limit, after) => reader.find({ ...query, limit, ...(after && { after }) }),
       documentOf: (document) => document,
     });
-  const { cursor, count, documents } = await pageOf(query, find, page, place);
+  const { cursor, count, documents } = isByLists(view)
+    ? await readPlacedPage(reader, query, page, place, find)
+    : await pageOf<"card">(
+        (card) => sortKeyOf(query, card),
+        (limit, after) => find({ ...query, limit, ...(after && { after }) }),
+        page,
+        place,
+      );
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
 }

@@ -1,0 +1,162 @@
+import type { Documents } from "../documents";
+import type { BoardDocument } from "../resources/board/board-document";
+import type { CardDocument } from "../resources/card/card-document";
+import type { ListDocument } from "../resources/list/list-document";
+import type { Reader } from "../session/reader";
+import { anyOf, ascending } from "../storage/clauses";
+import type { Clause, Sort, SortPosition } from "../storage/query";
+import type { View } from "./view";
+
+/** A list, and the text by which it comes in its place among all lists. */
+interface PlacedList {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** What to find of the cards of some lists, in the order within a list. */
+export interface PartOfLists {
+  readonly lists: Clause;
+  readonly limit: number;
+  readonly after: SortPosition | undefined;
+}
+
+/** How cards are found, and what is found of them. */
+export interface CardSource<Found> {
+  readonly find: (part: PartOfLists) => Promise<readonly Found[]>;
+  readonly documentOf: (found: Found) => CardDocument;
+}
+
+/** So many lists are looked into with one query at most. */
+const MOST_LISTS = 256;
+
+/** Parts keys, and sorts before all that stands in them. */
+const SEPARATOR = " ";
+
+/** Whether the cards of several lists may come, in the order of those. In one list its own order is all there is to it. */
+export const isByLists = ({ sort, constraints }: View): boolean =>
+  sort.field === "position" && !constraints.some(({ path, given }) => path === NAMED_LISTS && isOne(given));
+
+const NAMED_LISTS = "card_filters.include.lists";
+const isOne = (given: unknown): boolean => Array.isArray(given) && given.length === 1;
+
+/**
+ * The order of the board: boards by space and place, then sprints by space and id; in each its lists, and in each list its
+ * cards. It is read at the time, so that no card changes when a list or a board is moved. Rule F12.
+ */
+export class BoardOrder {
+  /** In the direction of the sort. */
+  readonly #lists: readonly PlacedList[];
+  readonly #keys: ReadonlyMap<string, string>;
+  readonly #isDescending: boolean;
+
+  /** Of the lists that the cards a query selects may be in. */
+  static async read(reader: Reader, where: readonly Clause[], sort: Sort): Promise<BoardOrder> {
+    const lists = await reader.find({ kind: "list", where: where.flatMap(aboutLists), sort: ascending("id") });
+    const boards = await reader.getMany(
+      "board",
+      lists.map(({ board_id }) => board_id),
+    );
+    return new BoardOrder(lists.flatMap((list) => placed(list, boards)).sort(byKey), sort);
+  }
+
+  constructor(lists: readonly PlacedList[], { direction }: Sort) {
+    this.#isDescending = direction === "descending";
+    this.#lists = this.#isDescending ? [...lists].reverse() : lists;
+    this.#keys = new Map(lists.map(({ id, key }) => [id, key]));
+  }
+
+  /** Whether it is known where the list comes. */
+  has(listId: string): boolean {
+    return this.#keys.has(listId);
+  }
+
+  /** The text by which a card comes in its place; undefined where that of its list is not known. */
+  keyOf({ list_id, order_key }: Pick<CardDocument, "list_id" | "order_key">): string | undefined {
+    const key = this.#keys.get(list_id);
+    return key === undefined ? undefined : key + SEPARATOR + order_key;
+  }
+
+  /** The first cards, or the next ones after a place. */
+  async find<Found>(source: CardSource<Found>, limit: number, after?: SortPosition): Promise<readonly Found[]> {
+    const found = new Map<string, Found>();
+    const start = after && placeIn(String(after.key));
+    const lists = start === undefined ? this.#lists : this.#lists.filter(({ key }) => !this.#precedes(key, start.list));
+    let within = after && start?.list === lists[0]?.key ? { key: start?.card ?? "", id: after.id } : undefined;
+    let size = 1;
+    for (let next = 0; next < lists.length && found.size < limit; ) {
+      const some = lists.slice(next, next + size).map(({ id }) => id);
+      const most = some.length === 1 ? limit - found.size : 2 * (limit - found.size);
+      const cards = await source.find({ lists: anyOf("list_id", some), limit: most, after: within });
+      if (some.length > 1 && cards.length === most) {
+        // Some may be missing, of the first of these lists too.
+        size = Math.ceil(some.length / 2);
+        continue;
+      }
+      // A card that is moved meanwhile may come again.
+      for (const { id, card } of listByList(cards, some, source)) if (!found.has(id)) found.set(id, card);
+      next += some.length;
+      size = Math.min(2 * some.length, MOST_LISTS);
+      within = undefined;
+    }
+    return [...found.values()].slice(0, limit);
+  }
+
+  /** The ids of the lists all of whose cards come before the place. */
+  listsBefore(key: string): readonly string[] {
+    const { list } = placeIn(key);
+    return this.#lists.filter((each) => this.#precedes(each.key, list)).map(({ id }) => id);
+  }
+
+  #precedes(left: string, right: string): boolean {
+    return this.#isDescending ? left > right : left < right;
+  }
+}
+
+/** The fields of a card that are those of its list, by what they are called there. */
+const ofList: Readonly<Record<string, string>> = { list_id: "id", board_id: "board_id", project_id: "project_id" };
+
+function aboutLists(clause: Clause): readonly Clause[] {
+  const field = ofList[clause.field];
+  return field === undefined ? [] : [{ ...clause, field }];
+}
+
+/** Epics have lists too, which stand nowhere. */
+function placed(list: ListDocument, boards: ReadonlyMap<string, Documents["board"]>): readonly PlacedList[] {
+  const { id, order_key, board_id, sprint_id, project_id = "" } = list;
+  const board = boards.get(board_id ?? "");
+  if (board === undefined && sprint_id === undefined) return [];
+  const stand = board === undefined ? ["1", sortable(project_id), sortable(sprint_id ?? "")] : placeOfBoard(board);
+  return [{ id, key: [...stand, order_key, sortable(id)].join(SEPARATOR) }];
+}
+
+/** As the workspace lists its boards. Rule C10. */
+const placeOfBoard = ({ id, project_id, order_key }: BoardDocument): readonly string[] => [
+  "0",
+  sortable(project_id),
+  order_key,
+  sortable(id),
+];
+
+/** An id as a text that sorts as ids do: a shorter one first. */
+const sortable = (id: string): string => String.fromCharCode(48 + id.length) + id;
+
+const byKey = (left: PlacedList, right: PlacedList): number => (left.key < right.key ? -1 : 1);
+
+function placeIn(key: string): { readonly list: string; readonly card: string } {
+  const end = key.lastIndexOf(SEPARATOR);
+  return { list: key.slice(0, end), card: key.slice(end + 1) };
+}
+
+/** Cards in the order within a list, list by list. */
+function listByList<Found>(
+  cards: readonly Found[],
+  lists: readonly string[],
+  { documentOf }: CardSource<Found>,
+): readonly { readonly id: string; readonly card: Found }[] {
+  const byList = new Map(lists.map((id) => [id, [] as { id: string; card: Found }[]]));
+  for (const card of cards) {
+    const { id, list_id } = documentOf(card);
+    byList.get(list_id)?.push({ id, card });
+  }
+  return [...byList.values()].flat();
+}
