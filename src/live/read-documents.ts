@@ -1,4 +1,6 @@
+import { documentIn } from "../documents/stored";
 import type { LiveSource } from "../engine/live-source";
+import { BoardOrder } from "../views/board-order";
 import type { HeldFinder } from "./find-held";
 import { nextChange } from "./next-change";
 import type { WatchedView } from "./watched-view";
@@ -18,10 +20,20 @@ export async function readDocuments(
   let { last } = await storage.logRange(teamId);
   for (let attempt = 1; ; attempt += 1) {
     const find = finder.for(view, last);
-    const documents = await find({ kind, where: view.where(now), sort, limit: window.capacity });
+    const where = view.where(now);
+    const order = view.isByLists ? await BoardOrder.read(view.reader(storage), where, sort) : undefined;
+    const documents = await (order === undefined
+      ? find({ kind, where, sort, limit: window.capacity })
+      : order.find(
+          {
+            find: ({ lists, limit }) => find({ kind, where: [...where, lists], sort, limit }),
+            documentOf: ({ body }) => documentIn("card", body),
+          },
+          window.capacity,
+        ));
     // What is closed meanwhile must not come to have anything again.
     if (view.isReleased) return last;
-    view.fill(documents, last);
+    view.fill(documents, last, order);
     const later = await storage.logRange(teamId);
     if (later.last === last || attempt === ATTEMPTS) break;
     last = later.last;

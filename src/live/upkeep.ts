@@ -35,6 +35,8 @@ export class Upkeep {
   readonly #states: ViewStates;
   /** Those that ask what documents tell of others. */
   readonly #related = new Set<WatchedView>();
+  /** Those whose documents come in the order of lists. */
+  readonly #byLists = new Set<WatchedView>();
   /** How many views have bounds that move. */
   #moving = 0;
   /** Those of which it may have changed when they change next. */
@@ -64,6 +66,7 @@ export class Upkeep {
     if (view.ranges.length > 0) this.#moving += 1;
     this.#views.add(view);
     if (view.isRelated) this.#related.add(view);
+    if (view.isByLists) this.#byLists.add(view);
     this.#subscriptions[view.kind].add(view);
     this.#states.add(view);
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
@@ -74,6 +77,7 @@ export class Upkeep {
     this.#planned.delete(view);
     this.#states.enter(view, { is: "released" });
     this.#related.delete(view);
+    this.#byLists.delete(view);
     if (view.ranges.length > 0) this.#moving -= 1;
     view.wakeAt = Number.POSITIVE_INFINITY;
     view.viewer.refCount -= 1;
@@ -114,6 +118,7 @@ export class Upkeep {
       const { kind } = change;
       this.#items.take(change);
       if (kind === "project" && change.differs("reader_ids")) this.#isAccessChanged = true;
+      for (const view of this.#byLists) if (view.isReorderedBy(change)) this.#readDocumentsAnew(view);
       const moved = change.movedRelated;
       if (moved !== undefined) for (const view of this.#related) if (view.goesBy(moved)) this.#readDocumentsAnew(view);
       if (isViewType(kind))

@@ -5,6 +5,7 @@ import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
 import type { Clause, InClause, Scalar, Sort, SortPosition } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
+import { type BoardOrder, isByLists } from "../views/board-order";
 import { compileView } from "../views/compile-view";
 import { type RelatedKind, relatedKind, relatedPart } from "../views/related";
 import type { Constraint, View } from "../views/view";
@@ -25,6 +26,9 @@ const accessFields: Readonly<Record<ViewType, readonly string[]>> = {
   board: ["project_id"],
   page: ["project_id", "reader_ids"],
 };
+
+/** What a list or a board stands in. */
+const standsIn = { list: "board_id", board: "project_id" } as const;
 
 /** A document as the views of its viewer show it. */
 export type ViewItem = Item<WatchedView>;
@@ -63,6 +67,10 @@ export class WatchedView {
   readonly fixed: readonly Clause[];
   /** What all its documents are like, also where the view goes by how they are shown. */
   readonly certain: readonly Clause[];
+  /** Whether the cards of several lists come in the order of those. */
+  readonly isByLists: boolean;
+  /** That order, as it was when the documents were read. */
+  #order: BoardOrder | undefined;
   /** The fields that tell of related documents. */
   readonly #related: readonly string[];
   readonly ranges: readonly MovingRange[];
@@ -99,6 +107,7 @@ export class WatchedView {
     this.viewer = viewer;
     this.sink = sink;
     this.sort = sort;
+    this.isByLists = isByLists(view);
     this.window = new Window(window, sort);
     this.fixed = where.filter((_, index) => isMoving[index] !== true).sort((a, b) => leniency(a) - leniency(b));
     this.#related = relatedPart(view).constraints.map(({ row }) => row.field);
@@ -109,7 +118,8 @@ export class WatchedView {
       return moves ? [new MovingRange(path, clause, given, context)] : [];
     });
     this.key = keyAmong(this.fixed);
-    this.fields = [...new Set([...where.map(({ field }) => field), sort.field, ...accessFields[view.type]])];
+    const placeFields = this.isByLists ? ["list_id", sort.field] : [sort.field];
+    this.fields = [...new Set([...where.map(({ field }) => field), ...placeFields, ...accessFields[view.type]])];
   }
 
   get isReleased(): boolean {
@@ -131,10 +141,24 @@ export class WatchedView {
     return this.isRelated && this.viewer.clauses(this.kind).length > 0;
   }
 
+  /** Reads for its viewer. */
+  reader(storage: Storage): Reader {
+    const { restriction, context } = this.viewer;
+    return new Reader(storage, restriction, context);
+  }
+
   /** What its documents look like to its viewer. */
   sight(storage: Storage): CardSight {
-    const { restriction, context } = this.viewer;
-    return new CardSight(new Reader(storage, restriction, context), this.#view, this.#context);
+    return new CardSight(this.reader(storage), this.#view, this.#context);
+  }
+
+  /** Whether its documents come in another order since a list or a board was changed. */
+  isReorderedBy(change: ChangedDocument): boolean {
+    const { kind, id, rev, before, after } = change;
+    if (!this.isByLists || before === null || after === null || rev <= this.sequence) return false;
+    const isListed = kind === "list" && this.#order?.has(id) === true;
+    if (isListed || kind === "board") return change.differs("order_key") || change.differs(standsIn[kind]);
+    return false;
   }
 
   /** Whether it goes by which documents of the kind the viewer may read. */
@@ -142,8 +166,9 @@ export class WatchedView {
     return this.isSeenInPart && this.#view.constraints.some(({ row }) => relatedKind(row) === kind);
   }
 
-  /** Whether it must be read whether the changed document belongs to the view. */
+  /** Whether it must be read whether the changed document belongs to the view, or where. */
   isUnsureOf(change: ChangedDocument): boolean {
+    if (this.isByLists && change.after !== null && this.#keyOf(change.after) === undefined) return true;
     return this.isSeenInPart && change.after !== null && this.#related.some((field) => !isEmpty(change.value(field)));
   }
 
@@ -183,11 +208,9 @@ export class WatchedView {
   }
 
   /** Takes in the documents that were read of the state after a commit, or a later one. */
-  fill(documents: readonly StoredDocument[], sequence: number): void {
-    const { kind, sort } = this;
-    const entries = documents.map(({ id, body, rev }) => {
-      return this.#entry(id, keyOf(readField(kind, documentIn(kind, body), sort.field)), body, rev);
-    });
+  fill(documents: readonly StoredDocument[], sequence: number, order?: BoardOrder): void {
+    this.#order = order;
+    const entries = documents.map(({ id, body, rev }) => this.#entry(id, this.#keyOf(body) ?? "", body, rev));
     this.window.fill(entries);
     this.sequence = Math.max(this.sequence, sequence);
   }
@@ -199,13 +222,20 @@ export class WatchedView {
     if (after === null) return this.#lose(held);
     const isKnownToMatch = held === undefined && this.certain === this.fixed;
     if (!isKnownToMatch && !change.matches(this.fixed)) return this.#lose(held);
-    const entry = this.#entry(id, keyOf(change.value(this.sort.field)), after, rev);
+    const entry = this.#entry(id, this.#keyOf(after) ?? "", after, rev);
     const isReached = this.window.reaches(entry);
     if (held === undefined && !isReached) return false;
     if (!change.matches(this.viewer.clauses(this.kind))) return this.#lose(held);
     if (isReached) this.#expect(change, now);
     for (const range of this.ranges) if (!change.matches([range.at(now)])) return this.#lose(held);
     return this.#put(entry, held, isReached);
+  }
+
+  /** By what a document comes in its place; undefined where that of its list is not known. */
+  #keyOf(body: JsonObject): Scalar | undefined {
+    const { kind, sort } = this;
+    if (this.isByLists) return this.#order?.keyOf(documentIn("card", body));
+    return keyOf(readField(kind, documentIn(kind, body), sort.field));
   }
 
   #isUncertain(clause: Clause): boolean {

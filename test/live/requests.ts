@@ -68,7 +68,16 @@ const cardView: fc.Arbitrary<ViewRequest> = fc.record({
     include: match,
     exclude: match,
     sort_by: fc.record({
-      field: fc.constantFrom("time_created", "time_updated", "status", "priority", "due_date", "estimate"),
+      field: fc.constantFrom(
+        "time_created",
+        "time_updated",
+        "status",
+        "priority",
+        "due_date",
+        "estimate",
+        "position",
+        "position",
+      ),
       order_ascending: fc.boolean(),
     }),
   }),

@@ -44,7 +44,7 @@ describe("[P5.2] what prepareView refuses", () => {
 
   test("names what may be given instead", () => {
     expect(refused(card({ sort_by: { field: "title" } })).message).toBe(
-      "Expected one of time_created, time_updated, status, priority, due_date, estimate at card_filters.sort_by.field.",
+      "Expected one of time_created, time_updated, status, priority, due_date, estimate, position at card_filters.sort_by.field.",
     );
     expect(refused(card({ include: { statuses: ["done"] } })).message).toMatch(
       /^Expected one of committed, .*completed/,
@@ -112,7 +112,7 @@ describe("wherever a view is read", () => {
         path: "card_filters.sort_by.field",
         code: "invalid_value",
         message:
-          "Expected one of time_created, time_updated, status, priority, due_date, estimate at card_filters.sort_by.field.",
+          "Expected one of time_created, time_updated, status, priority, due_date, estimate, position at card_filters.sort_by.field.",
       },
     ]);
   });

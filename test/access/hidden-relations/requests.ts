@@ -26,7 +26,7 @@ const related: fc.Arbitrary<CardFilters> = fc.oneof(
 );
 
 const sorted = fc.record({
-  field: fc.constantFrom("time_created", "time_updated", "due_date", "estimate"),
+  field: fc.constantFrom("time_created", "time_updated", "due_date", "estimate", "position"),
   order_ascending: fc.boolean(),
 });
 

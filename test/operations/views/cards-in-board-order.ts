@@ -18,7 +18,7 @@ export async function cardsInBoardOrder(workspace: Workspace): Promise<readonly 
   for (const { id: project_id } of ordered) {
     for (const { id: sprint_id } of sprints.filter((sprint) => sprint.project_id === project_id).sort(byId)) {
       const { sprint } = await workspace.getSprint({ sprint_id });
-      await addAll((sprint.lists ?? []).map(({ id }) => id));
+      await addAll(sprint.lists.map(({ id }) => id));
     }
   }
   return cards;

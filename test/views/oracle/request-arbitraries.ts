@@ -52,7 +52,15 @@ const matching: fc.Arbitrary<CardViewFilter> = sparse<Required<CardViewFilter>>(
   linked_cards: list(linkedTypes),
 });
 
-const cardSorts = fc.constantFrom("time_created", "time_updated", "status", "priority", "due_date", "estimate");
+const cardSorts = fc.constantFrom(
+  "time_created",
+  "time_updated",
+  "status",
+  "priority",
+  "due_date",
+  "estimate",
+  "position",
+);
 
 export const cardFilters: fc.Arbitrary<CardFilters> = sparse<Required<CardFilters>>({
   is_parent: flags,
