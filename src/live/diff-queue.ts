@@ -1,25 +1,24 @@
 import type { WorkspaceError } from "../errors/errors";
-import type { ViewDiff } from "./live-view";
 
 /** Makes one change of several, between two states, of which the last is given. */
-export type Merge<Item> = (before: readonly Item[], after: readonly Item[], last: ViewDiff<Item>) => ViewDiff<Item>;
+type Merge<State, Diff> = (before: State, after: State, last: Diff) => Diff;
 
-type Result<Item> = IteratorResult<ViewDiff<Item>, undefined>;
+type Result<Diff> = IteratorResult<Diff, undefined>;
 
 const MOST = 100;
 
 /** The changes that one reader has not read yet. Of too many of them it makes one. */
-export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
-  #waiting: { readonly diff: ViewDiff<Item>; readonly items: readonly Item[] }[] = [];
-  /** The items as the reader knows them. */
-  #known: readonly Item[];
-  #readers: ((result: Result<Item> | Promise<Result<Item>>) => void)[] = [];
+export class DiffQueue<State, Diff> implements AsyncIterableIterator<Diff> {
+  #waiting: { readonly diff: Diff; readonly state: State }[] = [];
+  /** The state as the reader knows it. */
+  #known: State;
+  #readers: ((result: Result<Diff> | Promise<Result<Diff>>) => void)[] = [];
   /** Set once nothing more will come; without a failure if the view was closed. */
   #ending: { readonly failure?: WorkspaceError | undefined } | undefined;
-  readonly #merge: Merge<Item>;
-  readonly #onReturn: (queue: DiffQueue<Item>) => void;
+  readonly #merge: Merge<State, Diff>;
+  readonly #onReturn: (queue: DiffQueue<State, Diff>) => void;
 
-  constructor(known: readonly Item[], merge: Merge<Item>, onReturn: (queue: DiffQueue<Item>) => void) {
+  constructor(known: State, merge: Merge<State, Diff>, onReturn: (queue: DiffQueue<State, Diff>) => void) {
     this.#known = known;
     this.#merge = merge;
     this.#onReturn = onReturn;
@@ -29,17 +28,17 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
     return this;
   }
 
-  /** Takes in the change that led to these items. */
-  push(diff: ViewDiff<Item>, items: readonly Item[]): void {
+  /** Takes in the change that led to this state. */
+  push(diff: Diff, state: State): void {
     const reader = this.#readers.shift();
     if (reader !== undefined) {
-      this.#known = items;
+      this.#known = state;
       reader({ value: diff, done: false });
       return;
     }
-    this.#waiting.push({ diff, items });
+    this.#waiting.push({ diff, state });
     if (this.#waiting.length <= MOST) return;
-    this.#waiting = [{ diff: this.#merge(this.#known, items, diff), items }];
+    this.#waiting = [{ diff: this.#merge(this.#known, state, diff), state }];
   }
 
   /** Nothing more will come, for a reason if the view was not closed. */
@@ -50,10 +49,10 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
     for (const reader of readers) reader(this.#ended());
   }
 
-  async next(): Promise<Result<Item>> {
+  async next(): Promise<Result<Diff>> {
     const next = this.#waiting.shift();
     if (next !== undefined) {
-      this.#known = next.items;
+      this.#known = next.state;
       return { value: next.diff, done: false };
     }
     if (this.#ending !== undefined) return this.#ended();
@@ -61,14 +60,14 @@ export class DiffQueue<Item> implements AsyncIterableIterator<ViewDiff<Item>> {
   }
 
   /** What whoever goes on reading gets once it is over: the reason comes once, as iterators have it. */
-  async #ended(): Promise<Result<Item>> {
+  async #ended(): Promise<Result<Diff>> {
     const failure = this.#ending?.failure;
     this.#ending = {};
     if (failure !== undefined) throw failure;
     return { value: undefined, done: true };
   }
 
-  async return(): Promise<Result<Item>> {
+  async return(): Promise<Result<Diff>> {
     this.#onReturn(this);
     this.#waiting = [];
     this.end();

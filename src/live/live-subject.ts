@@ -1,0 +1,228 @@
+import { callListener } from "../base/call-listener";
+import type { STime } from "../base/time";
+import { unexpected, WorkspaceError } from "../errors/errors";
+import { DiffQueue } from "./diff-queue";
+import type { LiveViewStatus } from "./live-view";
+
+/** How what keeps a subject right reports to it. Nothing here throws. */
+export interface SubjectSink<Diff> {
+  isClosed(): boolean;
+  /** Whether anybody is to be notified of changes. */
+  hasListeners(): boolean;
+  /** Calls this when the owner closes the subject. */
+  whenClosed(release: () => void): void;
+  /** Notifies nobody yet. */
+  plan(nextChangeAt: STime | undefined): void;
+  /** Reports the change that led to what is shown; without one, whatever else of the snapshot changed. */
+  notify(diff?: Diff): void;
+  /** The storage failed; it will be tried again. */
+  fail(error: WorkspaceError): void;
+  /** What is shown can be relied on again. */
+  recover(): void;
+}
+
+/** What keeps a subject right. */
+export interface Keeper<State, Diff> {
+  /** Makes one change of several, between two states, of which the last is given; undefined if they are the same. */
+  merge(before: State, after: State, last: Diff): Diff | undefined;
+  settled(): Promise<void>;
+}
+
+type Ended =
+  | { readonly status: "closed"; readonly error?: never }
+  | { readonly status: "failed"; readonly error: WorkspaceError };
+
+type Condition =
+  /** With an error while the first state cannot be read, which is tried again. */
+  | { readonly status: "loading"; readonly error?: WorkspaceError }
+  | { readonly status: "live"; readonly error?: never }
+  | { readonly status: "stale"; readonly error: WorkspaceError }
+  | Ended;
+
+/** What is told besides what is shown. */
+export interface SubjectOptions {
+  readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
+}
+
+/**
+ * Something that is kept right, as its owner has it: its status, its listeners, its end. The work is done elsewhere, by code
+ * that is fetched when it is needed.
+ */
+export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: STime }> {
+  #nextChangeAt: STime | undefined;
+  #condition: Condition = { status: "loading" };
+  /** The snapshot that the listeners know. */
+  #reported: Snapshot | undefined;
+  #keeper: Keeper<State, Diff> | undefined;
+  #release: () => void = () => {};
+  #settle: { readonly resolve: () => void; readonly reject: (error: WorkspaceError) => void } | undefined;
+  readonly #now: () => STime;
+  readonly #onError: SubjectOptions["onError"];
+  readonly #listeners = new Set<{ readonly hear: (diff: Diff) => unknown }>();
+  readonly #queues = new Set<DiffQueue<State, Diff>>();
+  readonly ready: Promise<void>;
+  readonly subscribe: (listener: (diff: Diff) => unknown) => () => void;
+
+  constructor(now: () => STime, { onError }: SubjectOptions) {
+    this.#now = now;
+    this.#onError = onError;
+    this.ready = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+    // Whoever does not wait for it can read `status`.
+    this.ready.catch(() => {});
+    this.subscribe = (hear) => {
+      const listener = { hear };
+      this.#expectListener();
+      this.#listeners.add(listener);
+      return () => void this.#listeners.delete(listener);
+    };
+  }
+
+  /** All that is shown; the same object until something of it changes. */
+  abstract get snapshot(): Snapshot;
+
+  /** What changes are about, of the snapshot. */
+  protected abstract get state(): State;
+
+  /** Something other than the state changed. */
+  protected abstract statusDiff(at: STime): Diff;
+
+  get nextChangeAt(): STime | undefined {
+    return this.#nextChangeAt;
+  }
+
+  get status(): LiveViewStatus {
+    return this.#condition.status;
+  }
+
+  get error(): WorkspaceError | undefined {
+    return this.#condition.error;
+  }
+
+  async settled(): Promise<void> {
+    await this.ready;
+    await this.#keeper?.settled();
+    if (this.status === "stale") throw this.error;
+  }
+
+  close(): void {
+    if (this.#isOver) return;
+    this.#end({ status: "closed" });
+    this.#settle?.resolve();
+    this.#release();
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<Diff> {
+    const merge = (before: State, after: State, last: Diff): Diff =>
+      this.#keeper === undefined ? last : (this.#keeper.merge(before, after, last) ?? this.statusDiff(last.at));
+    const queue = new DiffQueue(this.state, merge, () => this.#queues.delete(queue));
+    this.#expectListener();
+    if (this.#isOver) queue.end(this.error);
+    else this.#queues.add(queue);
+    return queue;
+  }
+
+  /** Has it kept right by what resolves once the first state is shown. */
+  protected async connect(connected: Promise<Keeper<State, Diff>>): Promise<void> {
+    try {
+      this.#keeper = await connected;
+      this.#settle?.resolve();
+    } catch (cause) {
+      const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
+      this.endWith(error);
+      this.#settle?.reject(error);
+    }
+  }
+
+  /** It cannot be shown, or not any more. */
+  protected endWith(error: WorkspaceError): void {
+    if (this.#isOver) return;
+    const listeners = [...this.#listeners];
+    this.#end({ status: "failed", error });
+    this.#report(error);
+    for (const { hear } of listeners) callListener(hear, this.statusDiff(this.#now()));
+  }
+
+  protected sink(): SubjectSink<Diff> {
+    return {
+      isClosed: () => this.#isOver,
+      hasListeners: () => this.#hasListeners,
+      whenClosed: (release) => {
+        this.#release = release;
+      },
+      plan: (nextChangeAt) => {
+        if (!this.#isOver) this.#nextChangeAt = nextChangeAt;
+      },
+      notify: (diff) => this.#notify(diff),
+      fail: (error) => {
+        if (this.#isOver) return;
+        const status = this.status === "loading" ? "loading" : "stale";
+        // One that fails for the same reason again looks the same.
+        if (this.error?.code !== error.code) this.#condition = { status, error };
+        this.#report(error);
+        this.#notify();
+      },
+      recover: () => {
+        if (this.status !== "stale") return;
+        this.#condition = { status: "live" };
+        this.#notify();
+      },
+    };
+  }
+
+  /** Something is shown that can be relied on. Returns false once it is over. */
+  protected goLive(): boolean {
+    if (this.#isOver) return false;
+    this.#condition = { status: "live" };
+    return true;
+  }
+
+  get #isOver(): boolean {
+    return this.status === "closed" || this.status === "failed";
+  }
+
+  get #hasListeners(): boolean {
+    return this.#listeners.size + this.#queues.size > 0;
+  }
+
+  /** Whoever comes first is told of what changes from then on. */
+  #expectListener(): void {
+    if (!this.#hasListeners) this.#reported = this.snapshot;
+  }
+
+  #end(condition: Ended): void {
+    this.#condition = condition;
+    this.#nextChangeAt = undefined;
+    this.#listeners.clear();
+    for (const queue of this.#queues) queue.end(this.error);
+    this.#queues.clear();
+  }
+
+  #report(error: WorkspaceError): void {
+    if (this.#onError !== undefined) callListener(this.#onError, error);
+  }
+
+  #notify(diff?: Diff): void {
+    if (!this.#hasListeners || (diff === undefined && this.#reported === this.snapshot)) return;
+    this.#reported = this.snapshot;
+    const change = diff ?? this.statusDiff(this.#now());
+    const { state } = this;
+    for (const queue of this.#queues) queue.push(change, state);
+    for (const listener of [...this.#listeners]) {
+      // One listener may stop another, or close the subject.
+      if (this.#listeners.has(listener)) callListener(listener.hear, change);
+    }
+  }
+}
+
+/** The subject with the two symbols by which `using` closes it, where the language has them. */
+export function disposable<Subject extends { close(): void }>(subject: Subject): Subject {
+  const dispose: unknown = Reflect.get(Symbol, "dispose");
+  const asyncDispose: unknown = Reflect.get(Symbol, "asyncDispose");
+  if (typeof dispose === "symbol") Object.defineProperty(subject, dispose, { value: () => subject.close() });
+  if (typeof asyncDispose === "symbol") {
+    Object.defineProperty(subject, asyncDispose, { value: async () => subject.close() });
+  }
+  return subject;
+}
