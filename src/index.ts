@@ -14,7 +14,20 @@ export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
 export type { ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/history-point";
+export { applyBoardDiff } from "./live/apply-board-diff";
 export { applyViewDiff } from "./live/apply-diff";
+export type {
+  BoardDiff,
+  BoardDiffListener,
+  BoardLane,
+  ItemChanges,
+  LaneDiff,
+  LaneList,
+  LiveBoard,
+  LiveBoardRequest,
+  LiveBoardSnapshot,
+  WatchBoardOptions,
+} from "./live/live-board";
 export type {
   LiveView,
   LiveViewSnapshot,

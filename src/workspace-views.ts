@@ -3,7 +3,9 @@ import type { STime } from "./base/time";
 import { fromMilliseconds } from "./base/time-unit";
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
+import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live-board";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
+import { type ConnectBoard, showBoard } from "./live/shown-board";
 import { type Connect, showView } from "./live/shown-view";
 import { copyOf } from "./operation/copy-of";
 import type { EngineOptions } from "./operation/engine-options";
@@ -53,6 +55,28 @@ export interface WorkspaceViews {
   watchView(request: BoardViewRequest, options?: WatchViewOptions): LiveView<Board>;
   watchView(request: PageViewRequest, options?: WatchViewOptions): LiveView<Page>;
   watchView(request: ViewRequest, options?: WatchViewOptions): LiveView<Card | Board | Page>;
+
+  /**
+   * Shows a board, its lists in their order and the first cards of each with how many there are, and keeps all of it right
+   * with every commit and as time passes. What a commit changes is told as one diff. Archived lists and cards are left out
+   * unless `card_filters` ask for them. The request is copied. Rules P7.
+   *
+   * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from
+   * `ready` 400 `invalid_input` for the request, 403 `no_access` and 404 `not_found` for the board.
+   *
+   * @example
+   * ```ts
+   * const live = workspace.watchBoard({ board_id: "1", cards_per_list: 50 });
+   * await live.ready;
+   * live.snapshot.lists.map(({ list, count }) => `${list.title}: ${count}`); // ["To do: 1", "Doing: 0", "Done: 0"]
+   * const stop = live.subscribe(({ cards }) => cards.map(({ list_id, moved }) => console.log(list_id, moved.length)));
+   * await workspace.moveCard({ card_id: "1", list_id: "7" });
+   * live.snapshot.lists.map(({ cards }) => cards.length); // [0, 1, 0]
+   * stop();
+   * live.close();
+   * ```
+   */
+  watchBoard(request: LiveBoardRequest, options?: WatchBoardOptions): LiveBoard;
 
   /**
    * Reads a view request once, to look at the view again and again without that: each page is what `previewView` gives
@@ -107,6 +131,17 @@ export const viewMethods = {
       return openView(engine, asked, sink);
     };
     return showView(connect, () => timeOf(engine.options), options);
+  },
+
+  watchBoard(performer: Performer, actor: ActingActor, request: LiveBoardRequest, options: WatchBoardOptions = {}) {
+    checkOptions(options, { onError: optional(aFunction) });
+    const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
+    const asked = { request: copyOf(request), actor };
+    const connect: ConnectBoard = async (sink) => {
+      const { openBoard } = await fetchPart(() => import("./live/open-board"));
+      return openBoard(engine, asked, sink);
+    };
+    return showBoard(connect, () => timeOf(engine.options), options);
   },
 
   prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>

@@ -18,7 +18,7 @@ import type { ViewDiff } from "./live-view";
  */
 export function applyViewDiff<Item>(
   items: readonly Item[],
-  { added, removed, moved, updated }: ViewDiff<Item>,
+  { added, removed, moved, updated }: Pick<ViewDiff<Item>, "added" | "removed" | "moved" | "updated">,
 ): readonly Item[] {
   const gone = new Set([...removed.map(({ index }) => index), ...moved.map(({ from }) => from)]);
   const result = items.filter((_, index) => !gone.has(index));

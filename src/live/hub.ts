@@ -10,10 +10,12 @@ import { StorageError } from "../storage/storage-error";
 import { Alarm } from "./alarm";
 import { ChangedDocument } from "./changed-document";
 import { changesOf } from "./others-commits";
+import type { BoardSink } from "./shown-board";
 import { StepQueue } from "./step-queue";
 import { subscribeToCommits } from "./subscribe-to-commits";
 import { Upkeep } from "./upkeep";
 import { Viewer } from "./viewer";
+import type { BoardParts, WatchedBoard } from "./watched-board";
 import type { WatchedView } from "./watched-view";
 
 /** How many commits of others are taken in as one step at most. */
@@ -111,6 +113,22 @@ export class LiveHub {
     this.#upkeep.add(view);
     void this.#steps.add(() => this.#finish());
     await shown;
+  }
+
+  /** Keeps a board from now on; resolves when it is shown, or is closed before. */
+  async keepBoard(parts: BoardParts, sink: BoardSink): Promise<void> {
+    let isKept = true;
+    const release = (): void => {
+      if (!isKept) return;
+      isKept = false;
+      board.release();
+      if (board.viewer.refCount === 0) this.#viewers.delete(board.viewer.key);
+      this.leave();
+    };
+    const board: WatchedBoard = this.#upkeep.addBoard(parts, sink, release);
+    sink.whenClosed(release);
+    void this.#steps.add(() => this.#finish());
+    await board.ready;
   }
 
   /** Takes in a commit made here, and never throws: it is made. Undefined when there is nothing to wait for. */

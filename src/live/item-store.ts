@@ -3,15 +3,15 @@ import { groupBy } from "../presentation/group-by";
 import type { Presenter } from "../presentation/presenter";
 import { boardPresenter } from "../resources/board/operations/present-board";
 import { cardPresenter } from "../resources/card/operations/present-card";
+import { laneListPresenter } from "../resources/list/operations/present-list";
 import { pagePresenter } from "../resources/page/operations/present-page";
 import { Reader } from "../session/reader";
 import type { JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import type { ViewType } from "../views/view-request";
 import { allDone } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { DependencyIndex } from "./dependency-index";
-import type { Appearance, ItemState, Resource } from "./item";
+import type { Appearance, ItemState, LiveKind, Resource } from "./item";
 import type { Viewer } from "./viewer";
 import type { Entry, ViewItem } from "./watched-view";
 
@@ -23,13 +23,14 @@ const presenters = {
   card: cardPresenter,
   board: boardPresenter,
   page: pagePresenter,
-} as unknown as Readonly<Record<ViewType, Presenter<JsonObject, unknown, Resource>>>;
+  list: laneListPresenter,
+} as unknown as Readonly<Record<LiveKind, Presenter<JsonObject, unknown, Resource>>>;
 
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
   readonly #storage: Storage;
   readonly #dependencies = new DependencyIndex<ViewItem>();
-  readonly #byViewer = new Map<Viewer, Readonly<Record<ViewType, Map<string, ViewItem>>>>();
+  readonly #byViewer = new Map<Viewer, Readonly<Record<LiveKind, Map<string, ViewItem>>>>();
   readonly #byDocument = new Map<string, Set<ViewItem>>();
   /** Those that are renewed or stale. */
   readonly #stale = new Set<ViewItem>();
@@ -97,7 +98,12 @@ export class ItemStore {
   }
 
   #itemOf({ id, view: { viewer, kind }, document, rev }: Entry): ViewItem {
-    const byKind = this.#byViewer.get(viewer) ?? { card: new Map(), board: new Map(), page: new Map() };
+    const byKind = this.#byViewer.get(viewer) ?? {
+      card: new Map(),
+      board: new Map(),
+      page: new Map(),
+      list: new Map(),
+    };
     this.#byViewer.set(viewer, byKind);
     const known = byKind[kind].get(id);
     if (known !== undefined) return known;

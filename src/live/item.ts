@@ -3,11 +3,24 @@ import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
 import type { JsonObject } from "../storage/storage";
+import { isViewType } from "../views/filter-table";
+import type { View } from "../views/view";
 import type { ViewType } from "../views/view-request";
 import type { Dependent } from "./dependency-index";
+import type { LaneList } from "./live-board";
 import type { Viewer } from "./viewer";
 
-export type Resource = Card | Board | Page;
+export type Resource = Card | Board | Page | LaneList;
+
+/** What is shown live. */
+export type LiveKind = ViewType | "list";
+
+export const isLive = (kind: string): kind is LiveKind => kind === "list" || isViewType(kind);
+
+/** A view, or what is asked of lists in the same way. */
+export interface Asked extends Omit<View, "type"> {
+  readonly type: LiveKind;
+}
 
 /** How a document is shown, and what that was made of besides the document. */
 export interface Appearance {
@@ -26,7 +39,7 @@ export type ItemState = "presented" | "renewed" | "stale" | "dropped";
 
 /** A document as the views of one viewer show it. */
 export interface Item<View> extends Dependent {
-  readonly kind: ViewType;
+  readonly kind: LiveKind;
   readonly id: string;
   readonly viewer: Viewer;
   /** The views that show it. */

@@ -20,8 +20,11 @@ export async function nextChange(view: WatchedView, find: FindHeld, now: number)
     const inside = view.window.entries.map(({ document }) => dateOf(view.kind, document, range.field));
     for (const bound of [range.after, range.before]) {
       if (bound === undefined) continue;
-      const outside = await nearestOutside(view, range, bound, find, now);
-      next = Math.min(next, firstCrossing(bound, [...nearest(inside, bound.at(now)), ...outside], now));
+      const isUpper = bound === range.before;
+      const outside = await nearestOf(view, range, bound, isUpper, find, now);
+      // Those beyond the edge count too where all are counted.
+      const beyond = view.count === undefined ? [] : await nearestOf(view, range, bound, !isUpper, find, now);
+      next = Math.min(next, firstCrossing(bound, [...nearest(inside, bound.at(now)), ...outside, ...beyond], now));
     }
   }
   return Math.max(next, now + 1);
@@ -37,16 +40,16 @@ function nearest(values: readonly number[], bound: number): readonly number[] {
   return [below, above].filter(Number.isFinite);
 }
 
-/** The dates of the nearest document that the bound keeps out of the window; no date counts as 0. */
-async function nearestOutside(
+/** The dates of the nearest document on one side of a bound that the window would reach; no date counts as 0. */
+async function nearestOf(
   view: WatchedView,
   range: MovingRange,
   bound: MovingBound,
+  isAbove: boolean,
   findHeld: FindHeld,
   now: number,
 ): Promise<readonly number[]> {
   const limit = bound.at(now);
-  const isUpper = bound === range.before;
   const where = [...view.whereAtAnyTime(), ...beforeEdge(view)];
   const find = async (beyond: Omit<RangeClause, "operator" | "field">, direction?: "ascending" | "descending") => {
     const clause: Clause = { operator: "range", field: range.field, ...beyond };
@@ -55,11 +58,11 @@ async function nearestOutside(
     return found === undefined ? undefined : dateOf(view.kind, found.body, range.field);
   };
   const value = isSortable(view.kind, range.field)
-    ? await (isUpper ? find({ above: limit }, "ascending") : find({ atMost: limit }, "descending"))
-    : await (isUpper ? leastAbove(limit, find) : greatestUpTo(limit, find));
+    ? await (isAbove ? find({ above: limit }, "ascending") : find({ atMost: limit }, "descending"))
+    : await (isAbove ? leastAbove(limit, find) : greatestUpTo(limit, find));
   const found = value === undefined ? [] : [value];
   // What has no date comes last in every order, but counts as 0.
-  return isUpper && limit < 0 ? [...found, 0] : found;
+  return isAbove && limit < 0 ? [...found, 0] : found;
 }
 
 type Find = (range: { readonly above?: number; readonly atMost?: number }) => Promise<number | undefined>;
@@ -90,9 +93,9 @@ async function greatestUpTo(limit: number, find: Find): Promise<number | undefin
 }
 
 /** What the documents must be like that have a place before the window's edge; those at the edge count too. */
-function beforeEdge({ window, sort }: WatchedView): readonly Clause[] {
+function beforeEdge({ window, sort, count }: WatchedView): readonly Clause[] {
   const key = window.edge?.key;
-  if (typeof key !== "number" || key === 0) return [];
+  if (count !== undefined || typeof key !== "number" || key === 0) return [];
   const range = sort.direction === "descending" ? { above: key - 1 } : { atMost: key };
   return [{ operator: "range", field: sort.field, ...range }];
 }

@@ -3,36 +3,32 @@ import type { Engine } from "../engine/engine";
 import type { LiveSource } from "../engine/live-source";
 import { refusal } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { compileView } from "../views/compile-view";
 import { viewRequestSchema } from "../views/schema";
 import { diffBetween } from "./diff";
-import { LiveHub } from "./hub";
-import type { Resource } from "./item";
+import type { LiveHub } from "./hub";
+import { enter, hubOf } from "./hub-of";
 import type { ViewDiff } from "./live-view";
 import type { ViewKeeper, ViewSink } from "./shown-view";
 import { WatchedView } from "./watched-view";
 
+type Viewed = Card | Board | Page;
+
 /** What a live view was asked for. */
-export interface Asked {
+export interface AskedView {
   readonly request: unknown;
   readonly window: unknown;
   readonly actor: ActingActor;
 }
 
-/** What keeps the live views of all faces of a workspace right. */
-const hubs = new WeakMap<Engine, LiveHub>();
-
-function hubOf(engine: Engine): LiveHub {
-  const hub = hubs.get(engine) ?? engine.watchedBy((source) => new LiveHub(source));
-  hubs.set(engine, hub);
-  return hub;
-}
-
 /** Opens a live view; resolves when it shows its first items. */
-export async function openView(engine: Engine, asked: Asked, sink: ViewSink<Resource>): Promise<ViewKeeper<Resource>> {
+export async function openView(engine: Engine, asked: AskedView, sink: ViewSink<Viewed>): Promise<ViewKeeper<Viewed>> {
   const hub = hubOf(engine);
   const nowMs = hub.source.now();
   try {
@@ -42,23 +38,13 @@ export async function openView(engine: Engine, asked: Asked, sink: ViewSink<Reso
   } catch (error) {
     throw asOccurrence(error, hub.source.options, nowMs);
   }
-  const merge = (before: readonly Resource[], after: readonly Resource[], { reason, at }: ViewDiff<Resource>) =>
+  const merge = (before: readonly Viewed[], after: readonly Viewed[], { reason, at }: ViewDiff<Viewed>) =>
     diffBetween(before, after, reason, at);
   return { merge, settled: () => hub.settled() };
 }
 
-async function enter(hub: LiveHub, sink: ViewSink<Resource>): Promise<void> {
-  try {
-    await hub.enter();
-  } catch (error) {
-    hub.leave();
-    throw error;
-  }
-  if (sink.isClosed()) hub.leave();
-}
-
 /** Judges what is asked for. */
-async function viewMaker(source: LiveSource, { request, window, actor }: Asked) {
+async function viewMaker(source: LiveSource, { request, window, actor }: AskedView) {
   const { timeZone, timeUnit, unknownFields } = source.options;
   const context = source.context(actor, request);
   await context.authorize(true, [], "");
@@ -77,7 +63,7 @@ async function viewMaker(source: LiveSource, { request, window, actor }: Asked) 
   const viewContext = { now: source.now(), userId: actor.user_id, timeZone, timeUnit };
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(view, viewContext);
-  return (hub: LiveHub, sink: ViewSink<Resource>) =>
+  return (hub: LiveHub, sink: ViewSink<Viewed>) =>
     new WatchedView(view, size, viewContext, hub.viewer(actor, context), sink);
 }
 

@@ -1,7 +1,9 @@
 import { documentIn } from "../documents/stored";
 import type { LiveSource } from "../engine/live-source";
+import type { Clause } from "../storage/query";
+import type { Storage } from "../storage/storage";
 import { BoardOrder } from "../views/board-order";
-import type { HeldFinder } from "./find-held";
+import type { FindHeld, HeldFinder } from "./find-held";
 import { nextChange } from "./next-change";
 import type { WatchedView } from "./watched-view";
 
@@ -31,14 +33,29 @@ export async function readDocuments(
           },
           window.capacity,
         ));
+    const { count } = view;
+    const isAll = documents.length < window.capacity;
+    if (count !== undefined) count.value = isAll ? documents.length : await countOf(view, storage, find, where);
     // What is closed meanwhile must not come to have anything again.
     if (view.isReleased) return last;
     view.fill(documents, last, order);
     const later = await storage.logRange(teamId);
+    if (count !== undefined) count.isSure = later.last === last;
     if (later.last === last || attempt === ATTEMPTS) break;
     last = later.last;
   }
   const wakeAt = await nextChange(view, finder.for(view, last), now);
   if (!view.isReleased) view.wakeAt = wakeAt;
   return last;
+}
+
+/** How many documents belong to a view; where it goes by how they are shown, each must be looked at. */
+async function countOf(
+  { kind, sort, isSeenInPart, viewer }: WatchedView,
+  storage: Storage,
+  find: FindHeld,
+  where: readonly Clause[],
+): Promise<number> {
+  if (!isSeenInPart) return storage.count(viewer.context.teamId, { kind, where });
+  return (await find({ kind, where, sort, limit: Number.MAX_SAFE_INTEGER })).length;
 }

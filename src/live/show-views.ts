@@ -38,6 +38,22 @@ function markWanted(wanting: Iterable<WatchedView>, store: ItemStore): number {
   return pass;
 }
 
+/** The views whose documents or items could not be read go on showing what they did until they can; the others are shown. */
+export function holdBack(
+  wanting: readonly WatchedView[],
+  states: ViewStates,
+  { stale, changed }: ItemStore,
+): ReadonlySet<WatchedView> {
+  const lacksAny = (items: readonly ViewItem[]) => items.some((item) => stale.has(item));
+  const heldBack = new Set(states.unread);
+  for (const view of wanting) if (lacksAny(view.wanted ?? [])) heldBack.add(view);
+  for (const { views } of changed) {
+    for (const view of views) if (view.wanted === undefined && lacksAny(view.items)) heldBack.add(view);
+  }
+  for (const view of heldBack) states.change(view);
+  return heldBack;
+}
+
 /** Shows what is presented in all views but those held back, before any listener is notified. */
 export function showAll(
   wanting: Iterable<WatchedView>,

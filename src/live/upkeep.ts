@@ -1,18 +1,21 @@
 import { MAX_TIME_MS } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
 import type { LiveSource } from "../engine/live-source";
-import { isViewType } from "../views/filter-table";
-import type { ViewType } from "../views/view-request";
 import { allDone, failureOf } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { HeldFinder } from "./find-held";
+import { isLive, type LiveKind } from "./item";
 import { ItemStore } from "./item-store";
+import { CountIndex } from "./match-count";
 import { readDocuments } from "./read-documents";
-import { dropUnwanted, hold, neededBy, showAll, wantAll } from "./show-views";
+import { dropUnwanted, hold, holdBack, neededBy, showAll, wantAll } from "./show-views";
+import type { BoardSink } from "./shown-board";
 import { SubscriptionIndex } from "./subscription-index";
+import { TouchedBoards } from "./touched-boards";
 import { ViewStates } from "./view-states";
 import { WakeHeap } from "./wake-heap";
-import type { Entry, ViewItem, WatchedView } from "./watched-view";
+import { type BoardParts, type PartsKeeper, WatchedBoard } from "./watched-board";
+import type { Entry, WatchedView } from "./watched-view";
 
 const none: ReadonlySet<WatchedView> = new Set();
 
@@ -20,15 +23,16 @@ const none: ReadonlySet<WatchedView> = new Set();
  * Keeps views right: `take` finds out what changes mean for whom and reads nothing, `finish` does what is left to do. What
  * fails there is left for the next time.
  */
-export class Upkeep {
+export class Upkeep implements PartsKeeper {
   readonly #source: LiveSource;
   /** Resolves to whether commits that are not taken in yet may hide something; if so, they are taken in. */
   readonly #takeInHiding: () => Promise<boolean>;
   readonly #views = new Set<WatchedView>();
-  readonly #subscriptions: Readonly<Record<ViewType, SubscriptionIndex>> = {
+  readonly #subscriptions: Readonly<Record<LiveKind, SubscriptionIndex>> = {
     card: new SubscriptionIndex("card"),
     board: new SubscriptionIndex("board"),
     page: new SubscriptionIndex("page"),
+    list: new SubscriptionIndex("list"),
   };
   readonly #items: ItemStore;
   readonly #wakes = new WakeHeap<WatchedView>(({ wakeAt }) => wakeAt);
@@ -37,6 +41,10 @@ export class Upkeep {
   readonly #related = new Set<WatchedView>();
   /** Those whose documents come in the order of lists. */
   readonly #byLists = new Set<WatchedView>();
+  readonly #counts = new CountIndex();
+  /** Those that must be counted again once something more is taken in. */
+  readonly #unsure = new Set<WatchedView>();
+  readonly #boards = new TouchedBoards();
   /** How many views have bounds that move. */
   #moving = 0;
   /** Those of which it may have changed when they change next. */
@@ -72,8 +80,28 @@ export class Upkeep {
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
 
+  /** Takes in the view of the cards of a list, which are counted. */
+  addLane(view: WatchedView, listId: string): void {
+    this.#counts.add(view, listId);
+    this.add(view);
+  }
+
+  addBoard(parts: BoardParts, sink: BoardSink, release: () => void): WatchedBoard {
+    return new WatchedBoard(parts, sink, this, release);
+  }
+
+  touch(board: WatchedBoard): void {
+    this.#boards.add(board);
+  }
+
+  forget(board: WatchedBoard): void {
+    this.#boards.delete(board);
+  }
+
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
+    this.#counts.delete(view);
+    this.#unsure.delete(view);
     this.#planned.delete(view);
     this.#states.enter(view, { is: "released" });
     this.#related.delete(view);
@@ -92,7 +120,7 @@ export class Upkeep {
   isDone(now: number): boolean {
     const { unread, changed } = this.#states;
     const left = unread.size + changed.size + this.#items.stale.size + this.#items.changed.size;
-    if (left > 0 || this.#isAccessChanged) return false;
+    if (left > 0 || this.#isAccessChanged || !this.#boards.isEmpty) return false;
     return this.#wakes.earliest > now && now >= this.#lastNow;
   }
 
@@ -114,6 +142,8 @@ export class Upkeep {
   take(changes: readonly ChangedDocument[], position: number, now: number): void {
     this.position = position;
     this.#lastNow = Math.max(this.#lastNow, now);
+    for (const view of this.#unsure) this.#readDocumentsAnew(view);
+    this.#unsure.clear();
     for (const change of changes) {
       const { kind } = change;
       this.#items.take(change);
@@ -121,7 +151,8 @@ export class Upkeep {
       for (const view of this.#byLists) if (view.isReorderedBy(change)) this.#readDocumentsAnew(view);
       const moved = change.movedRelated;
       if (moved !== undefined) for (const view of this.#related) if (view.goesBy(moved)) this.#readDocumentsAnew(view);
-      if (isViewType(kind))
+      for (const view of this.#counts.concernedBy(change)) this.#countFor(view, change, now);
+      if (isLive(kind))
         this.#subscriptions[kind].forEachConcerned(change, (view, held) => this.#takeFor(view, held, change, now));
     }
   }
@@ -147,7 +178,8 @@ export class Upkeep {
       for (const view of wanting) this.#states.change(view);
       return false;
     }
-    showAll(wanting, this.#states, this.#items, this.#inUnit(now), none);
+    this.#show(wanting, now, none);
+    if (!this.isDone(now)) return false;
     this.#reportPlans();
     return true;
   }
@@ -170,9 +202,10 @@ export class Upkeep {
         for (const view of wanting) this.#states.change(view);
         continue;
       }
-      const heldBack = this.#holdBack(wanting);
-      showAll(wanting, this.#states, this.#items, this.#inUnit(now), heldBack);
-      const failed = unread ?? unpresented;
+      const heldBack = holdBack(wanting, this.#states, this.#items);
+      this.#show(wanting, now, heldBack);
+      const unended = await failureOf(this.#boards.endLost());
+      const failed = unread ?? unpresented ?? unended;
       if (failed !== undefined) throw failed.error;
     }
   }
@@ -183,6 +216,27 @@ export class Upkeep {
     dropUnwanted(wanting, this.#items);
     this.#items.rebuild();
     return wanting;
+  }
+
+  #show(wanting: readonly WatchedView[], now: number, heldBack: ReadonlySet<WatchedView>): void {
+    const at = this.#inUnit(now);
+    showAll(wanting, this.#states, this.#items, at, heldBack);
+    this.#boards.settle(at, (ms) => this.#inUnit(ms));
+  }
+
+  #countFor(view: WatchedView, change: ChangedDocument, now: number): void {
+    const { wakeAt } = view;
+    try {
+      const counted = view.count?.take(change, now);
+      if (counted === "unknown") this.#readDocumentsAnew(view);
+      if (counted === "changed") {
+        view.reason = "commit";
+        this.#states.change(view);
+      }
+    } catch {
+      this.#readAnew(view);
+    }
+    if (view.wakeAt !== wakeAt) this.#plan(view);
   }
 
   #takeFor(view: WatchedView, held: Entry | undefined, change: ChangedDocument, now: number): void {
@@ -202,19 +256,6 @@ export class Upkeep {
     if (view.reason === "commit" || window.hasMore !== hasMore) this.#states.change(view);
     if (window.isShort) this.#readDocumentsAnew(view);
     if (view.wakeAt !== wakeAt) this.#plan(view);
-  }
-
-  /** The views whose documents or items could not be read go on showing what they did until they can; the others are shown. */
-  #holdBack(wanting: readonly WatchedView[]): ReadonlySet<WatchedView> {
-    const { stale, changed } = this.#items;
-    const lacksAny = (items: readonly ViewItem[]) => items.some((item) => stale.has(item));
-    const heldBack = new Set(this.#states.unread);
-    for (const view of wanting) if (lacksAny(view.wanted ?? [])) heldBack.add(view);
-    for (const { views } of changed) {
-      for (const view of views) if (view.wanted === undefined && lacksAny(view.items)) heldBack.add(view);
-    }
-    for (const view of heldBack) this.#states.change(view);
-    return heldBack;
   }
 
   /** To whom nothing was reported since. */
@@ -276,6 +317,7 @@ export class Upkeep {
     await allDone(this.#states.unread, async (view) => {
       const sequence = await readDocuments(view, this.#source, finder, now);
       if (view.isReleased) return;
+      if (view.count?.isSure === false) this.#unsure.add(view);
       if (sequence > this.position) view.reason = "commit";
       this.#states.enter(view, { is: "changed" });
       this.#plan(view);

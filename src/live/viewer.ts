@@ -3,9 +3,9 @@ import type { Kind } from "../documents";
 import type { OperationContext } from "../session/context";
 import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";
-import type { ViewType } from "../views/view-request";
+import type { LiveKind } from "./item";
 
-const shown: readonly ViewType[] = ["card", "board", "page"];
+const shown: readonly LiveKind[] = ["card", "board", "page", "list"];
 
 /** Someone who looks at live views: all views of one user with one role share what they show. */
 export class Viewer {

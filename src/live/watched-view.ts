@@ -8,12 +8,12 @@ import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { type BoardOrder, isByLists } from "../views/board-order";
 import { compileView } from "../views/compile-view";
 import { type RelatedKind, relatedKind, relatedPart } from "../views/related";
-import type { Constraint, View } from "../views/view";
+import type { Constraint } from "../views/view";
 import type { ViewContext } from "../views/view-context";
-import type { ViewType } from "../views/view-request";
 import type { ChangedDocument } from "./changed-document";
-import type { Item, Resource } from "./item";
+import type { Asked, Item, LiveKind, Resource } from "./item";
 import type { ViewDiff } from "./live-view";
+import type { MatchCount } from "./match-count";
 import { MovingRange } from "./moving-range";
 import type { ViewSink } from "./shown-view";
 import { keyAmong } from "./subscription-key";
@@ -21,9 +21,10 @@ import type { Viewer } from "./viewer";
 import { keyOf, Window } from "./window";
 
 /** On which it depends who may read a document. */
-const accessFields: Readonly<Record<ViewType, readonly string[]>> = {
+const accessFields: Readonly<Record<LiveKind, readonly string[]>> = {
   card: ["project_id"],
   board: ["project_id"],
+  list: ["project_id"],
   page: ["project_id", "reader_ids"],
 };
 
@@ -58,7 +59,7 @@ export type ViewState =
 
 /** One live view as it is kept right: what it asks for, and the documents it has. */
 export class WatchedView {
-  readonly kind: ViewType;
+  readonly kind: LiveKind;
   readonly viewer: Viewer;
   readonly sink: ViewSink<Resource>;
   readonly sort: Sort;
@@ -84,9 +85,11 @@ export class WatchedView {
   visit = 0;
   /** What is left to do for it. Set by `ViewStates`. */
   state: ViewState = { is: "unread" };
+  /** How many documents belong to it, where that is asked for. */
+  count: MatchCount | undefined;
   /** The items that are shown. */
   readonly items: ViewItem[] = [];
-  readonly #view: View;
+  readonly #view: Asked;
   readonly #context: ViewContext;
   #shown: readonly Resource[] | undefined;
   /** Called each time it is shown. */
@@ -98,7 +101,7 @@ export class WatchedView {
   /** What changes it since it was shown. */
   reason: ViewDiff<Resource>["reason"] = "commit";
 
-  constructor(view: View, window: number, context: ViewContext, viewer: Viewer, sink: ViewSink<Resource>) {
+  constructor(view: Asked, window: number, context: ViewContext, viewer: Viewer, sink: ViewSink<Resource>) {
     const { where, sort } = compileView(view, context);
     const isMoving = view.constraints.map(counts);
     this.kind = view.type;
@@ -202,8 +205,8 @@ export class WatchedView {
     const isSame =
       this.#shown?.length === items.length && this.#shown.every((shown, index) => shown === items[index]?.shown);
     if (!isSame) this.#shown = undefined;
-    this.reason = "clock";
     this.sink.show(this, this.window.hasMore);
+    this.reason = "clock";
     this.whenShown();
   }
 
@@ -226,7 +229,7 @@ export class WatchedView {
     const isReached = this.window.reaches(entry);
     if (held === undefined && !isReached) return false;
     if (!change.matches(this.viewer.clauses(this.kind))) return this.#lose(held);
-    if (isReached) this.#expect(change, now);
+    if (isReached) this.expect(change, now);
     for (const range of this.ranges) if (!change.matches([range.at(now)])) return this.#lose(held);
     return this.#put(entry, held, isReached);
   }
@@ -261,7 +264,7 @@ export class WatchedView {
   }
 
   /** The document may enter or leave as time passes. */
-  #expect(change: ChangedDocument, now: number): void {
+  expect(change: ChangedDocument, now: number): void {
     for (const range of this.ranges) {
       const value = change.value(range.field);
       if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now, this.wakeAt));

@@ -33,7 +33,7 @@ const MOST_LISTS = 256;
 const SEPARATOR = " ";
 
 /** Whether the cards of several lists may come, in the order of those. In one list its own order is all there is to it. */
-export const isByLists = ({ sort, constraints }: View): boolean =>
+export const isByLists = ({ sort, constraints }: Omit<View, "type">): boolean =>
   sort.field === "position" && !constraints.some(({ path, given }) => path === NAMED_LISTS && isOne(given));
 
 const NAMED_LISTS = "card_filters.include.lists";

@@ -12,7 +12,10 @@ export interface ViewQuery extends Selection {
  *
  * @throws {@link WorkspaceError} 400 `invalid_input` when a bound leaves the range of dates.
  */
-export function compileView({ type, constraints, sort }: View, context: ViewContext): ViewQuery {
+export function compileView(
+  { type, constraints, sort }: Omit<View, "type"> & { readonly type: string },
+  context: ViewContext,
+): ViewQuery {
   return { kind: type, where: constraints.map(({ clause }) => clause(context)), sort: storedSort(sort) };
 }
 

@@ -42,11 +42,11 @@ export const relations: Readonly<Record<string, Relation>> = {
 export const relatedKind = ({ field }: FilterRow): RelatedKind | undefined => relatedKinds.get(field);
 
 /** Whether a view asks what cards tell of other documents. */
-export const asksOfRelated = ({ constraints }: View): boolean =>
+export const asksOfRelated = ({ constraints }: Pick<View, "constraints">): boolean =>
   constraints.some(({ row }) => relatedKinds.has(row.field));
 
 /** The part of a view that asks what cards tell of other documents. */
-export const relatedPart = (view: View): View => ({
+export const relatedPart = <Asked extends Pick<View, "constraints">>(view: Asked): Asked => ({
   ...view,
   constraints: view.constraints.filter(({ row }) => relatedKinds.has(row.field)),
 });

@@ -47,7 +47,7 @@ export class CardSight {
   readonly #context: ViewContext;
   #asked: Promise<Asked> | undefined;
 
-  constructor(reader: Reader, view: View, context: ViewContext) {
+  constructor(reader: Reader, view: Pick<View, "constraints">, context: ViewContext) {
     this.#reader = reader;
     this.#related = relatedPart(view).constraints;
     this.#context = context;

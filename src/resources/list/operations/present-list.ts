@@ -1,6 +1,9 @@
 import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
+import { presenterOf } from "../../../presentation/presenter";
+import type { OperationContext } from "../../../session/context";
+import { deepFreeze } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
@@ -37,14 +40,11 @@ export async function presentLists(
     const shownCards = cardsOf.get(list.id);
     const shownEpics = epicsOf.get(list.id);
     return {
-      ...shownPart(list),
-      team_id: reader.context.teamId,
-      user_id: list.user.user_id,
+      ...withoutContents(list, reader.context),
       card_order: inside.map((child) => child.id),
       total_cards: inside.filter((child) => child.archived === undefined).length,
       ...(shownCards === undefined ? {} : { cards: shownCards }),
       ...(shownEpics === undefined ? {} : { epics: shownEpics }),
-      is_watching: list.watcher_ids.includes(reader.context.actor.user_id),
     };
   });
 }
@@ -52,6 +52,22 @@ export async function presentLists(
 export async function presentList(reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> {
   return only(await presentLists(reader, [list], options));
 }
+
+/** Lists as a board shows them, without what they hold. */
+export const laneListPresenter = presenterOf({
+  open: (list: ListDocument) => list,
+  read: async () => undefined,
+  surround: () => undefined,
+  build: (list: ListDocument, _: undefined, context) => deepFreeze(withoutContents(list, context)),
+  topicsOf: () => [],
+});
+
+const withoutContents = (list: ListDocument, { teamId, actor }: OperationContext) => ({
+  ...shownPart(list),
+  team_id: teamId,
+  user_id: list.user.user_id,
+  is_watching: list.watcher_ids.includes(actor.user_id),
+});
 
 async function children<K extends "card" | "epic">(reader: Reader, kind: K, lists: readonly ListDocument[]) {
   if (lists.length === 0) return [];

@@ -1,0 +1,65 @@
+import type { ChangedDocument } from "./changed-document";
+import type { WatchedView } from "./watched-view";
+
+/** What a change means for a count: it is known by now, as it was or another, or must be counted anew. */
+type Counted = "same" | "changed" | "unknown";
+
+/** How many documents belong to a view, whether or not its window reaches to them. */
+export class MatchCount {
+  value = 0;
+  /** Whether nothing was committed while it was counted: else it may be of a later state than is known. */
+  isSure = true;
+  readonly #view: WatchedView;
+
+  constructor(view: WatchedView) {
+    this.#view = view;
+  }
+
+  /** Takes in a change of a document that is or was in the list, or may have been. */
+  take(change: ChangedDocument, now: number): Counted {
+    const view = this.#view;
+    if (change.rev <= view.sequence) return "same";
+    // What is hidden has a part in which cards belong to it.
+    if (change.before === undefined || view.isSeenInPart) return "unknown";
+    if (change.matches(view.whereAtAnyTime())) view.expect(change, now);
+    const where = view.where(now);
+    const difference = Number(change.matches(where)) - Number(change.matched(where));
+    this.value += difference;
+    return difference === 0 ? "same" : "changed";
+  }
+}
+
+/** Leads from a changed card to the views of its list that count. */
+export class CountIndex {
+  readonly #byList = new Map<string, Set<WatchedView>>();
+  readonly #lists = new Map<WatchedView, string>();
+
+  add(view: WatchedView, listId: string): void {
+    const views = this.#byList.get(listId) ?? new Set();
+    this.#byList.set(listId, views.add(view));
+    this.#lists.set(view, listId);
+  }
+
+  delete(view: WatchedView): void {
+    const listId = this.#lists.get(view) ?? "";
+    this.#lists.delete(view);
+    const views = this.#byList.get(listId);
+    views?.delete(view);
+    if (views?.size === 0) this.#byList.delete(listId);
+  }
+
+  /** The views whose count the change may concern. */
+  concernedBy(change: ChangedDocument): Iterable<WatchedView> {
+    if (change.kind !== "card" || this.#lists.size === 0) return none;
+    if (change.before === undefined) return this.#lists.keys();
+    const later = this.#of(change.value("list_id"));
+    const earlier = this.#of(change.previous("list_id"));
+    return later === earlier ? later : [...later, ...earlier];
+  }
+
+  #of(listId: unknown): Iterable<WatchedView> {
+    return this.#byList.get(String(listId)) ?? none;
+  }
+}
+
+const none: readonly never[] = [];

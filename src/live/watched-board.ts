@@ -1,0 +1,175 @@
+import type { STime } from "../base/time";
+import type { WorkspaceError } from "../errors/errors";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import { boardDiffBetween } from "./board-diff";
+import type { Resource } from "./item";
+import type { BoardDiff, BoardLane, LaneList } from "./live-board";
+import type { BoardSink, BoardState } from "./shown-board";
+import type { ViewSink } from "./shown-view";
+import type { Viewer } from "./viewer";
+import type { WatchedView } from "./watched-view";
+
+/** What a live board is made of, each part kept right like any other view. */
+export interface BoardParts {
+  readonly board: (sink: ViewSink<Resource>) => WatchedView;
+  readonly lists: (sink: ViewSink<Resource>) => WatchedView;
+  readonly lane: (listId: string, sink: ViewSink<Resource>) => WatchedView;
+  /** Why the board is not shown any more. */
+  readonly loss: () => Promise<WorkspaceError>;
+}
+
+/** Who keeps the parts right. */
+export interface PartsKeeper {
+  add(view: WatchedView): void;
+  addLane(view: WatchedView, listId: string): void;
+  delete(view: WatchedView): void;
+  /** Something of the board changed. */
+  touch(board: WatchedBoard): void;
+  /** Nothing more is to be done for the board. */
+  forget(board: WatchedBoard): void;
+}
+
+/** One live board as it is kept right: the views of the board, of its lists and of the cards of each list, told as one. */
+export class WatchedBoard {
+  readonly #parts: BoardParts;
+  readonly #sink: BoardSink;
+  readonly #keeper: PartsKeeper;
+  readonly #release: () => void;
+  readonly #board: WatchedView;
+  readonly #lists: WatchedView;
+  readonly #lanes = new Map<string, WatchedView>();
+  #begun: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
+  #state: BoardState = { board: undefined, lists: Object.freeze([]) };
+  #reason: BoardDiff["reason"] = "clock";
+  #isReady = false;
+  #failure: WorkspaceError | undefined;
+  /** Resolves when the board is shown, or closed before; rejected when it cannot be. */
+  readonly ready: Promise<void>;
+
+  /** `release` lets go of it, which it asks for when it ends by itself. */
+  constructor(parts: BoardParts, sink: BoardSink, keeper: PartsKeeper, release: () => void) {
+    this.#parts = parts;
+    this.#sink = sink;
+    this.#keeper = keeper;
+    this.#release = release;
+    this.#board = parts.board(this.#partSink());
+    this.#lists = parts.lists(this.#partSink());
+    this.ready = new Promise((resolve, reject) => {
+      this.#begun = { resolve, reject };
+    });
+    keeper.add(this.#board);
+    keeper.add(this.#lists);
+  }
+
+  /** Whether all parts are as they are to be shown, but there is no board. */
+  get isLost(): boolean {
+    return this.#board.state.is === "shown" && this.#board.shown.length === 0;
+  }
+
+  /** Shows what the parts show by now, once all of them do. Returns whether nothing is left to do. */
+  settle(now: STime, inUnit: (ms: number) => STime): boolean {
+    if (this.#sink.isClosed()) return true;
+    if (this.isLost || !isShown(this.#board) || !isShown(this.#lists)) return false;
+    const lists = this.#lists.shown as readonly LaneList[];
+    this.#keepLanes(lists);
+    if (![...this.#lanes.values()].every(isShown)) return false;
+    this.#show(this.#stateWith(lists), now, inUnit);
+    return true;
+  }
+
+  /** Ends it, since there is no board that could be shown. */
+  async end(): Promise<void> {
+    const error = await this.#parts.loss();
+    // A failure of the storage says nothing about the board.
+    if (error.status >= 500) throw error;
+    if (this.#isReady) this.#sink.lose(error);
+    this.#begun?.reject(error);
+    this.#release();
+  }
+
+  get viewer(): Viewer {
+    return this.#board.viewer;
+  }
+
+  /** Lets go of all parts. */
+  release(): void {
+    for (const view of [this.#board, this.#lists, ...this.#lanes.values()]) this.#keeper.delete(view);
+    this.#lanes.clear();
+    this.#keeper.forget(this);
+    this.#begun?.resolve();
+  }
+
+  #show(state: BoardState, now: STime, inUnit: (ms: number) => STime): void {
+    const wakeAt = Math.min(...Array.from(this.#lanes.values(), (lane) => lane.wakeAt));
+    const diff = boardDiffBetween(this.#state, state, this.#reason, now);
+    if (diff !== undefined) this.#state = state;
+    this.#reason = "clock";
+    this.#isReady = true;
+    this.#sink.show(this.#state);
+    this.#sink.plan(wakeAt === Number.POSITIVE_INFINITY ? undefined : inUnit(wakeAt));
+    this.#sink.notify(diff);
+    this.#begun?.resolve();
+  }
+
+  /** A lane for each list, and for no other. */
+  #keepLanes(lists: readonly LaneList[]): void {
+    const ids = new Set(lists.map(({ id }) => id));
+    for (const [id, lane] of this.#lanes) {
+      if (ids.has(id)) continue;
+      this.#lanes.delete(id);
+      this.#keeper.delete(lane);
+    }
+    for (const id of ids) {
+      if (this.#lanes.has(id)) continue;
+      const lane = this.#parts.lane(id, this.#partSink());
+      this.#lanes.set(id, lane);
+      this.#keeper.addLane(lane, id);
+    }
+  }
+
+  #stateWith(lists: readonly LaneList[]): BoardState {
+    const known = new Map(this.#state.lists.map((lane) => [lane.list.id, lane]));
+    const lanes = lists.flatMap((list) => {
+      const lane = this.#lanes.get(list.id);
+      return lane === undefined ? [] : [laneOf(list, lane, known.get(list.id))];
+    });
+    const [board] = this.#board.shown as readonly Board[];
+    const before = this.#state.lists;
+    const isSame = lanes.length === before.length && lanes.every((lane, index) => lane === before[index]);
+    return { board, lists: isSame ? before : Object.freeze(lanes) };
+  }
+
+  #partSink(): ViewSink<Resource> {
+    const touch = (): void => this.#keeper.touch(this);
+    return {
+      isClosed: () => this.#sink.isClosed(),
+      hasListeners: () => false,
+      whenClosed: () => {},
+      show: (showing) => {
+        if ((showing as WatchedView).reason === "commit") this.#reason = "commit";
+        touch();
+      },
+      plan: touch,
+      notify: () => {},
+      fail: (error) => {
+        // All parts fail for the same reason, which is told once.
+        if (error !== this.#failure) this.#sink.fail(error);
+        this.#failure = error;
+      },
+      recover: () => this.#sink.recover(),
+    };
+  }
+}
+
+const isShown = ({ state }: WatchedView): boolean => state.is === "shown";
+
+function laneOf(list: LaneList, view: WatchedView, known: BoardLane | undefined): BoardLane {
+  const { hasMore } = view.window;
+  const count = view.count?.value ?? 0;
+  const shown = view.shown as readonly Card[];
+  const isSame = known?.cards.length === shown.length && known.cards.every((card, index) => card === shown[index]);
+  const cards = isSame ? known.cards : shown;
+  if (known?.list === list && known.cards === cards && known.count === count && known.hasMore === hasMore) return known;
+  return Object.freeze({ list, cards, count, hasMore });
+}
