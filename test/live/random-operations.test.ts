@@ -1,11 +1,12 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Storage, Workspace, WorkspaceError } from "workspace-engine";
+import { MemoryStorage, Workspace } from "workspace-engine";
 import { faultStorage, manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
+import { changing, isFailureOfTheStorage } from "./changing-storage";
 import { Followed } from "./followed";
 import { beginning, passages, viewRequest, zone } from "./requests";
 
@@ -97,24 +98,3 @@ describe("any operations", () => {
     AS_LONG_AS_IT_TAKES,
   );
 });
-
-/** One of two storages over the same data, and then the other. */
-function changing(first: Storage, later: Storage) {
-  let target = first;
-  const storage = new Proxy(first, {
-    get(_, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
-  const change = (): void => {
-    target = later;
-  };
-  return { storage, change };
-}
-
-function isFailureOfTheStorage(error: unknown): void {
-  const isOfTheStorage =
-    error instanceof WorkspaceError && (error.status === 503 || error.code === "applied_without_answer");
-  if (!isOfTheStorage) throw error;
-}
