@@ -30,7 +30,7 @@ export interface AskedBoard {
 
 const requestSchema = z.strictObject({
   board_id: idSchema,
-  card_filters: z.optional(z.any()),
+  card_filters: z.optional(z.custom<CardFilters | null>()),
   cards_per_list: z.nullish(integerSchema.check(z.minimum(1), z.maximum(MAX_PAGE_COUNT))),
 });
 
@@ -60,8 +60,7 @@ async function judge(engine: Engine, { request, actor }: AskedBoard): Promise<()
     "The request of watchBoard",
     readWith(requestSchema, request),
   );
-  const filters: CardFilters = card_filters ?? {};
-  const cards = readView({ type: "card", card_filters: withDefaults(filters) });
+  const cards = readView({ type: "card", card_filters: withDefaults(card_filters ?? {}) });
   const context = { now: source.now(), userId: actor.user_id, timeZone, timeUnit };
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(cards, context);
@@ -69,7 +68,7 @@ async function judge(engine: Engine, { request, actor }: AskedBoard): Promise<()
   await read();
   const viewer = () => hub.viewer(actor, source.context(actor, request));
   const showsArchived = cards.constraints.every(({ path, given }) => path !== IS_ARCHIVED || given === true);
-  const isSorted = filters.sort_by !== undefined && filters.sort_by !== null;
+  const isSorted = (card_filters?.sort_by ?? null) !== null;
   return () => ({
     board: (sink) => new WatchedView(boardItself(board_id), 1, context, viewer(), sink),
     lists: (sink) => new WatchedView(listsOf(board_id, showsArchived), MOST_LISTS, context, viewer(), sink),
@@ -87,8 +86,11 @@ async function judge(engine: Engine, { request, actor }: AskedBoard): Promise<()
 const MOST_LISTS = 1_000_000;
 const IS_ARCHIVED = "card_filters.is_archived";
 
+/** What are no filters is left to whoever reads them. */
 const withDefaults = (filters: CardFilters): CardFilters =>
-  filters.is_archived === undefined ? { ...filters, is_archived: false } : filters;
+  typeof filters === "object" && !Array.isArray(filters) && filters.is_archived === undefined
+    ? { ...filters, is_archived: false }
+    : filters;
 
 const boardItself = (id: string): View => readView({ type: "board", board_filters: { include: { ids: [id] } } });
 

@@ -11,11 +11,12 @@ import { readDocuments } from "./read-documents";
 import { dropUnwanted, hold, holdBack, neededBy, showAll, wantAll } from "./show-views";
 import type { BoardSink } from "./shown-board";
 import { SubscriptionIndex } from "./subscription-index";
+import { type Consequence, countInto, takeInto } from "./take-change";
 import { TouchedBoards } from "./touched-boards";
 import { ViewStates } from "./view-states";
 import { WakeHeap } from "./wake-heap";
 import { type BoardParts, type PartsKeeper, WatchedBoard } from "./watched-board";
-import type { Entry, WatchedView } from "./watched-view";
+import type { WatchedView } from "./watched-view";
 
 const none: ReadonlySet<WatchedView> = new Set();
 
@@ -44,7 +45,7 @@ export class Upkeep implements PartsKeeper {
   readonly #counts = new CountIndex();
   /** Those that must be counted again once something more is taken in. */
   readonly #unsure = new Set<WatchedView>();
-  readonly #boards = new TouchedBoards();
+  readonly touched = new TouchedBoards();
   /** How many views have bounds that move. */
   #moving = 0;
   /** Those of which it may have changed when they change next. */
@@ -90,14 +91,6 @@ export class Upkeep implements PartsKeeper {
     return new WatchedBoard(parts, sink, this, release);
   }
 
-  touch(board: WatchedBoard): void {
-    this.#boards.add(board);
-  }
-
-  forget(board: WatchedBoard): void {
-    this.#boards.delete(board);
-  }
-
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
     this.#counts.delete(view);
@@ -120,7 +113,7 @@ export class Upkeep implements PartsKeeper {
   isDone(now: number): boolean {
     const { unread, changed } = this.#states;
     const left = unread.size + changed.size + this.#items.stale.size + this.#items.changed.size;
-    if (left > 0 || this.#isAccessChanged || !this.#boards.isEmpty) return false;
+    if (left > 0 || this.#isAccessChanged || !this.touched.isEmpty) return false;
     return this.#wakes.earliest > now && now >= this.#lastNow;
   }
 
@@ -151,9 +144,11 @@ export class Upkeep implements PartsKeeper {
       for (const view of this.#byLists) if (view.isReorderedBy(change)) this.#readDocumentsAnew(view);
       const moved = change.movedRelated;
       if (moved !== undefined) for (const view of this.#related) if (view.goesBy(moved)) this.#readDocumentsAnew(view);
-      for (const view of this.#counts.concernedBy(change)) this.#countFor(view, change, now);
+      for (const view of this.#counts.concernedBy(change)) this.#have(view, () => countInto(view, change, now));
       if (isLive(kind))
-        this.#subscriptions[kind].forEachConcerned(change, (view, held) => this.#takeFor(view, held, change, now));
+        this.#subscriptions[kind].forEachConcerned(change, (view, held) =>
+          this.#have(view, () => takeInto(view, held, change, now)),
+        );
     }
   }
 
@@ -204,7 +199,7 @@ export class Upkeep implements PartsKeeper {
       }
       const heldBack = holdBack(wanting, this.#states, this.#items);
       this.#show(wanting, now, heldBack);
-      const unended = await failureOf(this.#boards.endLost());
+      const unended = await failureOf(this.touched.endLost());
       const failed = unread ?? unpresented ?? unended;
       if (failed !== undefined) throw failed.error;
     }
@@ -221,40 +216,16 @@ export class Upkeep implements PartsKeeper {
   #show(wanting: readonly WatchedView[], now: number, heldBack: ReadonlySet<WatchedView>): void {
     const at = this.#inUnit(now);
     showAll(wanting, this.#states, this.#items, at, heldBack);
-    this.#boards.settle(at, (ms) => this.#inUnit(ms));
+    this.touched.settle(at, (ms) => this.#inUnit(ms));
   }
 
-  #countFor(view: WatchedView, change: ChangedDocument, now: number): void {
+  /** Has the view take in a change, and sees to it that what follows is done. */
+  #have(view: WatchedView, take: () => Consequence): void {
     const { wakeAt } = view;
-    try {
-      const counted = view.count?.take(change, now);
-      if (counted === "unknown") this.#readDocumentsAnew(view);
-      if (counted === "changed") {
-        view.reason = "commit";
-        this.#states.change(view);
-      }
-    } catch {
-      this.#readAnew(view);
-    }
-    if (view.wakeAt !== wakeAt) this.#plan(view);
-  }
-
-  #takeFor(view: WatchedView, held: Entry | undefined, change: ChangedDocument, now: number): void {
-    if (view.isUnsureOf(change)) {
-      this.#readDocumentsAnew(view);
-      return;
-    }
-    const { wakeAt, window } = view;
-    const { hasMore } = window;
-    try {
-      if (view.take(change, held, now)) view.reason = "commit";
-    } catch {
-      // A bound cannot be resolved any more: that is reported where the documents are read.
-      this.#readAnew(view);
-      return;
-    }
-    if (view.reason === "commit" || window.hasMore !== hasMore) this.#states.change(view);
-    if (window.isShort) this.#readDocumentsAnew(view);
+    const consequence = take();
+    if (consequence === "show") this.#states.change(view);
+    if (consequence === "readDocuments") this.#readDocumentsAnew(view);
+    if (consequence === "readAll") this.#readAnew(view);
     if (view.wakeAt !== wakeAt) this.#plan(view);
   }
 

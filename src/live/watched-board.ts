@@ -24,10 +24,8 @@ export interface PartsKeeper {
   add(view: WatchedView): void;
   addLane(view: WatchedView, listId: string): void;
   delete(view: WatchedView): void;
-  /** Something of the board changed. */
-  touch(board: WatchedBoard): void;
-  /** Nothing more is to be done for the board. */
-  forget(board: WatchedBoard): void;
+  /** The boards of which some part changed. */
+  readonly touched: { add(board: WatchedBoard): void; delete(board: WatchedBoard): void };
 }
 
 /** One live board as it is kept right: the views of the board, of its lists and of the cards of each list, told as one. */
@@ -82,7 +80,10 @@ export class WatchedBoard {
   async end(): Promise<void> {
     const error = await this.#parts.loss();
     // A failure of the storage says nothing about the board.
-    if (error.status >= 500) throw error;
+    if (error.status >= 500) {
+      this.#sink.fail(error);
+      throw error;
+    }
     if (this.#isReady) this.#sink.lose(error);
     this.#begun?.reject(error);
     this.#release();
@@ -96,7 +97,7 @@ export class WatchedBoard {
   release(): void {
     for (const view of [this.#board, this.#lists, ...this.#lanes.values()]) this.#keeper.delete(view);
     this.#lanes.clear();
-    this.#keeper.forget(this);
+    this.#keeper.touched.delete(this);
     this.#begun?.resolve();
   }
 
@@ -141,7 +142,7 @@ export class WatchedBoard {
   }
 
   #partSink(): ViewSink<Resource> {
-    const touch = (): void => this.#keeper.touch(this);
+    const touch = (): void => this.#keeper.touched.add(this);
     return {
       isClosed: () => this.#sink.isClosed(),
       hasListeners: () => false,

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { applyBoardDiff, type BoardDiff, type LiveBoard, type LiveBoardSnapshot } from "workspace-engine";
+import {
+  applyBoardDiff,
+  type BoardDiff,
+  type CardFilters,
+  type LiveBoard,
+  type LiveBoardRequest,
+  type LiveBoardSnapshot,
+  MemoryStorage,
+  WorkspaceError,
+} from "workspace-engine";
+import { failing } from "./failing-storage";
 import { smallBoard } from "./fixture";
 
 function listenTo(live: LiveBoard): readonly BoardDiff[] {
@@ -11,32 +21,43 @@ function listenTo(live: LiveBoard): readonly BoardDiff[] {
 const inShort = ({ lists }: LiveBoardSnapshot) =>
   lists.map(({ list, cards, count }) => `${list.title} ${count}: ${cards.map(({ title }) => title).join(" ")}`);
 
-async function opened() {
-  const small = await smallBoard();
+/** A board with the cards A, B and C in its first list, of which two are shown. */
+async function opened(request: Partial<LiveBoardRequest> = {}, storage = new MemoryStorage()) {
+  const small = await smallBoard({ storage });
   const { workspace, board_id, lists } = small;
-  for (const title of ["A", "B", "C"]) await workspace.createCard({ title, list_id: lists.todo });
-  const live = workspace.watchBoard({ board_id, cards_per_list: 2 });
+  const ids: string[] = [];
+  for (const title of ["A", "B", "C"]) ids.push((await workspace.createCard({ title, list_id: lists.todo })).card.id);
+  const live = workspace.watchBoard({ board_id, cards_per_list: 2, ...request });
   await live.ready;
-  return { ...small, live };
+  return { ...small, live, ids };
 }
 
+const errorOf = async (refused: Promise<unknown>) => {
+  const error: unknown = await refused.catch((reason: unknown) => reason);
+  if (!(error instanceof WorkspaceError)) throw error;
+  return { status: error.status, code: error.code, path: error.issues[0]?.path };
+};
+
 describe("a live board", () => {
-  test("[P7.1] shows the board, its lists in order and the first cards of each with how many there are", async () => {
+  test("[P7.1 P7.10] shows the board, its lists in order and the first cards of each with how many there are", async () => {
     const { live, board_id, workspace } = await opened();
     expect(inShort(live.snapshot)).toEqual(["To do 3: A B", "Doing 0: ", "Done 0: "]);
     expect(live.snapshot.board).toEqual((await workspace.getBoard({ board_id })).board);
     expect(live.snapshot.lists.map(({ hasMore }) => hasMore)).toEqual([true, false, false]);
+    const { lists } = await workspace.getLists({ board_id });
+    const expected = lists.map(({ card_order: _order, total_cards: _total, ...list }) => list);
+    expect(live.snapshot.lists.map(({ list }) => list)).toEqual(expected);
     live.close();
   });
 
-  test("[P7.2] tells a commit as one change, whichever lists it is about", async () => {
-    const { live, workspace, lists } = await opened();
+  test("[P7.2 P7.9] tells a commit as one change, whichever lists it is about", async () => {
+    const { live, workspace, lists, board_id } = await opened();
     const heard = listenTo(live);
     const { snapshot } = live;
-    const a = snapshot.lists[0]?.cards[0]?.id ?? "";
+    const [a = ""] = snapshot.lists[0]?.cards.map(({ id }) => id) ?? [];
     await workspace.moveCard({ card_id: a, list_id: lists.doing });
     expect(inShort(live.snapshot)).toEqual(["To do 2: B C", "Doing 1: A", "Done 0: "]);
-    await workspace.createList({ board_id: live.snapshot.board?.id ?? "", title: "Later" });
+    await workspace.createList({ board_id, title: "Later" });
     await workspace.updateList({ list_id: lists.doing, position: 0 });
     await workspace.updateList({ list_id: lists.done, archived: true });
     expect(inShort(live.snapshot)).toEqual(["Doing 1: A", "To do 2: B C", "Later 0: "]);
@@ -46,7 +67,204 @@ describe("a live board", () => {
       [lists.doing, 1],
     ]);
     expect(heard.reduce(applyBoardDiff, snapshot).lists).toEqual(live.snapshot.lists);
-    expect(live.snapshot.lists[1]?.cards).toBe(live.snapshot.lists[1]?.cards);
     live.close();
+  });
+
+  test("[P7.2 P7.9] names only what changed, and the rest stays the same", async () => {
+    const { live, workspace, lists, board_id, ids } = await opened();
+    const heard = listenTo(live);
+    const before = live.snapshot;
+    await workspace.updateCard({ card_id: ids[0] ?? "", title: "A1" });
+    await workspace.updateCard({ card_id: ids[2] ?? "", title: "C1" });
+    await workspace.updateList({ list_id: lists.done, title: "Ready" });
+    const after = live.snapshot;
+    await workspace.updateBoard({ board_id, title: "Start" });
+    expect(heard.length).toBe(3);
+    expect(heard[0]?.cards).toMatchObject([{ list_id: lists.todo, updated: [{ index: 0 }], added: [], moved: [] }]);
+    expect(heard[0]?.board).toBeUndefined();
+    expect(heard[1]?.lists.updated).toMatchObject([
+      { index: 2, item: { title: "Ready" }, previous: { title: "Done" } },
+    ]);
+    expect(heard[1]?.cards).toEqual([]);
+    expect(heard[2]?.board?.item.title).toBe("Start");
+    expect(after.lists[1]).toBe(before.lists[1]);
+    expect(after.lists[0]?.cards[1]).toBe(before.lists[0]?.cards[1]);
+    expect(after.lists[2]?.cards).toBe(before.lists[2]?.cards);
+    expect([after, after.lists, ...after.lists, heard[0], heard[0]?.cards].every(Object.isFrozen)).toBe(true);
+    live.close();
+  });
+
+  test("[P7.9] tells whoever listens before it is there the first state as one change", async () => {
+    const { workspace, board_id, live } = await opened();
+    const early = workspace.watchBoard({ board_id });
+    const empty = early.snapshot;
+    const heard = listenTo(early);
+    await early.ready;
+    expect(heard.length).toBe(1);
+    expect(applyBoardDiff(empty, heard[0] as BoardDiff)).toMatchObject({
+      board: early.snapshot.board,
+      lists: early.snapshot.lists,
+    });
+    for (const each of [live, early]) each.close();
+  });
+
+  test("[P7.3] leaves out what is archived unless it is asked for", async () => {
+    const { workspace, lists, ids, live } = await opened({ card_filters: {} });
+    await workspace.updateCard({ card_id: ids[0] ?? "", archived: true });
+    await workspace.updateList({ list_id: lists.doing, archived: true });
+    expect(inShort(live.snapshot)).toEqual(["To do 2: B C", "Done 0: "]);
+    const shown = async (card_filters: CardFilters | null) => {
+      const other = workspace.watchBoard({ board_id: live.snapshot.board?.id ?? "", card_filters });
+      await other.ready;
+      other.close();
+      return inShort(other.snapshot);
+    };
+    expect(await shown(null)).toEqual(["To do 2: B C", "Done 0: "]);
+    expect(await shown({ is_archived: false })).toEqual(["To do 2: B C", "Done 0: "]);
+    expect(await shown({ is_archived: null })).toEqual(["To do 3: A B C", "Doing 0: ", "Done 0: "]);
+    expect(await shown({ is_archived: true })).toEqual(["To do 1: A", "Doing 0: ", "Done 0: "]);
+    live.close();
+  });
+
+  test("[P7.4] shows and counts the cards that the filters leave, in another order where one is asked for", async () => {
+    const { live, workspace, ids } = await opened({
+      card_filters: { exclude: { priority: [3] }, sort_by: { field: "priority" } },
+    });
+    expect(inShort(live.snapshot)[0]).toBe("To do 3: C B");
+    await workspace.updateCard({ card_id: ids[0] ?? "", priority: 4 });
+    expect(inShort(live.snapshot)[0]).toBe("To do 3: A C");
+    await workspace.updateCard({ card_id: ids[2] ?? "", priority: 3 });
+    expect(inShort(live.snapshot)[0]).toBe("To do 2: A B");
+    live.close();
+  });
+
+  test("[P7.5] counts anew when the time comes, though nothing that is shown changes", async () => {
+    const { workspace, clock, board_id, lists } = await smallBoard();
+    const due = Math.floor(clock.now() / 1000);
+    for (let index = 0; index < 40; index += 1) {
+      await workspace.createCard({ title: `${index}`, list_id: lists.todo, due_date: due + (index === 39 ? 60 : -60) });
+    }
+    const live = workspace.watchBoard({
+      board_id,
+      cards_per_list: 1,
+      card_filters: { due_date: { after: "now-1h", before: "now" } },
+    });
+    await live.ready;
+    const heard = listenTo(live);
+    expect(live.snapshot.lists[0]?.count).toBe(39);
+    expect(live.nextChangeAt).toBe(due + 60);
+    await clock.advance("59s");
+    expect(heard.filter(({ reason }) => reason !== "status")).toEqual([]);
+    await clock.advance("1s");
+    expect(live.snapshot.lists[0]).toMatchObject({ count: 40, hasMore: true });
+    expect(heard.at(-1)).toMatchObject({ reason: "clock", cards: [{ count: 40, added: [] }] });
+    await clock.advance("1h");
+    expect(live.snapshot.lists[0]?.count).toBe(0);
+    live.close();
+  });
+
+  test("[P7.6] fails as getBoard does when it is opened, and once access is lost", async () => {
+    const { live, workspace, project_id, board_id } = await opened();
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    const errors: WorkspaceError[] = [];
+    const theirs = max.watchBoard({ board_id }, { onError: (error) => errors.push(error) });
+    await theirs.ready;
+    const changes = theirs[Symbol.asyncIterator]();
+    const heard = listenTo(theirs);
+    const shown = theirs.snapshot.lists;
+    await workspace.updateProject({ project_id, is_private: true });
+    const refusal = await errorOf(max.getBoard({ board_id }));
+    expect(refusal).toMatchObject({ status: 403, code: "no_access" });
+    expect(await errorOf(max.watchBoard({ board_id }).ready)).toEqual(refusal);
+    expect(theirs.snapshot).toMatchObject({ status: "failed", error: { code: "no_access" } });
+    expect(theirs.snapshot.lists).toBe(shown);
+    expect(heard).toMatchObject([{ reason: "status" }]);
+    expect(errors).toHaveLength(1);
+    expect(await errorOf(changes.next())).toEqual(refusal);
+    await workspace.deleteBoard({ board_id });
+    expect(live.snapshot).toMatchObject({ status: "failed", error: { status: 404, code: "not_found" } });
+    expect(await errorOf(workspace.watchBoard({ board_id }).ready)).toEqual(
+      await errorOf(workspace.getBoard({ board_id })),
+    );
+  });
+
+  test("[P7.7] is stale while the storage fails, says so once for each attempt, and is right again", async () => {
+    const { storage, fail } = failing(new MemoryStorage());
+    const { live, workspace, lists } = await opened({}, storage as MemoryStorage);
+    const errors: WorkspaceError[] = [];
+    const other = workspace.watchBoard(
+      { board_id: live.snapshot.board?.id ?? "" },
+      { onError: (error) => errors.push(error) },
+    );
+    await other.ready;
+    const before = other.snapshot.lists;
+    fail(true);
+    await expect(other.settled()).rejects.toMatchObject({ status: 503 });
+    expect(errors).toHaveLength(1);
+    expect(other.snapshot).toMatchObject({ status: "stale", error: { code: "storage_unavailable" } });
+    expect(other.snapshot.lists).toBe(before);
+    fail(false);
+    await other.settled();
+    await workspace.createCard({ title: "D", list_id: lists.doing });
+    expect(other.status).toBe("live");
+    expect(inShort(other.snapshot)[1]).toBe("Doing 1: D");
+    for (const each of [live, other]) each.close();
+  });
+
+  test.each([
+    [{ board_id: 1 }, "board_id"],
+    [{}, "board_id"],
+    [{ board_id: "1", cards_per_list: 0 }, "cards_per_list"],
+    [{ board_id: "1", cards_per_list: 1001 }, "cards_per_list"],
+    [{ board_id: "1", cards_per_list: 1.5 }, "cards_per_list"],
+    [{ board_id: "1", card_filters: { foo: 1 } }, "card_filters.foo"],
+    [{ board_id: "1", card_filters: "all" }, "card_filters"],
+    [{ board_id: "1", card_filters: [] }, "card_filters"],
+    [{ board_id: "1", card_filters: { due_date: { before: "soon" } } }, "card_filters.due_date.before"],
+    [{ board_id: "1", window: 5 }, "window"],
+  ])("[P7.8] refuses %j at %s", async (request, path) => {
+    const { workspace } = await smallBoard();
+    const live = workspace.watchBoard(request as LiveBoardRequest);
+    expect(await errorOf(live.ready)).toMatchObject({ status: 400, path });
+    expect(live.status).toBe("failed");
+  });
+
+  test("[P7.8] refuses an unknown option at once, and the past", async () => {
+    const { workspace, board_id } = await smallBoard({ history: true });
+    const wrong = { window: 5 } as unknown as undefined;
+    expect(() => workspace.watchBoard({ board_id }, wrong)).toThrow(expect.objectContaining({ status: 400 }));
+    const past = workspace.asOf({ sequence: 1 });
+    expect(() => past.watchBoard({ board_id })).toThrow(expect.objectContaining({ status: 409 }));
+  });
+
+  test("[P7.11] tells nothing once it is closed, and keeps what it shows", async () => {
+    const { live, workspace, lists } = await opened();
+    const heard = listenTo(live);
+    const { lists: shown } = live.snapshot;
+    const changes = live[Symbol.asyncIterator]();
+    live.close();
+    await workspace.createCard({ title: "D", list_id: lists.doing });
+    expect(heard).toEqual([]);
+    expect(live.snapshot).toMatchObject({ status: "closed", nextChangeAt: undefined });
+    expect(live.snapshot.lists).toBe(shown);
+    expect(await changes.next()).toEqual({ done: true, value: undefined });
+    const early = workspace.watchBoard({ board_id: "1" });
+    early.close();
+    await early.ready;
+    expect(early.snapshot.board).toBeUndefined();
+  });
+
+  test("[P7.2] gives whoever iterates each change, and many that were left lying as one", async () => {
+    const { live, workspace, lists } = await opened();
+    const before = live.snapshot;
+    const changes = live[Symbol.asyncIterator]();
+    for (let index = 0; index < 120; index += 1) {
+      await workspace.createCard({ title: `${index}`, list_id: lists.doing, position: 0 });
+    }
+    live.close();
+    const heard: BoardDiff[] = [];
+    for await (const change of { [Symbol.asyncIterator]: () => changes }) heard.push(change);
+    expect(heard.length).toBeLessThanOrEqual(100);
+    expect(heard.reduce(applyBoardDiff, before).lists).toEqual(live.snapshot.lists);
   });
 });
