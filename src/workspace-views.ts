@@ -127,7 +127,7 @@ export const viewMethods = {
     const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
     const asked = { request: copyOf(request), window: options.window, actor };
     const connect: Connect<Card | Board | Page> = async (sink) => {
-      const { openView } = await fetchPart(() => import("./live/open-view"));
+      const { openView } = await fetchPart(() => import("./live/open"));
       return openView(engine, asked, sink);
     };
     return showView(connect, () => timeOf(engine.options), options);
@@ -138,7 +138,7 @@ export const viewMethods = {
     const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
     const asked = { request: copyOf(request), actor };
     const connect: ConnectBoard = async (sink) => {
-      const { openBoard } = await fetchPart(() => import("./live/open-board"));
+      const { openBoard } = await fetchPart(() => import("./live/open"));
       return openBoard(engine, asked, sink);
     };
     return showBoard(connect, () => timeOf(engine.options), options);

@@ -11,7 +11,8 @@ import { StorageError } from "../storage/storage-error";
 import { allDone } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { DependencyIndex } from "./dependency-index";
-import type { Appearance, ItemState, LiveKind, Resource } from "./item";
+import type { Appearance, ItemState, Resource } from "./item";
+import type { LiveKind } from "./live-kind";
 import type { Viewer } from "./viewer";
 import type { Entry, ViewItem } from "./watched-view";
 

@@ -3,19 +3,13 @@ import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
 import type { JsonObject } from "../storage/storage";
-import { isViewType } from "../views/filter-table";
 import type { View } from "../views/view";
-import type { ViewType } from "../views/view-request";
 import type { Dependent } from "./dependency-index";
 import type { LaneList } from "./live-board";
+import type { LiveKind } from "./live-kind";
 import type { Viewer } from "./viewer";
 
 export type Resource = Card | Board | Page | LaneList;
-
-/** What is shown live. */
-export type LiveKind = ViewType | "list";
-
-export const isLive = (kind: string): kind is LiveKind => kind === "list" || isViewType(kind);
 
 /** A view, or what is asked of lists in the same way. */
 export interface Asked extends Omit<View, "type"> {

@@ -1,5 +1,16 @@
+import type { Clause } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
-import type { WatchedView } from "./watched-view";
+
+/** A view whose documents are counted. */
+interface Counting {
+  /** The last commit that is taken in. */
+  readonly sequence: number;
+  readonly isSeenInPart: boolean;
+  where(now: number): readonly Clause[];
+  whereAtAnyTime(): readonly Clause[];
+  /** A document may enter or leave as time passes. */
+  expect(change: ChangedDocument, now: number): void;
+}
 
 /** What a change means for a count: it is known by now, as it was or another, or must be counted anew. */
 type Counted = "same" | "changed" | "unknown";
@@ -9,9 +20,9 @@ export class MatchCount {
   value = 0;
   /** Whether nothing was committed while it was counted: else it may be of a later state than is known. */
   isSure = true;
-  readonly #view: WatchedView;
+  readonly #view: Counting;
 
-  constructor(view: WatchedView) {
+  constructor(view: Counting) {
     this.#view = view;
   }
 
@@ -30,17 +41,17 @@ export class MatchCount {
 }
 
 /** Leads from a changed card to the views of its list that count. */
-export class CountIndex {
-  readonly #byList = new Map<string, Set<WatchedView>>();
-  readonly #lists = new Map<WatchedView, string>();
+export class CountIndex<View> {
+  readonly #byList = new Map<string, Set<View>>();
+  readonly #lists = new Map<View, string>();
 
-  add(view: WatchedView, listId: string): void {
+  add(view: View, listId: string): void {
     const views = this.#byList.get(listId) ?? new Set();
     this.#byList.set(listId, views.add(view));
     this.#lists.set(view, listId);
   }
 
-  delete(view: WatchedView): void {
+  delete(view: View): void {
     const listId = this.#lists.get(view) ?? "";
     this.#lists.delete(view);
     const views = this.#byList.get(listId);
@@ -49,7 +60,7 @@ export class CountIndex {
   }
 
   /** The views whose count the change may concern. */
-  concernedBy(change: ChangedDocument): Iterable<WatchedView> {
+  concernedBy(change: ChangedDocument): Iterable<View> {
     if (change.kind !== "card" || this.#lists.size === 0) return none;
     if (change.before === undefined) return this.#lists.keys();
     const later = this.#of(change.value("list_id"));
@@ -57,7 +68,7 @@ export class CountIndex {
     return later === earlier ? later : [...later, ...earlier];
   }
 
-  #of(listId: unknown): Iterable<WatchedView> {
+  #of(listId: unknown): Iterable<View> {
     return this.#byList.get(String(listId)) ?? none;
   }
 }

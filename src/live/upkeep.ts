@@ -4,8 +4,8 @@ import type { LiveSource } from "../engine/live-source";
 import { allDone, failureOf } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { HeldFinder } from "./find-held";
-import { isLive, type LiveKind } from "./item";
 import { ItemStore } from "./item-store";
+import { isLive, type LiveKind } from "./live-kind";
 import { CountIndex } from "./match-count";
 import { readDocuments } from "./read-documents";
 import { dropUnwanted, hold, holdBack, neededBy, showAll, wantAll } from "./show-views";
@@ -42,7 +42,7 @@ export class Upkeep implements PartsKeeper {
   readonly #related = new Set<WatchedView>();
   /** Those whose documents come in the order of lists. */
   readonly #byLists = new Set<WatchedView>();
-  readonly #counts = new CountIndex();
+  readonly #counts = new CountIndex<WatchedView>();
   /** Those that must be counted again once something more is taken in. */
   readonly #unsure = new Set<WatchedView>();
   readonly touched = new TouchedBoards();

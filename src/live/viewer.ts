@@ -3,7 +3,7 @@ import type { Kind } from "../documents";
 import type { OperationContext } from "../session/context";
 import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";
-import type { LiveKind } from "./item";
+import type { LiveKind } from "./live-kind";
 
 const shown: readonly LiveKind[] = ["card", "board", "page", "list"];
 

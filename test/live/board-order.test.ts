@@ -35,7 +35,7 @@ const names: readonly ActionName[] = [
 
 describe("live views in the order of the board", () => {
   test(
-    "[P4.17] are what a fresh look shows, however cards, lists and boards are moved",
+    "[P4.19] are what a fresh look shows, however cards, lists and boards are moved",
     async () => {
       const drawn = fc.record({
         steps: stepsOf(10, 50, names),
@@ -72,7 +72,7 @@ describe("live views in the order of the board", () => {
     AS_LONG_AS_IT_TAKES,
   );
 
-  test("[P4.17] tell a move inside a list as one, and of a list as that of its cards", async () => {
+  test("[P4.19] tell a move inside a list as one, and of a list as that of its cards", async () => {
     const { workspace, board_id, lists } = await smallBoard();
     const created: string[] = [];
     for (const [title, list_id] of [

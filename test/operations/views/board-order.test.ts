@@ -1,14 +1,26 @@
+import { PGlite } from "@electric-sql/pglite";
 import { fc } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
-import { type Card, type CardFilters, type CardViewRequest, MemoryStorage, Workspace } from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  type Card,
+  type CardFilters,
+  type CardViewRequest,
+  MemoryStorage,
+  type Storage,
+  shardedStorage,
+  Workspace,
+} from "workspace-engine";
+import { withCache } from "workspace-engine/cache";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../../history/random/settings";
 import { viewRequest } from "../../live/requests";
 import { forgetful } from "../../presentation/forgetful";
+import { DatabaseFiles } from "../../storage/sqlite/database-files";
 import { beginning } from "../../workspace/random/beginning";
 import { whatExists } from "../../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
 import { cardsInBoardOrder } from "./cards-in-board-order";
 
 const byPosition = (filters: CardFilters = {}, order_ascending?: boolean): CardViewRequest => ({
@@ -94,4 +106,162 @@ describe("the order of the board", () => {
     expect(await shown(byPosition({ include: { lists: [lists.todo] } }, false))).toEqual(["2", "1"]);
     expect(await shown(byPosition({ include: { lists: [] } }))).toEqual(["3", "4", "1", "2"]);
   });
+
+  test("[F12.4] follows lists and boards that are moved, and writes none of their cards", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Ideas" }] });
+    for (const [title, list_id] of [
+      ["1", lists.todo],
+      ["2", lists.todo],
+      ["3", lists.doing],
+      ["4", other.list_order[0] ?? ""],
+    ] as const) {
+      await workspace.createCard({ title, list_id });
+    }
+    const first = await workspace.previewView({ ...byPosition(), count: 2 });
+    expect(titles(first.cards)).toEqual(["1", "2"]);
+    const { commits } = await workspace.getCommits({ count: 1 });
+    await workspace.updateBoard({ board_id: other.id, position: 0 });
+    await workspace.updateList({ list_id: lists.doing, position: 0 });
+    const feed = await storage.changes("t-acme", commits[0]?.sequence ?? 0, 100);
+    const kinds = feed === "gap" ? ["gap"] : feed.flatMap(({ log }) => log.changes.map(({ kind }) => kind));
+    expect(kinds).toEqual(["board", "list"]);
+    expect(titles((await workspace.previewView(byPosition())).cards)).toEqual(["4", "3", "1", "2"]);
+    const rest = await workspace.previewView({ ...byPosition(), cursor: first.cursor });
+    expect(titles(rest.cards)).toEqual([]);
+    const past = workspace.asOf({ sequence: commits[0]?.sequence ?? 0 });
+    expect(titles((await past.previewView(byPosition())).cards)).toEqual(["1", "2", "3", "4"]);
+    expect(titles(await walk(past, byPosition(), 1))).toEqual(["1", "2", "3", "4"]);
+    await workspace.deleteBoard({ board_id });
+    const { left } = await workspace.compare(
+      byPosition(),
+      { sequence: commits[0]?.sequence ?? 0 },
+      { sequence: (commits[0]?.sequence ?? 0) + 3 },
+    );
+    expect(left.map(({ title }) => title)).toEqual(["1", "2", "3"]);
+  });
+
+  test("[F12.5] takes one query for one list, and few for many that hold nothing", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { board_id, lists, project_id } = await boardWithLists(workspace);
+    for (let board = 0; board < 10; board += 1) {
+      const many = Array.from({ length: 50 }, (_, index) => ({ title: `${index}` }));
+      await workspace.createBoard({ project_id, title: "Empty", lists: many });
+    }
+    const { board: last } = await workspace.createBoard({ project_id, title: "Last", lists: [{ title: "Last" }] });
+    for (const board of [board_id, last.id]) await workspace.createCard({ title: board, board_id: board });
+    const found: string[] = [];
+    const find = storage.find.bind(storage);
+    storage.find = (team, query, options) => {
+      found.push(query.kind);
+      return find(team, query, options);
+    };
+    const { cards } = await workspace.previewView(byPosition({ include: { lists: [lists.todo] } }));
+    expect(titles(cards)).toEqual([board_id]);
+    expect(found).toEqual(["card", ...found.slice(1).filter((kind) => kind !== "card")]);
+    found.length = 0;
+    expect(titles((await workspace.previewView(byPosition())).cards)).toEqual([board_id, last.id]);
+    expect(found.filter((kind) => kind === "card").length).toBeLessThanOrEqual(12);
+  });
+
+  test("[F12.6] shows no card twice and leaves none out that is moved while a page is read", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    const ids: string[] = [];
+    for (const list_id of [lists.todo, lists.doing, lists.done]) {
+      ids.push((await workspace.createCard({ title: list_id, list_id })).card.id);
+    }
+    const find = storage.find.bind(storage);
+    for (const [from, to] of [
+      [0, lists.done],
+      [2, lists.todo],
+    ] as const) {
+      let isMoved = false;
+      storage.find = async (team, query, options) => {
+        const found = await find(team, query, options);
+        if (query.kind !== "card" || isMoved) return found;
+        isMoved = true;
+        await workspace.moveCard({ card_id: ids[from] ?? "", list_id: to });
+        return found;
+      };
+      const { cards } = await workspace.previewView(byPosition());
+      storage.find = find;
+      expect(isMoved).toBe(true);
+      expect(titles(cards)).toEqual(titles((await workspace.previewView(byPosition())).cards));
+      expect(new Set(cards.map(({ id }) => id)).size).toBe(3);
+    }
+  });
+
+  test("[P2.7] how many come before a page is counted, and more than 10,000 are warned of", async () => {
+    const { workspace, storage } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    for (const list_id of [lists.todo, lists.doing]) {
+      for (const title of ["A", "B"]) await workspace.createCard({ title, list_id });
+    }
+    const count = storage.count.bind(storage);
+    const counts: number[] = [];
+    storage.count = async (team, selection, options) => {
+      counts.push(await count(team, selection, options));
+      return 10_001;
+    };
+    const { cursor } = await workspace.previewView({ ...byPosition(), count: 3 });
+    const { warnings, text } = await workspace.explainView({ ...byPosition(), cursor });
+    expect(counts).toEqual([2]);
+    expect(warnings.map(({ path, code }) => [path, code])).toEqual([["cursor", "deep_page"]]);
+    expect(text).toBe("All cards sorted by position, ascending.");
+    const findIds = storage.findIds.bind(storage);
+    storage.findIds = async (team, query, options) => {
+      counts.push((await findIds(team, query, options)).length);
+      return Array.from({ length: 10_001 }, String);
+    };
+    const one = byPosition({ include: { lists: [lists.todo] } });
+    const page = await workspace.previewView({ ...one, count: 1 });
+    const explained = await workspace.explainView({ ...one, cursor: page.cursor });
+    expect(explained.warnings.map(({ code }) => code)).toEqual(["deep_page"]);
+    expect(counts).toEqual([2, 0]);
+  });
+
+  test("[F10.8 F12.4] has cursors of its own", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await boardWithLists(workspace);
+    for (const title of ["A", "B"]) await workspace.createCard({ title, list_id: lists.todo });
+    const { cursor } = await workspace.previewView({ ...byPosition(), count: 1 });
+    const refused = [byPosition({}, false), byPosition({ is_archived: false }), { type: "card", card_filters: {} }];
+    for (const request of refused as readonly CardViewRequest[]) {
+      await refusalOf(workspace.previewView({ ...request, cursor }), 400);
+    }
+    expect(titles((await workspace.previewView({ ...byPosition(), cursor })).cards)).toEqual(["B"]);
+  });
 });
+
+describe.each(["memory", "memory behind a cache", "sqlite", "sqlite behind a cache", "postgres", "shards"])(
+  "the order of the board over %s",
+  (name) => {
+    test("[F12.1 F12.4] is the same", async () => {
+      const storage = await storageNamed(name);
+      const options = { teamId: "t-1", actor: actors.ada, storage, clock: manualClock() };
+      const workspace = new Workspace({ ...options, random: seededRandom(1) });
+      await workspace.load(generateWorkspace({ seed: 7, cards: 60 }));
+      const expected = (await cardsInBoardOrder(workspace)).map(({ id }) => id);
+      for (const request of [byPosition(), byPosition({}, false)]) {
+        const found = (await walk(workspace, request, 40)).map(({ id }) => id);
+        expect(found).toEqual(request.card_filters.sort_by?.order_ascending === false ? expected.reverse() : expected);
+      }
+      await storage.close();
+    });
+  },
+);
+
+const files = new DatabaseFiles();
+const pool = await PGlite.create();
+afterAll(() => pool.close());
+
+async function storageNamed(name: string): Promise<Storage> {
+  if (name === "memory") return new MemoryStorage();
+  if (name === "memory behind a cache") return withCache(new MemoryStorage());
+  if (name === "sqlite") return files.storage({ path: files.path() });
+  if (name === "sqlite behind a cache") return withCache(files.storage({ path: files.path() }));
+  if (name === "shards") return shardedStorage(() => new MemoryStorage());
+  return new PostgresStorage({ pool });
+}

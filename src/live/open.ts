@@ -1,0 +1,2 @@
+export { openBoard } from "./open-board";
+export { openView } from "./open-view";
