@@ -11,6 +11,7 @@ export class Office {
   readonly #clock: ManualClock;
   #cards: string[] = [];
   #lists: readonly string[] = [];
+  #boards: readonly string[] = [];
   #tags: readonly string[] = [];
   #projects: readonly string[] = [];
   #users: readonly string[] = [];
@@ -27,11 +28,12 @@ export class Office {
     const office = new Office();
     const { workspace } = office;
     await workspace.load(generateWorkspace({ cards: CARDS, seed: 1, now: office.#clock.now() }));
-    const { cards, lists, tags, projects, members } = await workspace.export();
+    const { boards, cards, lists, tags, projects, members } = await workspace.export();
     const live = lists.filter(({ board_id, archived }) => board_id !== undefined && archived === undefined);
     office.#cards = cards.map(({ id }) => id);
     office.#users = members.map(({ id }) => id);
     office.#lists = live.map(({ id }) => id);
+    office.#boards = boards.map(({ id }) => id);
     office.#tags = tags.map(({ id }) => id);
     office.#projects = projects.map(({ id }) => id);
     return office;
@@ -39,6 +41,10 @@ export class Office {
 
   get now(): string {
     return new Date(this.#clock.now()).toISOString();
+  }
+
+  get boards(): readonly string[] {
+    return this.#boards;
   }
 
   /** An admin, or a member who may not read all. */
@@ -70,6 +76,7 @@ export class Office {
     else if (lot < 0.75) await workspace.addCardTags({ card_id, id: this.tag() });
     else if (lot < 0.85) await this.#replace(card_id);
     else if (lot < 0.95) await this.#comment(card_id);
+    else if (lot < 0.96) await workspace.updateList({ list_id: this.list(), position: this.#below(5) });
     else if (lot < 0.98) await workspace.updateList({ list_id: this.list(), title: `List ${this.#below(100)}` });
     else await workspace.updateProject({ project_id: this.#oneOf(this.#projects), is_private: this.random() < 0.3 });
   }

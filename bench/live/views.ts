@@ -1,4 +1,4 @@
-import type { Card, CardFilters, LiveView, ViewRequest } from "workspace-engine";
+import type { Card, CardFilters, LiveBoard, LiveView, ViewRequest } from "workspace-engine";
 import type { Office } from "./office";
 
 export interface Watched {
@@ -30,7 +30,24 @@ const shapes: readonly ((office: Office) => CardFilters)[] = [
   () => ({ time_updated: { after: "now-1h" }, sort_by: { field: "time_updated" } }),
   (office) => ({ include: { owners: [office.user()] }, time_created: { after: "now/d" } }),
   () => ({ start_date: { after: "now-1M", before: "now/w" } }),
+  () => ({ ...open, sort_by: { field: "position" } }),
 ];
+
+/** A live board that is held to what a fresh look shows. */
+export interface WatchedBoard {
+  readonly live: LiveBoard;
+  readonly isAdmin: boolean;
+}
+
+/** A live board for each board of the office, for an admin and for a member who may not read all. */
+export async function openBoards(office: Office): Promise<readonly WatchedBoard[]> {
+  const boards = office.boards.flatMap((board_id) =>
+    [true, false].map((isAdmin) => ({ isAdmin, live: office.face(isAdmin).watchBoard({ board_id }) })),
+  );
+  // One that the member may not read fails, as it should.
+  await Promise.allSettled(boards.map(({ live }) => live.ready));
+  return boards;
+}
 
 /** So many views of all shapes, windows and kinds of actors. */
 export async function openViews(office: Office, count: number): Promise<readonly Watched[]> {

@@ -78,6 +78,7 @@ const methodRoles: Readonly<Record<string, string>> = {
   prepareView: "viewer",
   recordedOperations: "admin",
   subscribe: "admin",
+  watchBoard: "viewer",
   watchView: "viewer",
 };
 

@@ -229,6 +229,11 @@ const makers: Readonly<Record<string, Maker>> = {
       patience: notSizes,
     },
   },
+  watchBoard: {
+    make: (options) => workspace.watchBoard({ board_id: "1" }, options),
+    needed: {},
+    wrong: { onError: notFunctions },
+  },
   watchView: {
     make: (options) => workspace.watchView({ type: "card", card_filters: {} }, options),
     needed: {},
