@@ -1,8 +1,9 @@
 import type { Clock } from "./base/clock";
 import type { TimeUnit } from "./base/time";
 import type { CommitListener } from "./engine/commit";
+import type { FollowOptions } from "./engine/commit-follower";
 import { Engine, type Performer, presentOf } from "./engine/engine";
-import { aFunction } from "./errors/check-options";
+import { aFunction, checkOptions, optional, wholeNumberFrom } from "./errors/check-options";
 import { refusal } from "./errors/errors";
 import { accepted, readWith } from "./errors/input-issues";
 import type { ViewComparison } from "./history/compare-views";
@@ -131,6 +132,7 @@ export class Workspace {
     to: HistoryPoint,
     options?: CallOptions,
   ): Promise<ViewComparison<Page>>;
+  compare(request: ViewRequest, from: HistoryPoint, to: HistoryPoint, options?: CallOptions): Promise<ViewComparison>;
   async compare(
     request: ViewRequest,
     from: HistoryPoint,
@@ -149,14 +151,14 @@ export class Workspace {
   }
 
   /**
-   * Calls the listener with each commit made from now on, in order and once: with this process's own before the
+   * Calls the listener with each commit made from now on, or after the one named, in order and once: with this process's own before the
    * operation answers, with others' as soon as the storage tells of them, or within a second. A jump in `sequence`
    * says that commits in between were forgotten before they could be read; what cannot be read now comes later, and the
    * first failure in a row is printed to the console. Nobody waits for a promise the listener returns, and what it throws
-   * harms nothing and is printed. It does not keep the process alive. Returns the way to stop. Rules H1.8, H1.20 to H1.22.
+   * harms nothing and is printed. It does not keep the process alive. Returns the way to stop. Rules H1.8, H1.20 to H1.22, H1.24.
    *
-   * @throws WorkspaceError 403 `no_access` for anyone but an admin, for commits show all documents; 409 `read_only` of
-   * a workspace of the past.
+   * @throws WorkspaceError 400 `invalid_input` for an option that is not valid, 403 `no_access` for anyone but an admin,
+   * for commits show all documents; 409 `read_only` of a workspace of the past.
    *
    * @example
    * ```ts
@@ -167,11 +169,12 @@ export class Workspace {
    * seen; // ["createProject"]
    * ```
    */
-  subscribe(listener: CommitListener): () => void {
+  subscribe(listener: CommitListener, options: FollowOptions = {}): () => void {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may follow the commits.");
     aFunction(listener, "listener");
+    checkOptions(options, { after: optional(wholeNumberFrom(0)), onFollowing: optional(aFunction) });
     const engine = presentOf(this.#engine, "Of the past there is nothing more to come: subscribe to the present.");
-    return engine.follow(listener);
+    return engine.follow(listener, options);
   }
 
   /**

@@ -1,5 +1,5 @@
 /** In milliseconds: a timer that is set for longer ends at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** What the call comes to, if it does within so many milliseconds, else a rejection with the error; it then goes on unheard. */
 export async function inTime<T>(milliseconds: number, call: () => T | Promise<T>, late: () => Error): Promise<T> {

@@ -5,11 +5,20 @@ import { subscribe } from "../storage/subscribe";
 
 const CHUNK = 100;
 
+/** From where on commits are followed. */
+export interface FollowOptions {
+  /** The `sequence` of a commit: those after it come first. Default, and for one there is none of: the last commit. */
+  readonly after?: number | undefined;
+  /** Told once, before the first commit, the `sequence` after which commits are followed. */
+  readonly onFollowing?: ((sequence: number) => unknown) | undefined;
+}
+
 /** Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. */
 export class CommitFollower {
   readonly #storage: Storage;
   readonly #team: string;
   readonly #deliver: (change: Change) => unknown;
+  readonly #from: FollowOptions;
   /** The last commit handed on. */
   #position = Number.POSITIVE_INFINITY;
   #begun = false;
@@ -18,16 +27,17 @@ export class CommitFollower {
   #hasFailed = false;
   #unsubscribe: () => void = () => {};
 
-  constructor(storage: Storage, team: string, deliver: (change: Change) => unknown) {
+  constructor(storage: Storage, team: string, deliver: (change: Change) => unknown, from: FollowOptions = {}) {
     this.#storage = storage;
     this.#team = team;
     this.#deliver = deliver;
+    this.#from = from;
   }
 
-  /** Begins after the last commit there is once the storage is ready. */
+  /** Begins, once the storage is ready, after the commit that was asked for, or else after the last one there is. */
   start(ready: Promise<void>): void {
     this.#reading = ready
-      .then(() => this.#begin())
+      .then(() => (this.#from.after === undefined ? this.#begin() : this.#readOn()))
       .catch((error: unknown) => this.#fail(error))
       .then(() => this.#subscribe());
   }
@@ -45,9 +55,11 @@ export class CommitFollower {
   }
 
   async #begin(): Promise<void> {
+    const { after = Number.POSITIVE_INFINITY, onFollowing } = this.#from;
     const { last } = await this.#storage.logRange(this.#team);
-    this.#position = Math.min(this.#position, last);
+    this.#position = Math.min(this.#position, last, after);
     this.#begun = true;
+    if (onFollowing !== undefined && !this.#stopped) callListener(onFollowing, this.#position);
   }
 
   #subscribe(): void {

@@ -18,7 +18,7 @@ import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step } from "./carry-out";
 import { type CommitListener, presentCommit } from "./commit";
-import { CommitFollower } from "./commit-follower";
+import { CommitFollower, type FollowOptions } from "./commit-follower";
 import type { CommitWatch, LiveSource } from "./live-source";
 
 /** An operation that somebody calls. */
@@ -98,10 +98,10 @@ export class Engine implements Performer {
     }
   }
 
-  /** Follows the workspace's commits from now on; returns the way to stop. */
-  follow(listener: CommitListener): () => void {
+  /** Follows the workspace's commits, from now on unless told otherwise; returns the way to stop. */
+  follow(listener: CommitListener, from: FollowOptions): () => void {
     const { storage, teamId, timeUnit } = this.options;
-    const follower = new CommitFollower(storage, teamId, (change) => listener(presentCommit(change, timeUnit)));
+    const follower = new CommitFollower(storage, teamId, (change) => listener(presentCommit(change, timeUnit)), from);
     this.#followers.add(follower);
     follower.start(this.ready());
     return () => {

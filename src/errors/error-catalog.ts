@@ -22,6 +22,8 @@ export const errorCatalog = {
   unreachable: entry(503, "000-00015"),
   outcome_unknown: entry(500, "000-00016"),
   applied_without_answer: entry(500, "000-00017"),
+  too_many_streams: entry(429, "000-00018"),
+  stream_closed: entry(503, "000-00019"),
   archived_target: entry(409, "101-00001"),
   sprints_disabled: entry(409, "102-00001"),
   time_entry_locked: entry(409, "103-00001"),

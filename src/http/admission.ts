@@ -9,14 +9,8 @@ import type { Server } from "./server";
 
 /** The workspace as the one who holds the token sees it. Rules A1, W2. */
 export async function admitted(server: Server, exchange: Exchange, named: string | undefined): Promise<Workspace> {
-  const { request } = exchange;
-  const token = bearerToken(request);
-  if (named !== undefined && !ID_PATTERN.test(named)) {
-    throw refusal("invalid_input", "team_id", `team_id must be ${ID_IN_WORDS}.`);
-  }
-  const holder = await server.authenticate(token, { team_id: named, request });
-  if (!holder) throw failure("unauthenticated", "The token is not valid.");
-  exchange.user_id = holder.user_id;
+  const holder = await holderOf(server, exchange.request, named);
+  exchange.holder = holder;
   const teamId = teamOf(holder, named);
   exchange.team_id = teamId;
   refuseReserved(teamId, "team_id");
@@ -27,7 +21,19 @@ export async function admitted(server: Server, exchange: Exchange, named: string
   return actingIn(workspace, holder);
 }
 
-function teamOf({ team_id }: Authenticated, named: string | undefined): string {
+/** Who the token of a request stands for. */
+export async function holderOf(server: Server, request: Request, named: string | undefined): Promise<Authenticated> {
+  const token = bearerToken(request);
+  if (named !== undefined && !ID_PATTERN.test(named)) {
+    throw refusal("invalid_input", "team_id", `team_id must be ${ID_IN_WORDS}.`);
+  }
+  const holder = await server.authenticate(token, { team_id: named, request });
+  if (holder) return holder;
+  throw failure("unauthenticated", "The token is not valid.");
+}
+
+/** The workspace a request is about, if its token is for that. */
+export function teamOf({ team_id }: Authenticated, named: string | undefined): string {
   if (named !== undefined && (team_id === undefined || team_id === named)) return named;
   if (named === undefined && team_id !== undefined) return team_id;
   throw refusal("no_access", "team_id", "The token gives no access to this workspace.");

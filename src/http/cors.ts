@@ -32,7 +32,7 @@ export function optionsOf(methods: string, { headers }: Request, cors: CorsOptio
   const preflight = cors !== undefined && headers.has("origin") && headers.has("access-control-request-method");
   const allowed = preflight && {
     "access-control-allow-methods": methods,
-    "access-control-allow-headers": "Authorization, Content-Type",
+    "access-control-allow-headers": "Authorization, Content-Type, Last-Event-ID",
     "access-control-max-age": String(cors.maxAge ?? 600),
   };
   return new Response(null, { status: 204, headers: { allow: methods, ...allowed } });

@@ -2,7 +2,7 @@ import { printFailure } from "../base/call-listener";
 import { fromMilliseconds } from "../base/time-unit";
 import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
 import type { Workspace } from "../workspace";
-import type { RequestLogEntry } from "./options";
+import type { Authenticated, RequestLogEntry } from "./options";
 import type { Route } from "./route";
 import type { Server } from "./server";
 
@@ -21,7 +21,7 @@ export interface Exchange {
   /** Whose errors are dated by its own clock and unit. */
   workspace?: Workspace;
   team_id?: string;
-  user_id?: string;
+  holder?: Authenticated;
 }
 
 export function beginExchange(request: Request, server: Server): Exchange {
@@ -53,7 +53,7 @@ function unforeseen(cause: unknown, signal: AbortSignal): WorkspaceError {
 }
 
 export function logEntry(exchange: Exchange, status: number, error: WorkspaceError | undefined): RequestLogEntry {
-  const { request, id, url, started, path: route, team_id, user_id } = exchange;
+  const { request, id, url, started, path: route, team_id, holder } = exchange;
   return {
     id,
     method: request.method,
@@ -64,6 +64,6 @@ export function logEntry(exchange: Exchange, status: number, error: WorkspaceErr
     duration: performance.now() - started,
     error,
     team_id,
-    user_id,
+    user_id: holder?.user_id,
   };
 }

@@ -7,6 +7,7 @@ import type { Workspace } from "../workspace";
 import { admitted } from "./admission";
 import { allowOrigin, optionsOf } from "./cors";
 import { beginExchange, type Exchange, errorOf, logEntry } from "./exchange";
+import { furtherCall } from "./further-calls";
 import { inputOf } from "./input";
 import { type Body, readJson } from "./json-body";
 import { DETAILED } from "./media-type";
@@ -57,8 +58,13 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     response.headers.set("x-request-id", exchange.id);
     allowOrigin(response.headers, request, server.cors);
     tell(server, exchange, response.status, error);
-    return request.method === "HEAD" ? new Response(null, response) : response;
+    return request.method === "HEAD" ? headOf(response) : response;
   };
+}
+
+async function headOf(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 function tell({ onRequest }: Server, exchange: Exchange, status: number, error: WorkspaceError | undefined): void {
@@ -81,6 +87,8 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   exchange.path = route.path;
   const parameters = parametersOf(route, place.values);
   const workspace = await admitted(server, exchange, parameters.get("team_id"));
+  const further = furtherCall(route.operation);
+  if (further !== undefined) return further(server, exchange, workspace);
   const isWholeWorkspace = calledBy(route.operation).operation.isBounded === false;
   const read = await readJson(request, server, isWholeWorkspace);
   const body = await heeded(server.unknownFields, route, url.search, read);

@@ -9,3 +9,4 @@ export type {
   FetchHandlerOptions,
   RequestLogEntry,
 } from "./options";
+export type { StreamOptions } from "./streams/options";

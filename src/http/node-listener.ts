@@ -18,9 +18,13 @@ export interface NodeResponse {
   readonly writableFinished: boolean;
   readonly headersSent: boolean;
   on(event: "close", listener: () => void): unknown;
+  once(event: "close" | "drain", listener: () => void): unknown;
+  off(event: "close" | "drain", listener: () => void): unknown;
   appendHeader(name: string, value: string): unknown;
   writeHead(status: number): unknown;
-  end(body: Uint8Array): unknown;
+  flushHeaders(): unknown;
+  write(chunk: Uint8Array): boolean;
+  end(body?: Uint8Array): unknown;
   destroy(): unknown;
 }
 
@@ -54,12 +58,39 @@ async function respond(
 ): Promise<void> {
   const request = asRequest(incoming, outgoing);
   const response = await handle(request);
-  const body = new Uint8Array(await response.arrayBuffer());
-  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  const { body, headers, status } = response;
+  const isStream = headers.get("content-type")?.startsWith("text/event-stream") === true;
+  const whole = isStream ? undefined : new Uint8Array(await response.arrayBuffer());
+  for (const [name, value] of headers) outgoing.appendHeader(name, value);
   // What was not read of a body is not waited for.
   if (!incoming.complete) outgoing.appendHeader("connection", "close");
-  outgoing.writeHead(response.status);
-  outgoing.end(body);
+  outgoing.writeHead(status);
+  if (body !== null && isStream) await writeStream(body, outgoing);
+  outgoing.end(whole);
+}
+
+/** Writes a body as it comes, as fast as it is taken; when the client has gone, nothing more is asked of it. */
+async function writeStream(body: ReadableStream<Uint8Array>, outgoing: NodeResponse): Promise<void> {
+  outgoing.flushHeaders();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  // Why it could not be cancelled is nothing to whoever has gone.
+  outgoing.on("close", () => void reader.cancel().catch(() => {}));
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (!outgoing.write(part.value)) await drained(outgoing);
+  }
+}
+
+/** There is room again, or nobody reads any more. */
+function drained(outgoing: NodeResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      outgoing.off("drain", over);
+      outgoing.off("close", over);
+      resolve();
+    };
+    outgoing.once("drain", over);
+    outgoing.once("close", over);
+  });
 }
 
 /** Handlers of others may throw, which must not end the process, and tells the client nothing. */

@@ -4,6 +4,7 @@ import type { WorkspaceError } from "../errors/workspace-error";
 import type { ActingActor } from "../session/context";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Workspace } from "../workspace";
+import type { StreamOptions } from "./streams/options";
 
 /** Who a token stands for, as the host tells it. */
 export interface Authenticated extends ActingActor {
@@ -42,6 +43,8 @@ export interface FetchHandlerOptions extends UnknownFieldsOptions {
   readonly bodyLimit?: number | undefined;
   /** The most milliseconds a body may take to arrive. Default 30,000. */
   readonly bodyTimeout?: number | undefined;
+  /** How streams of events are kept open, such as those of live views. */
+  readonly streams?: StreamOptions | undefined;
   /** Which pages of other origins may call it from a browser. Default: none. */
   readonly cors?: CorsOptions | undefined;
   /** Called once for each request, when its answer is made. What it throws is printed to the console. */

@@ -24,5 +24,6 @@ export function refused(error: WorkspaceError, { request, methods }: Exchange): 
 function advice(status: number, methods = ""): Readonly<Record<string, string>> {
   if (status === 401) return { "www-authenticate": "Bearer" };
   if (status === 405) return { allow: methods };
+  if (status === 429) return { "retry-after": "10" };
   return status === 503 ? { "retry-after": "1" } : {};
 }

@@ -39,7 +39,8 @@ export function everyRoute(): Route[] {
   });
 }
 
-function routesOf(operation: string, row: RouteRow): Route[] {
+/** A route for each spelling of a path. */
+export function routesOf(operation: string, row: RouteRow): Route[] {
   const { at, rename = {}, aliases = {}, defaults = {}, repeatable = false, exact = false } = row;
   const [method = "", path = ""] = at.split(" ");
   const reads = row.reads ?? method === "GET";

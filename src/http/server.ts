@@ -14,10 +14,13 @@ import {
 } from "../errors/check-options";
 import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
 import { corsRules } from "./cors";
+import { furtherRoutes } from "./further-routes";
 import type { FetchHandlerOptions } from "./options";
 import type { BodyLimits } from "./read-body";
 import { everyRoute } from "./route";
 import { type Place, routerOf } from "./router";
+import { OpenStreams } from "./streams/open-streams";
+import { streamRules, streamSettings } from "./streams/options";
 
 /** The options of a handler with their defaults filled, and what is made of them once. */
 export interface Server
@@ -29,6 +32,7 @@ export interface Server
   readonly ids: IdSource;
   readonly timeUnit: TimeUnit;
   readonly unknownFields: UnknownFieldsOptions | undefined;
+  readonly streams: OpenStreams;
   readonly find: (path: string) => Place | undefined;
 }
 
@@ -38,12 +42,13 @@ const aLimit = must("a number above 0", (value) => typeof value === "number" && 
 export const commonRules: OptionRules<
   Pick<
     FetchHandlerOptions,
-    "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
+    "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
   >
 > = {
   ...unknownFieldsRules,
   bodyLimit: optional(aLimit),
   bodyTimeout: optional(aLimit),
+  streams: optional(optionsOf(streamRules)),
   cors: optional(optionsOf(corsRules)),
   onRequest: optional(aFunction),
   requestId: optional(aFunction),
@@ -76,7 +81,8 @@ export function serverOf(options: FetchHandlerOptions): Server {
     ids: idsFrom(secureRandom),
     timeUnit,
     unknownFields: unknownFieldsPolicy(options),
-    find: routerOf(everyRoute()),
+    streams: new OpenStreams(streamSettings(options.streams)),
+    find: routerOf([...everyRoute(), ...furtherRoutes()]),
   };
 }
 

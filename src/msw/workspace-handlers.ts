@@ -11,7 +11,7 @@ import type { Workspace } from "../workspace";
 export interface WorkspaceHandlersOptions
   extends Pick<
     FetchHandlerOptions,
-    "bodyLimit" | "bodyTimeout" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
+    "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
   > {
   readonly workspace: Workspace;
   /** What the app takes for the root of the API, with its version. Default `https://workspace.test/v1`. */

@@ -1,0 +1,84 @@
+import { isObject } from "../base/is-object";
+import { refusal } from "../errors/errors";
+import type { HistoryPoint } from "../history/history-point";
+import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
+import type { ViewRequest } from "../views";
+import { viewRequestSchema } from "../views/schema";
+import type { Workspace } from "../workspace";
+import type { Exchange } from "./exchange";
+import type { FurtherMethod } from "./further-routes";
+import { readJson } from "./json-body";
+import { answer } from "./respond";
+import type { Server } from "./server";
+import { streamCommits } from "./streams/stream-commits";
+import { streamView } from "./streams/stream-view";
+
+type Call = (server: Server, exchange: Exchange, workspace: Workspace) => Promise<Response>;
+
+/** How methods of a workspace are served that are no operations. Rules W12, W13. */
+const calls: { readonly [Name in FurtherMethod]: Call } = {
+  async watchView(server, exchange, workspace) {
+    const { window, request } = await sentView(server, exchange, ["window"]);
+    return streamView({ server, exchange, workspace, request, window });
+  },
+
+  async explainView(server, exchange, workspace) {
+    const { id, request } = await sentView(server, exchange, ["id"]);
+    // What is no id is refused as in process.
+    return answer(await workspace.explainView(request, id as string, { signal: exchange.request.signal }));
+  },
+
+  async compare(server, exchange, workspace) {
+    const { from, to, request } = await sentView(server, exchange, ["from", "to"]);
+    const { signal } = exchange.request;
+    return answer(await workspace.compare(request, from as HistoryPoint, to as HistoryPoint, { signal }));
+  },
+
+  subscribe: (server, exchange, workspace) => streamCommits({ server, exchange, workspace }),
+};
+
+export const furtherCall = (name: string): Call | undefined =>
+  Object.hasOwn(calls, name) ? calls[name as FurtherMethod] : undefined;
+
+type SentView<Name extends string> = { readonly [N in Name]?: unknown } & {
+  /** What is no view request is left to the workspace to refuse. */
+  readonly request: ViewRequest;
+};
+
+/** The view request that was sent, as the body or in the query, without the fields of these names. */
+async function sentView<Name extends string>(
+  server: Server,
+  exchange: Exchange,
+  names: readonly Name[],
+): Promise<SentView<Name>> {
+  const sent = exchange.request.method === "POST" ? await bodyOf(server, exchange) : queried(exchange);
+  const entries = isObject(sent) ? Object.entries(sent) : [];
+  const isBesides = ([name]: readonly [string, unknown]): boolean => names.some((one) => one === name);
+  const request: unknown = isObject(sent) ? Object.fromEntries(entries.filter((entry) => !isBesides(entry))) : sent;
+  const { unknownFields } = server;
+  if (unknownFields !== undefined) {
+    const operation = exchange.route?.operation ?? "";
+    checkUnknownFields(unknownFields, { operation, schema: viewRequestSchema, parts: [{ value: request }] });
+  }
+  return { ...Object.fromEntries(entries.filter(isBesides)), request } as SentView<Name>;
+}
+
+async function bodyOf(server: Server, { request }: Exchange): Promise<unknown> {
+  const body = await readJson(request, server, false);
+  if ("fault" in body) throw body.fault;
+  return body.value;
+}
+
+/** For readers of streams that can send no body. */
+function queried({ url }: Exchange): unknown {
+  try {
+    return JSON.parse(url.searchParams.get("request") ?? "{}");
+  } catch {
+    throw refusal(
+      "invalid_input",
+      "request",
+      "The parameter request must be a view request in JSON.",
+      "malformed_json",
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import type { WorkspaceCommit } from "../../engine/commit";
+import type { Workspace } from "../../workspace";
+import { eventText, type Source } from "./source";
+
+/** How many commits may wait for a slow reader; the rest is read again from the storage when there is room. */
+const MOST_WAITING = 100;
+
+/** The event `following`, which comes first. */
+export interface ToldFollowing {
+  /** After the commit with this number. */
+  readonly sequence: number;
+}
+
+/** The commits of a workspace, in order and once. The id of an event is the commit's number. */
+export class CommitSource implements Source {
+  readonly ending = undefined;
+  readonly #workspace: Workspace;
+  #waiting: { readonly sequence: number; readonly text: string }[] = [];
+  #last: number | undefined;
+  #stop: () => void = () => {};
+  #isBehind = false;
+  wake = (): void => {};
+
+  /** @throws WorkspaceError 403 `no_access` for anyone but an admin. */
+  constructor(workspace: Workspace, after: number | undefined) {
+    this.#workspace = workspace;
+    this.#follow(after, (sequence) => this.#push(sequence, "following", { sequence }));
+  }
+
+  next(): string | undefined {
+    const event = this.#waiting.shift();
+    if (event !== undefined) {
+      this.#last = event.sequence;
+      return event.text;
+    }
+    if (this.#isBehind) {
+      this.#isBehind = false;
+      this.#follow(this.#last);
+    }
+    return undefined;
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #follow(after: number | undefined, onFollowing?: (sequence: number) => void): void {
+    this.#stop = this.#workspace.subscribe((commit) => this.#take(commit), { after, onFollowing });
+  }
+
+  #take(commit: WorkspaceCommit): void {
+    if (this.#isBehind) return;
+    this.#push(commit.sequence, "commit", commit);
+    if (this.#waiting.length < MOST_WAITING) return;
+    this.#isBehind = true;
+    this.#stop();
+  }
+
+  #push(sequence: number, event: string, told: object): void {
+    this.#waiting.push({ sequence, text: eventText(event, String(sequence), JSON.stringify(told)) });
+    this.wake();
+  }
+}

@@ -1,0 +1,82 @@
+import { setUnrefInterval } from "../../base/unref";
+import type { WorkspaceError } from "../../errors/workspace-error";
+import { eventText, type Source } from "./source";
+
+export interface EventStreamOptions {
+  /** How many bytes may wait for the reader. */
+  readonly buffer: number;
+  /** Milliseconds between two comments. */
+  readonly heartbeat: number;
+}
+
+const encoder = new TextEncoder();
+const comment = encoder.encode(":\n\n");
+
+/** The body of an answer that goes on: events of a source as long as there is room, and comments while there are none. */
+export class EventStream {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #source: Source;
+  readonly #whenOver: ((isReaderGone: boolean) => void)[] = [];
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #isOver = false;
+
+  constructor(source: Source, { buffer, heartbeat }: EventStreamOptions) {
+    this.#source = source;
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        pull: () => this.#send(),
+        cancel: () => this.#over(true),
+      },
+      { highWaterMark: buffer, size: ({ byteLength }) => byteLength },
+    );
+    const stopHeartbeat = setUnrefInterval(heartbeat, () => {
+      if (this.#room > 0) this.#controller?.enqueue(comment);
+    });
+    this.#whenOver.push(stopHeartbeat);
+    source.wake = () => this.#send();
+  }
+
+  /** Has this called when nothing more is sent: because the reader has gone, or else because it was told why. */
+  whenOver(call: (isReaderGone: boolean) => void): void {
+    this.#whenOver.push(call);
+  }
+
+  /** Tells the reader why nothing more will come. */
+  end(error: WorkspaceError): void {
+    if (this.#isOver) return;
+    this.#controller?.enqueue(encoder.encode(eventText("end", undefined, JSON.stringify(error))));
+    this.#controller?.close();
+    this.#over(false);
+  }
+
+  /** The reader has gone, or reads another stream of the same source. */
+  leave(): void {
+    if (this.#isOver) return;
+    this.#controller?.close();
+    this.#over(true);
+  }
+
+  get #room(): number {
+    return this.#isOver ? 0 : (this.#controller?.desiredSize ?? 0);
+  }
+
+  #send(): void {
+    while (this.#room > 0) {
+      const text = this.#source.next();
+      if (text === undefined) break;
+      this.#controller?.enqueue(encoder.encode(text));
+    }
+    const { ending } = this.#source;
+    if (ending !== undefined) this.end(ending);
+  }
+
+  #over(isReaderGone: boolean): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#source.wake = () => {};
+    for (const call of this.#whenOver) call(isReaderGone);
+  }
+}

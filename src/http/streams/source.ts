@@ -1,0 +1,21 @@
+import type { WorkspaceError } from "../../errors/workspace-error";
+
+/** What a stream tells of. Its events are made when there is room for them, so that a slow reader keeps nothing waiting. */
+export interface Source {
+  /** The next event as it goes over the wire; undefined while there is none. */
+  next(): string | undefined;
+  /** Why nothing more will come. */
+  readonly ending: WorkspaceError | undefined;
+  /** To be called when there may be an event, or it ended. */
+  wake: () => void;
+  /**
+   * Goes back to where a reader is who knows this event, and brings itself up to date; undefined where no reader can come
+   * back, and false where this one cannot.
+   */
+  resume?(eventId: string): Promise<boolean>;
+  close(): void;
+}
+
+/** An event of a stream; `json` has no line breaks. */
+export const eventText = (event: string, id: string | undefined, json: string): string =>
+  `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${json}\n\n`;

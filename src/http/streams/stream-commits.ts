@@ -1,0 +1,18 @@
+import type { Workspace } from "../../workspace";
+import type { Exchange } from "../exchange";
+import type { Server } from "../server";
+import { CommitSource } from "./commit-source";
+import { openStream } from "./open-stream";
+
+export interface CommitsAsked {
+  readonly server: Server;
+  readonly exchange: Exchange;
+  readonly workspace: Workspace;
+}
+
+/** Answers with the commits from now on, or after the one the reader knows. Rules W12. */
+export function streamCommits({ server, exchange, workspace }: CommitsAsked): Promise<Response> {
+  const known = exchange.request.headers.get("last-event-id") ?? "";
+  const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
+  return openStream({ server, exchange, asked: {}, open: async () => new CommitSource(workspace, after) });
+}

@@ -1,0 +1,64 @@
+import type { STime } from "../../base/time";
+import type { ErrorEnvelope } from "../../errors/error-envelope";
+import { diffBetween } from "../../live/diff";
+import type { LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
+import { jsonOf } from "./item-json";
+import type { Telling } from "./view-source";
+
+/** What every event of a live view says of its state. */
+export interface ToldState {
+  readonly status: Extract<LiveViewStatus, "live" | "stale">;
+  readonly hasMore: boolean;
+  readonly nextChangeAt?: STime;
+  /** Why it is stale. */
+  readonly error?: ErrorEnvelope["error"];
+  /** When it changed, by the workspace's clock and in its unit. */
+  readonly at: STime;
+}
+
+/** The event `snapshot`: all that is shown. */
+export interface ToldSnapshot<Item> extends ToldState {
+  readonly items: readonly Item[];
+}
+
+/** The event `diff`: a `ViewDiff` without what the reader has already. */
+export interface ToldDiff<Item> extends ToldState {
+  readonly added: readonly { readonly index: number; readonly item: Item }[];
+  readonly removed: readonly { readonly index: number; readonly id: string }[];
+  readonly moved: readonly { readonly from: number; readonly to: number; readonly id: string }[];
+  readonly updated: readonly { readonly index: number; readonly item: Item }[];
+  readonly reason: "commit" | "clock";
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+type Snapshot<Item> = LiveViewSnapshot<Item>;
+
+/** How a stream tells of a live view. */
+export function tellingOfViews<Item extends Identified>(): Telling<Snapshot<Item>, ViewDiff<Item>> {
+  return {
+    whole: ({ items }) => `"items":${list(items, jsonOf)}`,
+    change: (diff) => {
+      if (diff.reason === "status") return undefined;
+      const { added, removed, moved, updated, reason } = diff;
+      return [
+        `"added":${list(added, placed)}`,
+        `"removed":${list(removed, ({ index, item: { id } }) => JSON.stringify({ index, id }))}`,
+        `"moved":${list(moved, ({ from, to, item: { id } }) => JSON.stringify({ from, to, id }))}`,
+        `"updated":${list(updated, placed)}`,
+        `"reason":"${reason}"`,
+      ].join();
+    },
+    state: ({ hasMore }) => ({ hasMore }),
+    between: (before, after, { reason, at }) =>
+      diffBetween(before.items, after.items, reason === "clock" ? "clock" : "commit", at),
+    isLarge: ({ added, updated }, { items }) => added.length + updated.length >= items.length,
+  };
+}
+
+const list = <Part>(parts: readonly Part[], text: (part: Part) => string): string => `[${parts.map(text).join()}]`;
+
+const placed = ({ index, item }: { readonly index: number; readonly item: object }): string =>
+  `{"index":${index},"item":${jsonOf(item)}}`;
