@@ -29,7 +29,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function errorIn(body: unknown, status: number): WorkspaceError {
+/** The error of an envelope; of anything else, that it is none. */
+export function errorIn(body: unknown, status: number): WorkspaceError {
   const error = fieldOf(body, "error");
   const sec = fieldOf(error, "sec");
   const message = fieldOf(error, "message");

@@ -4,12 +4,13 @@ import type { Operations } from "../operations/registry";
 import { messageOf } from "./message";
 import { type ClientOptions, type Connection, connectionOf } from "./options";
 import { send } from "./send";
+import { type RemoteMethods, remoteMethods } from "./view-methods";
 
 /**
- * A workspace that lives elsewhere: every operation of `Workspace`, with the same names, inputs, answers and errors.
- * What is no operation, such as views that are watched, is for the engine itself.
+ * A workspace that lives elsewhere: every operation of `Workspace`, and what it does with views and commits, with the same
+ * names, inputs, answers and errors.
  */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are defined from the route table below.
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are defined from tables below.
 export class RemoteWorkspace {
   readonly #connection: Connection;
 
@@ -26,28 +27,35 @@ export class RemoteWorkspace {
   }
 
   static {
+    const define = (name: string, value: unknown) =>
+      Object.defineProperty(RemoteWorkspace.prototype, name, { configurable: true, writable: true, value });
     for (const name of Object.keys(routes)) {
       const methods = {
         [name](this: RemoteWorkspace, input: unknown, options?: CallOptions) {
           return this.#call(name, input, options);
         },
       };
-      Object.defineProperty(RemoteWorkspace.prototype, name, {
-        configurable: true,
-        writable: true,
-        value: methods[name],
-      });
+      define(name, methods[name]);
+    }
+    for (const [name, method] of Object.entries(remoteMethods)) {
+      const methods = {
+        [name](this: RemoteWorkspace, ...given: readonly unknown[]) {
+          return Reflect.apply(method, undefined, [this.#connection, ...given]);
+        },
+      };
+      define(name, methods[name]);
     }
   }
 }
 
-export interface RemoteWorkspace extends Operations {}
+export interface RemoteWorkspace extends Operations, RemoteMethods {}
 
 /**
  * The operations of a workspace that is served over HTTP, in place of one in the same process: code that takes
  * `Operations` takes either. Answers are deeply frozen, refusals are the same {@link WorkspaceError} with the id of the
- * request, and a server that cannot be reached is 503 `unreachable`. Reads, views and time entries, whose id the caller
- * gives, are sent again when that may help, other writes never. Rules W7 to W9.
+ * request, and a server that cannot be reached is 503 `unreachable`. Live views then go on showing what they did as
+ * `stale`, and are taken up again with growing pauses. Reads, views and time entries, whose id the caller
+ * gives, are sent again when that may help, other writes never. Rules W7 to W9, W13.
  *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
  *

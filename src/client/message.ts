@@ -1,6 +1,7 @@
 import { ID_PATTERN } from "../base/id-format";
 import { refusal } from "../errors/errors";
 import { pathOf } from "../errors/input-issues";
+import { type FurtherMethod, furtherPaths } from "../http/further-paths";
 import { everyRoute, parameterNames, type Route } from "../http/route";
 import { type Place, routerOf } from "../http/router";
 
@@ -49,6 +50,13 @@ export function messageOf(operation: string, teamId: string, input: unknown): Me
   if (byName === undefined) throw new Error(`There is no operation ${operation}.`);
   const { method, reads, repeatable } = byName;
   return { method, path: pathWith(byName, { team_id: teamId }), body: jsonOf(input ?? {}), reads, repeatable };
+}
+
+/** The request for a method that is no operation, at the first path it has. */
+export function furtherMessage(name: FurtherMethod, teamId: string, input?: object): Message {
+  const [method = "", path = ""] = furtherPaths[name][0].split(" ");
+  const body = input && { body: jsonOf(input) };
+  return { method, path: path.replace("{team_id}", teamId), ...body, reads: true, repeatable: true };
 }
 
 function fieldsOf(input: unknown): Fields | undefined {

@@ -22,10 +22,15 @@ export interface ClientOptions {
   readonly teamId: string;
   /** Default: the platform's `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** How often and when a request is sent again; `false` is never. */
+  /** How often and when a request is sent again; `false` is never. Streams are taken up again in any case. */
   readonly retry?: RetryOptions | false | undefined;
   /** The most milliseconds one answer may take to arrive whole. Default 30,000. */
   readonly timeout?: number | undefined;
+  /**
+   * The most milliseconds a stream may be silent before it counts as broken off. Default 45,000, three times as long as
+   * servers take for a comment unless told otherwise.
+   */
+  readonly silence?: number | undefined;
 }
 
 /** Sending again what is safe to be sent twice. */
@@ -45,6 +50,7 @@ export interface Connection {
   readonly token: () => string | Promise<string>;
   readonly fetch: Fetch;
   readonly timeout: number;
+  readonly silence: number;
   readonly retry: { readonly [K in keyof RetryOptions]-?: number };
 }
 
@@ -67,13 +73,14 @@ const rules: OptionRules<ClientOptions> = {
     retryRules,
   ),
   timeout: optional(numberFrom(1)),
+  silence: optional(numberFrom(1)),
 };
 
 const never: RetryOptions = { attempts: 1 };
 
 export function connectionOf(options: ClientOptions): Connection {
   checkOptions(options, rules);
-  const { baseUrl, teamId, token, timeout = 30_000 } = options;
+  const { baseUrl, teamId, token, timeout = 30_000, silence = 45_000 } = options;
   const { attempts = 3, delay = 200, longestDelay = 30_000 } = options.retry === false ? never : (options.retry ?? {});
   refuseReserved(teamId, "teamId");
   return {
@@ -82,6 +89,7 @@ export function connectionOf(options: ClientOptions): Connection {
     token: typeof token === "string" ? () => token : token,
     fetch: options.fetch ?? ((request) => fetch(request)),
     timeout,
+    silence,
     retry: { attempts, delay, longestDelay },
   };
 }

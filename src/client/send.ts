@@ -5,7 +5,7 @@ import type { Message } from "./message";
 import type { Connection } from "./options";
 
 /** Statuses that say nothing against asking again. */
-const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+export const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 /** Sends a message until it is answered, and again only if it is safe to be sent twice. Rules W9. */
 export async function send(message: Message, connection: Connection, signal?: AbortSignal): Promise<unknown> {
@@ -31,7 +31,7 @@ function mayBeMade(error: WorkspaceError): WorkspaceError {
 }
 
 /** Doubling, and spread out so that clients that failed together do not come back together. */
-function pauseAfter(outcome: Outcome, attempt: number, { retry }: Connection): number {
+export function pauseAfter(outcome: Outcome, attempt: number, { retry }: Connection): number {
   const asked = "retryAfter" in outcome ? outcome.retryAfter : undefined;
   const spread = 0.5 + Math.random();
   return Math.max(asked ?? 0, Math.min(retry.delay * 2 ** (attempt - 1) * spread, retry.longestDelay));
@@ -73,24 +73,30 @@ async function exchange(message: Message, connection: Connection, signal: AbortS
 }
 
 /** For a token or a `fetch` that pays no heed to the signal. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     promise.then(resolve, reject);
   });
 }
 
-async function requestOf(message: Message, connection: Connection, signal: AbortSignal): Promise<Request> {
+export async function requestOf(
+  message: Message,
+  connection: Connection,
+  signal: AbortSignal,
+  besides: Readonly<Record<string, string>> = {},
+): Promise<Request> {
   const { method, path, body } = message;
   const headers = {
     accept: `${DETAILED}, application/json`,
     authorization: `Bearer ${await connection.token()}`,
     ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...besides,
   };
   return new Request(`${connection.baseUrl}${path}`, { method, headers, signal, body: body ?? null });
 }
 
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       clearTimeout(timer);

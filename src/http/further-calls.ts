@@ -6,7 +6,7 @@ import type { ViewRequest } from "../views";
 import { viewRequestSchema } from "../views/schema";
 import type { Workspace } from "../workspace";
 import type { Exchange } from "./exchange";
-import type { FurtherMethod } from "./further-routes";
+import type { FurtherMethod } from "./further-paths";
 import { readJson } from "./json-body";
 import { answer } from "./respond";
 import type { Server } from "./server";

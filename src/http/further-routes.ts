@@ -1,15 +1,7 @@
+import { furtherPaths } from "./further-paths";
 import { type Route, routesOf } from "./route";
 
-/** Where methods of a workspace are served that are no operations: method and path. Rules W12, W13. */
-export const furtherPaths = {
-  watchView: ["POST /{team_id}/views/live", "GET /{team_id}/views/live"],
-  explainView: ["POST /{team_id}/views/explain"],
-  compare: ["POST /{team_id}/views/compare"],
-  subscribe: ["GET /{team_id}/commits/live"],
-} as const;
-
-export type FurtherMethod = keyof typeof furtherPaths;
-
+/** The routes of what is served besides operations. */
 export const furtherRoutes = (): Route[] =>
   Object.entries(furtherPaths).flatMap(([name, paths]) =>
     paths.flatMap((at) => routesOf(name, { at, reads: true, exact: true })),

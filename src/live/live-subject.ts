@@ -19,6 +19,8 @@ export interface SubjectSink<Diff> {
   fail(error: WorkspaceError): void;
   /** What is shown can be relied on again. */
   recover(): void;
+  /** It can be shown no longer, and will not be tried again. */
+  refuse(error: WorkspaceError): void;
 }
 
 /** What keeps a subject right. */
@@ -103,7 +105,7 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
   async settled(): Promise<void> {
     await this.ready;
     await this.#keeper?.settled();
-    if (this.status === "stale") throw this.error;
+    if (this.error !== undefined) throw this.error;
   }
 
   close(): void {
@@ -168,6 +170,7 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
         this.#condition = { status: "live" };
         this.#notify();
       },
+      refuse: (error) => this.endWith(error),
     };
   }
 

@@ -41,8 +41,9 @@ export interface ViewDiff<Item> {
 /**
  * - `loading`: the first items are being read.
  * - `live`: `current` is what the workspace holds.
- * - `stale`: the storage failed; `current` is what it was before, and is tried again with growing pauses up to 30 seconds.
- * - `failed`: the view cannot be shown; `ready` was rejected with the reason.
+ * - `stale`: the storage failed, or the server cannot be reached; `current` is what it was before, and is tried again with
+ *   growing pauses up to 30 seconds.
+ * - `failed`: the view cannot be shown, or a server lets its actor see it no longer; nothing more will come.
  * - `closed`: nothing more will come.
  */
 export type LiveViewStatus = "loading" | "live" | "stale" | "failed" | "closed";
@@ -61,7 +62,7 @@ export interface WatchViewOptions {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
   readonly window?: number | undefined;
   /**
-   * Told when the request is refused, and when the storage fails and the view goes stale. What it throws is printed to the
+   * Told when the request is refused, and when the storage fails, or the server is away, and the view goes stale. What it throws is printed to the
    * console. Default: nothing but `status` reports it.
    */
   readonly onError?: ((error: WorkspaceError) => unknown) | undefined;

@@ -1,0 +1,87 @@
+import { printFailure } from "../base/call-listener";
+import type { CommitListener } from "../engine/commit";
+import type { FollowOptions } from "../engine/commit-follower";
+import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
+import type { HistoryPoint } from "../history/history-point";
+import type { LiveView, WatchViewOptions } from "../live/live-view";
+import { type Connect, showView } from "../live/shown-view";
+import { fetchPart } from "../operation/fetch-part";
+import type { CallOptions } from "../operation/operation";
+import type { PreparedView } from "../prepared-view";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
+import { deepFreeze } from "../session/freeze";
+import type { ViewRequest } from "../views";
+import type { ViewPage } from "../views/operations/view-page";
+import type { Workspace } from "../workspace";
+import { furtherMessage, messageOf } from "./message";
+import type { Connection } from "./options";
+import { send } from "./send";
+import { ServerTime } from "./server-time";
+
+/** What a client has of a workspace besides its operations. */
+export type RemoteMethods = Pick<Workspace, "watchView" | "prepareView" | "explainView" | "compare" | "subscribe">;
+
+/** The same, told by way of what connection. */
+export const remoteMethods = {
+  watchView(connection: Connection, request: ViewRequest, options: WatchViewOptions = {}): LiveView<unknown> {
+    checkOptions(options, { window: anything, onError: optional(aFunction) });
+    const { window } = options;
+    const time = new ServerTime();
+    const connect: Connect<Card | Board | Page> = async (sink) => {
+      const message = furtherMessage("watchView", connection.teamId, { ...request, window });
+      const { followView } = await fetchPart(() => import("./live/follow-view"));
+      return followView(message, connection, sink, (at) => time.set(at));
+    };
+    return showView(connect, () => time.now(), options);
+  },
+
+  prepareView(connection: Connection, given: ViewRequest): PreparedView {
+    const request = copyOf(given);
+    return {
+      request,
+      page: (cursor?: string | null, options?: CallOptions) => {
+        const input = cursor === undefined ? request : { ...request, cursor };
+        const message = messageOf("previewView", connection.teamId, input);
+        return send(message, connection, options?.signal) as Promise<ViewPage>;
+      },
+    };
+  },
+
+  explainView: async (connection: Connection, request: ViewRequest, id?: string, options?: CallOptions) =>
+    send(furtherMessage("explainView", connection.teamId, { ...request, id }), connection, options?.signal),
+
+  compare: async (
+    connection: Connection,
+    request: ViewRequest,
+    from: HistoryPoint,
+    to: HistoryPoint,
+    options?: CallOptions,
+  ) => send(furtherMessage("compare", connection.teamId, { ...request, from, to }), connection, options?.signal),
+
+  subscribe(connection: Connection, listener: CommitListener, options: FollowOptions = {}): () => void {
+    aFunction(listener, "listener");
+    checkOptions(options, { after: optional(wholeNumberFrom(0)), onFollowing: optional(aFunction) });
+    let isStopped = false;
+    let stop = (): void => {};
+    const message = furtherMessage("subscribe", connection.teamId);
+    fetchPart(() => import("./live/follow-commits")).then(
+      ({ followCommits }) => {
+        if (!isStopped) stop = followCommits(message, connection, listener, options);
+      },
+      (error: unknown) => printFailure("Commits of workspace-engine cannot be followed", error),
+    );
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  },
+} satisfies Record<keyof RemoteMethods, unknown>;
+
+/** What counts in a view request, frozen. What is wrong with it the server says, with the first page. */
+function copyOf(request: ViewRequest): ViewRequest {
+  const counts = new Set(["type", `${request.type}_filters`, "cursor", "count"]);
+  const entries = Object.entries(request).filter(([key]) => counts.has(key));
+  return deepFreeze(structuredClone(Object.fromEntries(entries))) as unknown as ViewRequest;
+}
