@@ -1,11 +1,17 @@
 import { type LiveView, type ViewDiff, Workspace, type WorkspaceOptions } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
+import { liveViaHttp } from "./via-http";
 
-/** A workspace with a board of three lists, `todo`, `doing` and `done`, whose clock stands at 2026-01-05T09:00:00Z. */
+/**
+ * A workspace with a board of three lists, `todo`, `doing` and `done`, whose clock stands at 2026-01-05T09:00:00Z. With
+ * `WORKSPACE_VIA=http` its live views come over HTTP.
+ */
 export async function smallBoard(options: Partial<WorkspaceOptions> = {}) {
-  const clock = manualClock();
+  const inProcess = manualClock();
   const actor = { user_id: "u-ada", role: "admin" } as const;
-  const workspace = new Workspace({ teamId: "t-acme", actor, clock, random: seededRandom(1), ...options });
+  const own = new Workspace({ teamId: "t-acme", actor, clock: inProcess, random: seededRandom(1), ...options });
+  const isViaHttp = process.env["WORKSPACE_VIA"] === "http";
+  const { workspace, clock } = isViaHttp ? liveViaHttp(own, inProcess) : { workspace: own, clock: inProcess };
   await workspace.addMember({ user_id: "u-max" });
   const { project } = await workspace.createProject({ title: "Website" });
   const lists = [{ title: "To do" }, { title: "Doing" }, { title: "Done" }];

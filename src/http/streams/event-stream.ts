@@ -1,6 +1,6 @@
 import { setUnrefInterval } from "../../base/unref";
 import type { WorkspaceError } from "../../errors/workspace-error";
-import { eventText, type Source } from "./source";
+import { eventText, type Source, toldError } from "./source";
 
 export interface EventStreamOptions {
   /** How many bytes may wait for the reader. */
@@ -47,7 +47,7 @@ export class EventStream {
   /** Tells the reader why nothing more will come. */
   end(error: WorkspaceError): void {
     if (this.#isOver) return;
-    this.#controller?.enqueue(encoder.encode(eventText("end", undefined, JSON.stringify(error))));
+    this.#controller?.enqueue(encoder.encode(eventText("end", undefined, JSON.stringify({ error: toldError(error) }))));
     this.#controller?.close();
     this.#over(false);
   }

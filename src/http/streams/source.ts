@@ -16,6 +16,9 @@ export interface Source {
   close(): void;
 }
 
+/** An error as events tell it, with its issues. */
+export const toldError = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
+
 /** An event of a stream; `json` has no line breaks. */
 export const eventText = (event: string, id: string | undefined, json: string): string =>
   `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${json}\n\n`;

@@ -1,5 +1,6 @@
 import type { STime } from "../../base/time";
-import type { ErrorEnvelope } from "../../errors/error-envelope";
+import type { ErrorBody } from "../../errors/error-envelope";
+import type { Issue } from "../../errors/errors";
 import { diffBetween } from "../../live/diff";
 import type { LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
 import { jsonOf } from "./item-json";
@@ -11,7 +12,7 @@ export interface ToldState {
   readonly hasMore: boolean;
   readonly nextChangeAt?: STime;
   /** Why it is stale. */
-  readonly error?: ErrorEnvelope["error"];
+  readonly error?: ErrorBody & { readonly issues: readonly Issue[] };
   /** When it changed, by the workspace's clock and in its unit. */
   readonly at: STime;
 }

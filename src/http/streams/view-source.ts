@@ -1,7 +1,7 @@
 import type { STime } from "../../base/time";
 import type { WorkspaceError } from "../../errors/workspace-error";
 import type { LiveViewStatus } from "../../live/live-view";
-import { eventText, type Source } from "./source";
+import { eventText, type Source, toldError } from "./source";
 
 interface AnySnapshot {
   readonly status: LiveViewStatus;
@@ -123,7 +123,7 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
   #text(event: string, snapshot: Snapshot, members?: string): string {
     const { status, nextChangeAt, error } = snapshot;
     const at = (this.#changes > 0 && this.#lastChange?.at) || this.#now();
-    const state = { status, ...this.#telling.state(snapshot), nextChangeAt, ...error?.toJSON(), at };
+    const state = { status, ...this.#telling.state(snapshot), nextChangeAt, error: error && toldError(error), at };
     const json = JSON.stringify(state);
     const number = this.#firstTold + this.#told.length;
     return eventText(event, `${this.#id}-${number}`, members === undefined ? json : `{${members},${json.slice(1)}`);
