@@ -33,11 +33,13 @@ async function serveFrom(
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
+  const stopping = new AbortController();
   const owner = { ...workspace.actor, team_id: teamId };
   const api = createFetchHandler({
     workspace: (asked) => (asked === teamId ? workspace : null),
     authenticate: (sent) => (isToken(sent) ? owner : null),
     timeUnit,
+    streams: { stopping: stopping.signal },
     unknownFields: strict ? "refuse" : "ignore",
     onRequest: requestLog(quiet),
     ...(cors.length > 0 && { cors: { origins: cors.includes("*") ? "*" : cors } }),
@@ -48,5 +50,5 @@ async function serveFrom(
   const url = urlOf(server);
   console.log(`workspace-engine listening on ${url}/v1 team ${teamId} token ${token}`);
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
-  await untilStopped(server, grace);
+  await untilStopped(server, grace, () => stopping.abort());
 }

@@ -3,11 +3,12 @@ import type { Server } from "node:http";
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Waits for a signal, and then until the requests under way are answered: no longer than so many seconds, or until there
- * is a second signal. Rule W11.6.
+ * Waits for a signal, tells of it, and then waits until the requests under way are answered: no longer than so many seconds, or until there
+ * is a second signal. Rules W11.6, W11.15.
  */
-export async function untilStopped(server: Server, seconds: number): Promise<void> {
+export async function untilStopped(server: Server, seconds: number, onStopping: () => void): Promise<void> {
   await nextSignal();
+  onStopping();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection that is kept open for further requests is idle once its answer is sent.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
