@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { logFromLines, replay } from "workspace-engine/testing";
+import { EventReader } from "../http/event-reader";
 import { some } from "../runs";
 import { onPostgres } from "../storage/postgres/on-postgres";
 import { buildProgram, Program, removeProgram, startServe } from "./start-serve";
@@ -138,6 +139,18 @@ describe("workspace-engine serve", () => {
     await once(socket, "close");
     expect(received).toContain("HTTP/1.1 200 OK");
     expect((await program.end()).code).toBe(0);
+  });
+
+  test("[W11.15] ends streams with a word when it stops, and waits for none of them", async () => {
+    const { url, token, program } = await start("--token", "secret", "--grace", "60");
+    const view = encodeURIComponent(JSON.stringify({ type: "card", card_filters: {} }));
+    const headers = { authorization: `Bearer ${token}` };
+    const events = new EventReader(await fetch(`${url}/v1/my-team/views/live?request=${view}`, { headers }));
+    expect((await events.next())?.event).toBe("snapshot");
+    program.signal();
+    expect(await events.next()).toMatchObject({ event: "end", data: { error: { code: 503 } } });
+    expect(await events.next()).toBeUndefined();
+    expect(await program.end()).toMatchObject({ code: 0, stderr: "" });
   });
 
   test("[W11.6] waits for nothing after a second signal", async () => {

@@ -219,6 +219,7 @@ describe("a live view of a client", () => {
       await vi.waitFor(() => expect(view.status).toBe("failed"));
       expect([view.error?.status, titles(view)]).toEqual([status, ["One"]]);
       await iterated;
+      await expect(view.settled()).rejects.toBe(view.error);
     }
   });
 

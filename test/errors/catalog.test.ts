@@ -7,7 +7,7 @@ const rows = Object.entries(errorCatalog);
 
 describe("the catalogue of errors", () => {
   test.each(rows)("[E1.3] %s has a status and a sec of the right form", (_, { status, sec }) => {
-    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 499, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 499, 500, 503]).toContain(status);
     expect(sec).toMatch(/^SEC:\d{3}-\d{5}$/);
   });
 
@@ -31,7 +31,9 @@ describe("the catalogue of errors", () => {
       "still_in_use",
       "storage_busy",
       "storage_unavailable",
+      "stream_closed",
       "too_large",
+      "too_many_streams",
       "unauthenticated",
       "unreachable",
       "unsupported_media_type",

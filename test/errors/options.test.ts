@@ -51,6 +51,10 @@ const shared = {
   cors: [...notCors, ...notOrigins, { origins: "*", maxAge: -1 }, { origins: "*", maxage: 5 }],
   onRequest: notFunctions,
   requestId: notFunctions,
+  streams: [
+    ...[true, 5, null, { maxPerToken: 0 }, { heartbeat: 0 }, { authenticateEvery: Number.NaN }, { buffer: 1.5 }],
+    ...[{ resumeWithin: -1 }, { stopping: true }, { heartbeats: 1 }],
+  ],
 };
 const common = {
   ...unknownFieldsOptions,
@@ -109,6 +113,7 @@ const makers: Readonly<Record<string, Maker>> = {
       fetch: notFunctions,
       retry: [true, 3, { attempts: 0 }, { delay: -1 }, { longestDelay: "1s" }, { attempt: 3 }, null],
       timeout: [0, "30s", Number.NaN, null],
+      silence: [0, "30s", Number.NaN, null],
     },
   },
   workspaceHandlers: {
@@ -239,6 +244,11 @@ const makers: Readonly<Record<string, Maker>> = {
     needed: {},
     wrong: { onError: notFunctions },
     judgedLater: ["window"],
+  },
+  subscribe: {
+    make: (options) => workspace.subscribe(nothing, options),
+    needed: {},
+    wrong: { after: notIntegers, onFollowing: notFunctions },
   },
   exportLines: {
     make: (options) => workspace.exportLines(options).next(),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleWorker, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
+import { watchOverHttp } from "./watch-over-http";
 
 const folder = new URL("../../examples/durable-object/", import.meta.url);
 const config = JSON.parse(readFileSync(new URL("wrangler.json", folder), "utf8"));
@@ -99,6 +100,9 @@ test("[A1.1 W2.1] a token opens its own workspace alone, and none opens nothing"
   expect((await fetch(new URL("/v1/t-acme/projects", worker.url))).status).toBe(401);
   expect((await send("guessed", "GET /elsewhere/at/all/of/it")).status).toBe(404);
 });
+
+test("[W12.1] an object sends the events of a live view as they come, to whoever asks through the Worker", () =>
+  watchOverHttp(new URL("/v1", worker.url).href, "t-acme", "acme-admin"));
 
 test("[B20.14] a view that filters by everything stays within what the platform allows", async () => {
   const list_id = await newList("globex-admin", "t-globex", "Filters");

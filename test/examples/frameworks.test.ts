@@ -6,6 +6,7 @@ import { type FetchHandlerOptions, nodeListener } from "workspace-engine/http";
 import { createApp as createExpress } from "../../examples/express/app";
 import { createApp as createFastify } from "../../examples/fastify/app";
 import { createApp as createHono } from "../../examples/hono/app";
+import { watchOverHttp } from "./watch-over-http";
 
 type CreateListener = (options: FetchHandlerOptions) => RequestListener | Promise<RequestListener>;
 
@@ -77,6 +78,8 @@ describe.each(Object.entries(frameworks))("the engine in %s", (_name, createList
       expect((await response.json()).error).toMatchObject({ code: status, id: response.headers.get("x-request-id") });
     }
   });
+
+  test("[W12.1 W12.11] sends the events of a live view as they come", () => watchOverHttp(`${url}/v1`, "t-acme"));
 
   test("[W11.11] leaves the app's own routes alone", async () => {
     const echo = await fetch(`${url}/echo`, { method: "POST", headers, body: '{"a":1}' });

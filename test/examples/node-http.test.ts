@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { nodeListener } from "workspace-engine/http";
+import { createFetchHandler, nodeListener } from "workspace-engine/http";
+import { EventReader } from "../http/event-reader";
 import { type Served, serve } from "../http/fixture";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -14,7 +15,8 @@ const server = createServer(nodeListener((request) => served.handle(request)));
 let port = 0;
 
 beforeAll(async () => {
-  served = await serve({ bodyLimit: 100_000, bodyTimeout: 300 });
+  const streams = { maxPerToken: 1, resumeWithin: 0 };
+  served = await serve({ bodyLimit: 100_000, bodyTimeout: 300, streams });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address !== null && typeof address === "object") port = address.port;
@@ -107,6 +109,54 @@ test("[W11.11] a handler that throws is printed, and is a 500 without a word", a
   expect(print.mock.calls).toEqual([[expect.any(String), secret]]);
   failing.closeAllConnections();
   failing.close();
+});
+
+test("[W12.10 W12.11] a client that closes its connection has left its stream", async () => {
+  const body = JSON.stringify({ type: "card", card_filters: {} });
+  const open = () => fetch(at("/t-acme/views/live"), { method: "POST", headers, body });
+  const events = new EventReader(await open());
+  expect((await events.next())?.event).toBe("snapshot");
+  expect((await open()).status).toBe(429);
+  await events.leave();
+  await expect.poll(async () => (await open()).status).toBe(200);
+});
+
+test("[W12.7 W12.11] a client that does not read keeps nothing waiting but what the sockets hold", async () => {
+  const { workspace, ids } = await serve();
+  let given = 0;
+  const handle = createFetchHandler({ workspace: () => workspace, authenticate: () => workspace.actor });
+  const counted = async (request: Request) => {
+    const response = await handle(request);
+    const count = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        given += chunk.byteLength;
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body?.pipeThrough(count), response);
+  };
+  const slow = createServer(nodeListener(counted));
+  await once(slow.listen(0, "127.0.0.1"), "listening");
+  const address = slow.address();
+  const own = address !== null && typeof address === "object" ? address.port : 0;
+  const socket = connect(own, "127.0.0.1").pause();
+  const view = encodeURIComponent(JSON.stringify({ type: "card", card_filters: { include: { ids: [ids.card_id] } } }));
+  socket.write(`GET /v1/t-acme/views/live?request=${view} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n`);
+  await expect.poll(() => given).toBeGreaterThan(0);
+  for (let nth = 1; nth <= 400; nth += 1) {
+    await workspace.updateCard({ card_id: ids.card_id, content: `${nth} ${"x".repeat(100_000)}` });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(given).toBeLessThan(25_000_000);
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    received += text;
+  });
+  socket.resume();
+  await expect.poll(() => received.includes('"content":"400 x'), { timeout: 10_000 }).toBe(true);
+  expect(received.length).toBeLessThan(25_000_000);
+  socket.destroy();
+  slow.close();
 });
 
 test("[A1.2] the example is ready for its first request", async () => {

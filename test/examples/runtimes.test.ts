@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { watchOverHttp } from "./watch-over-http";
 
 /** `npm run test:runtimes` puts them on the path; they are too large to come along with every installation. */
 const runtimes: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +49,7 @@ for (const [name, options] of Object.entries(runtimes)) {
     });
     continue;
   }
-  test(`[W1.1 W4.1 A1.1] the example for ${name} answers every method`, async () => {
+  test(`[W1.1 W4.1 A1.1 W12.1] the example for ${name} answers every method, and sends events as they come`, async () => {
     const url = await start(name, options);
     const send = (method: string, path: string, body?: object) =>
       fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -63,5 +64,6 @@ for (const [name, options] of Object.entries(runtimes)) {
     expect([removed.status, await removed.text()]).toEqual([200, "{}"]);
     expect((await send("GET", at)).status).toBe(404);
     expect((await fetch(`${url}/users/me`)).status).toBe(401);
+    await watchOverHttp(url, "t-acme");
   });
 }

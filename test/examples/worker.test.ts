@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleWorker, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
+import { watchOverHttp } from "./watch-over-http";
 
 let worker: RunningWorker;
 
@@ -22,3 +23,6 @@ test("[W1.1] a Worker serves a workspace out of its memory", async () => {
   expect((await fetch(at)).status).toBe(401);
   expect((await fetch(new URL("/v1/t-other/projects", worker.url), { headers })).status).toBe(403);
 });
+
+test("[W12.1] a Worker sends the events of a live view as they come", () =>
+  watchOverHttp(new URL("/v1", worker.url).href, "t-demo"));

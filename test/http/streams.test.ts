@@ -436,18 +436,3 @@ describe("views", () => {
     }
   });
 });
-
-test.each([
-  ["streams.maxPerToken", { maxPerToken: 0 }],
-  ["streams.heartbeat", { heartbeat: 0 }],
-  ["streams.authenticateEvery", { authenticateEvery: Number.NaN }],
-  ["streams.buffer", { buffer: 1.5 }],
-  ["streams.resumeWithin", { resumeWithin: -1 }],
-  ["streams.stopping", { stopping: true }],
-  ["streams.heartbeats", { heartbeats: 1 }],
-])("[K8.1] refuses a %s that is none", (path, streams) => {
-  const options: unknown = { workspace: () => null, authenticate: () => null, streams };
-  expect(() => createFetchHandler(options as FetchHandlerOptions)).toThrow(
-    expect.objectContaining({ status: 400, issues: [expect.objectContaining({ path })] }),
-  );
-});
