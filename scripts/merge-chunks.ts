@@ -20,16 +20,21 @@ const names = built.filter((name) => name.endsWith(".js")).map((name) => basenam
 /** They are there only so that what they reach is a file of its own. */
 const parts: readonly string[] = ["matches-view", "date-math"];
 const fetchedLater = names.filter((name) => !name.startsWith("chunk-") && /-[A-Z0-9]{8}$/.test(name));
+/** What the client fetches later; whoever has it has none of the engine. */
+const ofClient = fetchedLater.filter((name) => name.startsWith("follow-"));
+const ofEngine = fetchedLater.filter((name) => !ofClient.includes(name));
 const entries = names.filter((name) => !name.startsWith("chunk-") && !fetchedLater.includes(name));
 
 /** Files by what reaches them, and what else does: each lies in the first of these, so that none asks for one further down. */
 const shared: readonly (readonly [name: string, reaching: readonly string[], too?: readonly string[]])[] = [
   ["matching", parts],
   ["client-shared", ["client"]],
+  ["live-shared", ofClient, ["index", ...ofEngine]],
+  ["client-fetched", ofClient],
   ["fields", ["schemas"], ["index"]],
   ["engine", ["index"]],
   ["answers", ["schemas"]],
-  ["fetched-shared", fetchedLater],
+  ["fetched-shared", ofEngine],
   ["http-shared", ["http", "msw", "openapi", "cli"]],
   ["storage-shared", ["cache", "sqlite", "postgres", "testing"]],
 ];

@@ -1,6 +1,7 @@
 import { aText, checkOptions, type OptionRules, optional } from "../errors/check-options";
 import { everyRoute, type Route } from "../http/route";
 import { calledBy } from "../operations/registry";
+import { furtherPathItems } from "./further-paths";
 import { described } from "./generated";
 import { requestOf } from "./request";
 import { commonResponses, headers, responsesOf } from "./responses";
@@ -53,7 +54,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
     servers: [{ url: baseUrl }],
     security: [{ BearerAuth: [] }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
-    paths: pathsOf(routes, schemas),
+    paths: { ...pathsOf(routes, schemas), ...furtherPathItems() },
     components: {
       schemas: schemas.components,
       responses: commonResponses(),

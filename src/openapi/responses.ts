@@ -42,6 +42,7 @@ const meanings: Readonly<Record<number, string>> = {
   409: "The state of the workspace does not allow it",
   413: "It is too large",
   415: "The body is no JSON in UTF-8",
+  429: "There are too many of them",
   500: "Something went wrong inside; a change that was sent may have been made, so read before it is sent again",
   503: "The storage cannot be reached or is busy, and nothing was changed; try again",
 };
@@ -57,8 +58,9 @@ export function responsesOf(
   operation: string,
   method: string,
   answer: JsonSchema,
+  besides: readonly ErrorCode[] = [],
 ): Readonly<Record<string, Response | Reference>> {
-  const own = (described.operations[operation]?.errors ?? []).filter(isCode);
+  const own = [...(described.operations[operation]?.errors ?? []).filter(isCode), ...besides];
   const codes = [...always, ...(method === "GET" ? [] : whenWriting), ...own];
   const success: Response = {
     description: "What the operation answers.",
@@ -89,7 +91,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Response {
     headers: {
       "X-Request-Id": ref("headers", "X-Request-Id"),
       ...(status === 401 ? { "WWW-Authenticate": ref("headers", "WWW-Authenticate") } : {}),
-      ...(status === 503 ? { "Retry-After": ref("headers", "Retry-After") } : {}),
+      ...(status === 503 || status === 429 ? { "Retry-After": ref("headers", "Retry-After") } : {}),
     },
     content: { "application/json": { schema: ref("schemas", "ErrorEnvelope") } },
   };

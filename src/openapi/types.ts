@@ -9,7 +9,7 @@ export interface Tag {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   readonly required?: true;
   readonly description?: string;
   readonly style?: "form";
@@ -39,7 +39,7 @@ export interface Reference extends JsonSchema {
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
-  readonly content?: { readonly "application/json": MediaType };
+  readonly content?: { readonly "application/json": MediaType } | { readonly "text/event-stream": MediaType };
 }
 
 /** What one method of a path does. */

@@ -1,6 +1,9 @@
 import type * as z from "zod/mini";
+import type { FurtherMethod } from "../../src/http/further-paths";
+import { furtherRoutes } from "../../src/http/further-routes";
 import { fieldsOf } from "../../src/http/query";
 import { everyRoute, type Route } from "../../src/http/route";
+import { furtherMethods } from "../../src/openapi/further-methods";
 import { calledBy } from "../../src/operations/registry";
 import { operationRows } from "./operations-table";
 
@@ -9,7 +12,18 @@ export function httpTable(root: string): string {
   const summaries = new Map(operationRows(root).map(({ name, summary }) => [name, summary]));
   const routes = everyRoute().filter(({ path }) => !path.includes("/operations/"));
   const lines = routes.map((route) => lineOf(route, summaries.get(route.operation) ?? ""));
-  return ["| Call | Operation | Role | Sent | What it does |", "| --- | --- | --- | --- | --- |", ...lines].join("\n");
+  const further = furtherRoutes().map(furtherLineOf);
+  const head = ["| Call | Operation | Role | Sent | What it does |", "| --- | --- | --- | --- | --- |"];
+  return [...head, ...lines, ...further].join("\n");
+}
+
+/** Of a method that is no operation. */
+function furtherLineOf({ operation, method, path }: Route): string {
+  const { role, besides, required = [], summary } = furtherMethods[operation as FurtherMethod];
+  const names = Object.keys(besides ?? {}).map((name) => (required.includes(name) ? `*\`${name}\`*` : `\`${name}\``));
+  const inBody = besides === undefined ? [] : ["a view request", ...names];
+  const sent = method === "GET" && besides !== undefined ? "*`request`*" : inBody.join(", ");
+  return `| \`${method} ${path}\` | \`${operation}\` | ${role} | ${sent} | ${summary} |`;
 }
 
 function lineOf(route: Route, summary: string): string {

@@ -83,6 +83,11 @@ export function requestOf(methodAndPath: string, { token = "admin", ...sent }: S
 
 async function received(response: Response): Promise<Received> {
   const { status, headers } = response;
+  if (headers.get("content-type")?.startsWith("text/event-stream")) {
+    // It would never end by itself.
+    await response.body?.cancel();
+    return { status, headers, body: null };
+  }
   const text = await response.text();
   const body: unknown = text === "" ? null : JSON.parse(text);
   if (text !== "") expect(headers.get("content-type")).toBe("application/json; charset=utf-8");

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OpenApiDocument, type OperationObject, openApiDocument } from "workspace-engine/openapi";
+import { furtherRoutes } from "../../src/http/further-routes";
 import { everyRoute } from "../../src/http/route";
 import { operations } from "../../src/operations/registry";
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 describe("the OpenAPI document", () => {
   test("[W10.1] has every path of the route table, each operation under its name", () => {
     const shape = (path: string) => path.replace(/\{\w+\}/g, "{}");
-    const routes = everyRoute().filter(({ path }) => !path.includes("/operations/"));
+    const routes = [...everyRoute(), ...furtherRoutes()].filter(({ path }) => !path.includes("/operations/"));
     const served = routes.map(({ method, path }) => `${method.toLowerCase()} ${shape(path)}`);
     expect(all.map(({ path, method }) => `${method} ${shape(path)}`).sort()).toEqual(served.sort());
     const ids = all.map(({ operation }) => operation.operationId);

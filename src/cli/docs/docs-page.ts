@@ -79,7 +79,8 @@ type Answer = OperationObject["responses"][string];
 function answer(status: string, response: Answer): Html[] {
   if ("$ref" in response) return [];
   const { description, content } = response;
-  const schema = content && schemaTable(content["application/json"].schema);
+  const isJson = content !== undefined && "application/json" in content;
+  const schema = isJson ? schemaTable(content["application/json"].schema) : undefined;
   return [html`<tr><td>${status}<td>${description}${schema}</tr>`];
 }
 

@@ -1,0 +1,105 @@
+import type { FurtherMethod } from "../http/further-paths";
+import type { JsonSchema } from "./types";
+
+/** What the document says of a method that is no operation. */
+export interface FurtherTexts {
+  readonly tag: string;
+  readonly role: "viewer" | "admin";
+  readonly summary: string;
+  readonly description?: string;
+  /** What a view request has besides; undefined where none is sent. */
+  readonly besides?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  /** What it answers; a stream of events where that is left out. */
+  readonly answer?: JsonSchema;
+}
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const resource: JsonSchema = { anyOf: ["Card", "Board", "Page"].map(ref) };
+const some = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+
+const point: JsonSchema = {
+  description: "A moment of the past: a date, the number of the commit it follows, or the id of the one it precedes.",
+  oneOf: Object.entries({ time: { type: "integer" }, sequence: { type: "integer" }, before: { type: "string" } }).map(
+    ([name, schema]) => ({
+      type: "object",
+      properties: { [name]: schema },
+      required: [name],
+      additionalProperties: false,
+    }),
+  ),
+};
+
+const clause: JsonSchema = {
+  type: "object",
+  properties: { path: { type: "string" }, field: { type: "string" }, text: { type: "string" } },
+  required: ["path", "field", "text"],
+};
+
+const endings =
+  "The event `end` comes last, with an `error`, when the token or its access is lost or the server stops. `Last-Event-ID` takes a stream up again.";
+
+export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
+  watchView: {
+    tag: "Views",
+    role: "viewer",
+    summary: "Shows the first items of a view and tells each change of them, as events.",
+    description: [
+      "The event `snapshot` holds `items`; `diff` what was `added`, `removed`, `moved` and `updated`, by index, and the `reason`,",
+      "`commit` or `clock`; `status` neither. Each has `status` (`live` or `stale`, with an `error`), `hasMore`, `nextChangeAt`",
+      `and \`at\`. ${endings}`,
+    ].join(" "),
+    besides: {
+      window: {
+        type: "integer",
+        minimum: 1,
+        maximum: 1000,
+        description: "How many of the first items to show. Default: `count`, or 25.",
+      },
+    },
+  },
+  explainView: {
+    tag: "Views",
+    role: "viewer",
+    summary: "Explains a view in words, or with an `id` why that card, board or page belongs to it or does not.",
+    besides: { id: { ...ref("Id"), description: "Of a card, board or page, by the type of the view." } },
+    answer: {
+      type: "object",
+      properties: {
+        type: { type: "string", enum: ["card", "board", "page"] },
+        now: ref("STime"),
+        clauses: some(clause),
+        warnings: some({ type: "object", properties: { path: { type: "string" }, message: { type: "string" } } }),
+        text: { type: "string" },
+        matches: { type: "boolean" },
+      },
+      required: ["type", "now", "clauses", "warnings", "text"],
+    },
+  },
+  compare: {
+    tag: "Views",
+    role: "viewer",
+    summary: "Compares a view at two points of the past: what entered it, what left it and what looks different.",
+    besides: { from: point, to: point },
+    required: ["from", "to"],
+    answer: {
+      type: "object",
+      properties: {
+        entered: some(resource),
+        left: some(resource),
+        changed: some({
+          type: "object",
+          properties: { before: resource, after: resource },
+          required: ["before", "after"],
+        }),
+      },
+      required: ["entered", "left", "changed"],
+    },
+  },
+  subscribe: {
+    tag: "History",
+    role: "admin",
+    summary: "Tells each commit from now on, or after the one named in `Last-Event-ID`, as events.",
+    description: `The event \`following\` says after which \`sequence\` it begins, \`commit\` holds a commit, whose sequence is the event's id. ${endings}`,
+  },
+};

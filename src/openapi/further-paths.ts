@@ -1,0 +1,71 @@
+import type { FurtherMethod } from "../http/further-paths";
+import { furtherRoutes } from "../http/further-routes";
+import type { Route } from "../http/route";
+import { viewRequestJsonSchema } from "../views/json-schema";
+import { type FurtherTexts, furtherMethods } from "./further-methods";
+import { responsesOf } from "./responses";
+import type { JsonSchema, OperationObject, Parameter, PathItem, RequestBody, Response } from "./types";
+
+const teamId: Parameter = { name: "team_id", in: "path", required: true, schema: { $ref: "#/components/schemas/Id" } };
+
+const lastEventId: Parameter = {
+  name: "Last-Event-ID",
+  in: "header",
+  description: "The id of the last event that is known.",
+  schema: { type: "string" },
+};
+
+/** The paths of methods that are no operations. */
+export function furtherPathItems(): Readonly<Record<string, PathItem>> {
+  const items = new Map<string, Record<string, OperationObject>>();
+  for (const route of furtherRoutes()) {
+    const item = items.get(route.path) ?? {};
+    const nth = Object.keys(item).length + 1;
+    item[route.method.toLowerCase()] = operationAt(route, furtherMethods[route.operation as FurtherMethod], nth);
+    items.set(route.path, item);
+  }
+  return Object.fromEntries(items);
+}
+
+function operationAt({ operation, method }: Route, texts: FurtherTexts, nth: number): OperationObject {
+  const { tag, summary, description, answer } = texts;
+  const isStream = answer === undefined;
+  const query = texts.besides === undefined || method !== "GET" ? [] : [queryParameter(texts)];
+  const body = texts.besides === undefined || method === "GET" ? {} : { requestBody: requestBody(texts) };
+  const responses = responsesOf(operation, method, answer ?? {}, isStream ? ["too_many_streams"] : []);
+  return {
+    operationId: nth === 1 ? operation : `${operation}${nth}`,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    parameters: [teamId, ...query, ...(isStream ? [lastEventId] : [])],
+    ...body,
+    responses: isStream ? { ...responses, 200: stream } : responses,
+  };
+}
+
+const stream: Response = {
+  description: "The events, as long as they go on.",
+  content: { "text/event-stream": { schema: { type: "string" } } },
+};
+
+const sentSchema = ({ besides = {}, required = [] }: FurtherTexts): JsonSchema => ({
+  oneOf: viewRequestJsonSchema().oneOf.map((form) => ({
+    ...form,
+    properties: { ...Object(form["properties"]), ...besides },
+    required: [...Object(form["required"]), ...required],
+  })),
+});
+
+const requestBody = (texts: FurtherTexts): RequestBody => ({
+  required: true,
+  content: { "application/json": { schema: sentSchema(texts) } },
+});
+
+const queryParameter = (texts: FurtherTexts): Parameter => ({
+  name: "request",
+  in: "query",
+  required: true,
+  description: "What a POST has in its body, as JSON.",
+  schema: { type: "string", contentMediaType: "application/json", contentSchema: sentSchema(texts) },
+});
