@@ -1,9 +1,10 @@
-import { ID_PATTERN } from "../base/id-format";
+import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { refusal } from "../errors/errors";
 import { pathOf } from "../errors/input-issues";
 import { type FurtherMethod, furtherPaths } from "../http/further-paths";
 import { everyRoute, parameterNames, type Route } from "../http/route";
 import { type Place, routerOf } from "../http/router";
+import type { LiveBoardRequest } from "../live/live-board";
 
 /** What is sent for one call. */
 export interface Message {
@@ -57,6 +58,14 @@ export function furtherMessage(name: FurtherMethod, teamId: string, input?: obje
   const [method = "", path = ""] = furtherPaths[name][0].split(" ");
   const body = input && { body: jsonOf(input) };
   return { method, path: path.replace("{team_id}", teamId), ...body, reads: true, repeatable: true };
+}
+
+/** The same for a live board, whose id stands in the path. */
+export function boardMessage(teamId: string, request: LiveBoardRequest): Message {
+  const { board_id } = request;
+  if (!ID_PATTERN.test(board_id)) throw refusal("invalid_input", "board_id", `board_id must be ${ID_IN_WORDS}.`);
+  const message = furtherMessage("watchBoard", teamId, { ...request });
+  return { ...message, path: message.path.replace("{board_id}", board_id) };
 }
 
 function fieldsOf(input: unknown): Fields | undefined {

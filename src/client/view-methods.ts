@@ -3,7 +3,9 @@ import type { CommitListener } from "../engine/commit";
 import type { FollowOptions } from "../engine/commit-follower";
 import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
 import type { HistoryPoint } from "../history/history-point";
+import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
 import type { LiveView, WatchViewOptions } from "../live/live-view";
+import { type ConnectBoard, showBoard } from "../live/shown-board";
 import { type Connect, showView } from "../live/shown-view";
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
@@ -15,13 +17,16 @@ import { deepFreeze } from "../session/freeze";
 import type { ViewRequest } from "../views";
 import type { ViewPage } from "../views/operations/view-page";
 import type { Workspace } from "../workspace";
-import { furtherMessage, messageOf } from "./message";
+import { boardMessage, furtherMessage, messageOf } from "./message";
 import type { Connection } from "./options";
 import { send } from "./send";
 import { ServerTime } from "./server-time";
 
 /** What a client has of a workspace besides its operations. */
-export type RemoteMethods = Pick<Workspace, "watchView" | "prepareView" | "explainView" | "compare" | "subscribe">;
+export type RemoteMethods = Pick<
+  Workspace,
+  "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe"
+>;
 
 /** The same, told by way of what connection. */
 export const remoteMethods = {
@@ -32,9 +37,20 @@ export const remoteMethods = {
     const connect: Connect<Card | Board | Page> = async (sink) => {
       const message = furtherMessage("watchView", connection.teamId, { ...request, window });
       const { followView } = await fetchPart(() => import("./live/follow-view"));
-      return followView(message, connection, sink, (at) => time.set(at));
+      return followView({ message, connection, heard: (at) => time.set(at) }, sink);
     };
     return showView(connect, () => time.now(), options);
+  },
+
+  watchBoard(connection: Connection, request: LiveBoardRequest, options: WatchBoardOptions = {}): LiveBoard {
+    checkOptions(options, { onError: optional(aFunction) });
+    const time = new ServerTime();
+    const connect: ConnectBoard = async (sink) => {
+      const message = boardMessage(connection.teamId, request);
+      const { followBoard } = await fetchPart(() => import("./live/follow-view"));
+      return followBoard({ message, connection, heard: (at) => time.set(at) }, sink);
+    };
+    return showBoard(connect, () => time.now(), options);
   },
 
   prepareView(connection: Connection, given: ViewRequest): PreparedView {

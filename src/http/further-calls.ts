@@ -1,6 +1,7 @@
 import { isObject } from "../base/is-object";
 import { refusal } from "../errors/errors";
 import type { HistoryPoint } from "../history/history-point";
+import type { LiveBoardRequest } from "../live/live-board";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { ViewRequest } from "../views";
 import { viewRequestSchema } from "../views/schema";
@@ -10,16 +11,25 @@ import type { FurtherMethod } from "./further-paths";
 import { readJson } from "./json-body";
 import { answer } from "./respond";
 import type { Server } from "./server";
+import { streamBoard } from "./streams/stream-board";
 import { streamCommits } from "./streams/stream-commits";
 import { streamView } from "./streams/stream-view";
 
-type Call = (server: Server, exchange: Exchange, workspace: Workspace) => Promise<Response>;
+type Parameters = ReadonlyMap<string, string>;
+type Call = (server: Server, exchange: Exchange, workspace: Workspace, ids: Parameters) => Promise<Response>;
 
 /** How methods of a workspace are served that are no operations. Rules W12, W13. */
 const calls: { readonly [Name in FurtherMethod]: Call } = {
   async watchView(server, exchange, workspace) {
     const { window, request } = await sentView(server, exchange, ["window"]);
     return streamView({ server, exchange, workspace, request, window });
+  },
+
+  async watchBoard(server, exchange, workspace, ids) {
+    const sent = await sentOf(server, exchange);
+    // What is none is refused as in process, as is another board than that of the path.
+    const request = (isObject(sent) ? { ...sent, board_id: ids.get("board_id") } : sent) as LiveBoardRequest;
+    return streamBoard({ server, exchange, workspace, request });
   },
 
   async explainView(server, exchange, workspace) {
@@ -51,7 +61,7 @@ async function sentView<Name extends string>(
   exchange: Exchange,
   names: readonly Name[],
 ): Promise<SentView<Name>> {
-  const sent = exchange.request.method === "POST" ? await bodyOf(server, exchange) : queried(exchange);
+  const sent = await sentOf(server, exchange);
   const entries = isObject(sent) ? Object.entries(sent) : [];
   const isBesides = ([name]: readonly [string, unknown]): boolean => names.some((one) => one === name);
   const request: unknown = isObject(sent) ? Object.fromEntries(entries.filter((entry) => !isBesides(entry))) : sent;
@@ -63,22 +73,18 @@ async function sentView<Name extends string>(
   return { ...Object.fromEntries(entries.filter(isBesides)), request } as SentView<Name>;
 }
 
-async function bodyOf(server: Server, { request }: Exchange): Promise<unknown> {
+/** What was sent as the body, or in the query by readers of streams that can send no body. */
+async function sentOf(server: Server, { request, url }: Exchange): Promise<unknown> {
+  if (request.method !== "POST") return queried(url);
   const body = await readJson(request, server, false);
   if ("fault" in body) throw body.fault;
   return body.value;
 }
 
-/** For readers of streams that can send no body. */
-function queried({ url }: Exchange): unknown {
+function queried(url: URL): unknown {
   try {
     return JSON.parse(url.searchParams.get("request") ?? "{}");
   } catch {
-    throw refusal(
-      "invalid_input",
-      "request",
-      "The parameter request must be a view request in JSON.",
-      "malformed_json",
-    );
+    throw refusal("invalid_input", "request", "The parameter request must be a request in JSON.", "malformed_json");
   }
 }

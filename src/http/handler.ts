@@ -88,7 +88,7 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const parameters = parametersOf(route, place.values);
   const workspace = await admitted(server, exchange, parameters.get("team_id"));
   const further = furtherCall(route.operation);
-  if (further !== undefined) return further(server, exchange, workspace);
+  if (further !== undefined) return further(server, exchange, workspace, parameters);
   const isWholeWorkspace = calledBy(route.operation).operation.isBounded === false;
   const read = await readJson(request, server, isWholeWorkspace);
   const body = await heeded(server.unknownFields, route, url.search, read);

@@ -19,8 +19,8 @@ export interface SubjectSink<Diff> {
   fail(error: WorkspaceError): void;
   /** What is shown can be relied on again. */
   recover(): void;
-  /** It can be shown no longer, and will not be tried again. */
-  refuse(error: WorkspaceError): void;
+  /** It cannot be shown any more: what is watched is gone, or hidden. */
+  lose(error: WorkspaceError): void;
 }
 
 /** What keeps a subject right. */
@@ -170,7 +170,7 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
         this.#condition = { status: "live" };
         this.#notify();
       },
-      refuse: (error) => this.endWith(error),
+      lose: (error) => this.endWith(error),
     };
   }
 

@@ -1,5 +1,4 @@
 import type { STime } from "../base/time";
-import type { WorkspaceError } from "../errors/errors";
 import type { BoardDiff, LiveBoard, LiveBoardSnapshot, WatchBoardOptions } from "./live-board";
 import { disposable, type Keeper, LiveSubject, type SubjectSink } from "./live-subject";
 
@@ -10,8 +9,6 @@ export type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
 export interface BoardSink extends SubjectSink<BoardDiff> {
   /** Shows another state, and notifies nobody yet. */
   show(state: BoardState): void;
-  /** The board is not there any more, or hidden. */
-  lose(error: WorkspaceError): void;
 }
 
 /** Has a board kept right; resolves once it is shown. */
@@ -32,7 +29,6 @@ class ShownBoard extends LiveSubject<LiveBoardSnapshot, BoardState, BoardDiff> {
       show: (state) => {
         if (this.goLive()) this.#state = state;
       },
-      lose: (error) => this.endWith(error),
     };
     void this.connect(connect(sink));
   }

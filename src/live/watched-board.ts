@@ -159,6 +159,7 @@ export class WatchedBoard {
         this.#failure = error;
       },
       recover: () => this.#sink.recover(),
+      lose: (error) => this.#sink.lose(error),
     };
   }
 }

@@ -1,11 +1,9 @@
-import { abortable } from "../../base/abortable";
 import { fromMilliseconds } from "../../base/time-unit";
-import type { WorkspaceError } from "../../errors/workspace-error";
-import type { LiveView } from "../../live/live-view";
 import type { ViewRequest } from "../../views";
 import type { Workspace } from "../../workspace";
 import type { Exchange } from "../exchange";
 import type { Server } from "../server";
+import { firstShown, type OnError } from "./first-shown";
 import { openStream } from "./open-stream";
 import { tellingOfViews } from "./view-events";
 import { ViewSource } from "./view-source";
@@ -30,27 +28,6 @@ export function streamView({ server, exchange, workspace, request, window }: Vie
     server,
     exchange,
     asked: { request, window },
-    open: async (id) => new ViewSource(id, await shown(watch, signal), telling, now),
+    open: async (id) => new ViewSource(id, await firstShown(watch, signal), telling, now),
   });
-}
-
-type OnError = (error: WorkspaceError) => void;
-type Watchable = Pick<LiveView<unknown>, "ready" | "status" | "close">;
-
-/** What is watched, once it shows something; refused where that fails, though in process it would be tried again. */
-async function shown<View extends Watchable>(watch: (onError: OnError) => View, signal: AbortSignal): Promise<View> {
-  let fail: OnError = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
-  const view = watch((error) => {
-    if (view.status === "loading") fail(error);
-  });
-  try {
-    await abortable(signal, () => Promise.race([view.ready, failed]));
-    return view;
-  } catch (error) {
-    view.close();
-    throw error;
-  }
 }

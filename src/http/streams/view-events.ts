@@ -2,14 +2,14 @@ import type { STime } from "../../base/time";
 import type { ErrorBody } from "../../errors/error-envelope";
 import type { Issue } from "../../errors/errors";
 import { diffBetween } from "../../live/diff";
+import type { ItemChanges } from "../../live/live-board";
 import type { LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
 import { jsonOf } from "./item-json";
 import type { Telling } from "./view-source";
 
-/** What every event of a live view says of its state. */
+/** What every event says of the state of what is watched. */
 export interface ToldState {
   readonly status: Extract<LiveViewStatus, "live" | "stale">;
-  readonly hasMore: boolean;
   readonly nextChangeAt?: STime;
   /** Why it is stale. */
   readonly error?: ErrorBody & { readonly issues: readonly Issue[] };
@@ -17,17 +17,26 @@ export interface ToldState {
   readonly at: STime;
 }
 
-/** The event `snapshot`: all that is shown. */
-export interface ToldSnapshot<Item> extends ToldState {
-  readonly items: readonly Item[];
+/** What every event of a live view says of its state. */
+export interface ToldViewState extends ToldState {
+  readonly hasMore: boolean;
 }
 
-/** The event `diff`: a `ViewDiff` without what the reader has already. */
-export interface ToldDiff<Item> extends ToldState {
+/** How one list of items became another, without what the reader has already. */
+export interface ToldChanges<Item> {
   readonly added: readonly { readonly index: number; readonly item: Item }[];
   readonly removed: readonly { readonly index: number; readonly id: string }[];
   readonly moved: readonly { readonly from: number; readonly to: number; readonly id: string }[];
   readonly updated: readonly { readonly index: number; readonly item: Item }[];
+}
+
+/** The event `snapshot`: all that is shown. */
+export interface ToldSnapshot<Item> extends ToldViewState {
+  readonly items: readonly Item[];
+}
+
+/** The event `diff`. */
+export interface ToldDiff<Item> extends ToldViewState, ToldChanges<Item> {
   readonly reason: "commit" | "clock";
 }
 
@@ -43,14 +52,7 @@ export function tellingOfViews<Item extends Identified>(): Telling<Snapshot<Item
     whole: ({ items }) => `"items":${list(items, jsonOf)}`,
     change: (diff) => {
       if (diff.reason === "status") return undefined;
-      const { added, removed, moved, updated, reason } = diff;
-      return [
-        `"added":${list(added, placed)}`,
-        `"removed":${list(removed, ({ index, item: { id } }) => JSON.stringify({ index, id }))}`,
-        `"moved":${list(moved, ({ from, to, item: { id } }) => JSON.stringify({ from, to, id }))}`,
-        `"updated":${list(updated, placed)}`,
-        `"reason":"${reason}"`,
-      ].join();
+      return `${changesJson(diff)},"reason":"${diff.reason}"`;
     },
     state: ({ hasMore }) => ({ hasMore }),
     between: (before, after, { reason, at }) =>
@@ -59,7 +61,17 @@ export function tellingOfViews<Item extends Identified>(): Telling<Snapshot<Item
   };
 }
 
-const list = <Part>(parts: readonly Part[], text: (part: Part) => string): string => `[${parts.map(text).join()}]`;
+/** Members of a JSON object that tell the changes of a list. */
+export const changesJson = ({ added, removed, moved, updated }: ItemChanges<Identified>): string =>
+  [
+    `"added":${list(added, placed)}`,
+    `"removed":${list(removed, ({ index, item: { id } }) => JSON.stringify({ index, id }))}`,
+    `"moved":${list(moved, ({ from, to, item: { id } }) => JSON.stringify({ from, to, id }))}`,
+    `"updated":${list(updated, placed)}`,
+  ].join();
+
+export const list = <Part>(parts: readonly Part[], text: (part: Part) => string): string =>
+  `[${parts.map(text).join()}]`;
 
 const placed = ({ index, item }: { readonly index: number; readonly item: object }): string =>
   `{"index":${index},"item":${jsonOf(item)}}`;

@@ -1,0 +1,53 @@
+import type { EventSourceMessage } from "eventsource-parser";
+import type { SubjectSink } from "../../live/live-subject";
+import type { Message } from "../message";
+import type { Connection } from "../options";
+import { EventFollower } from "./event-follower";
+
+/** What a server is asked for, and who shows it. */
+export interface Followed {
+  readonly message: Message;
+  readonly connection: Connection;
+  /** Shows what an event tells, and returns when that was. */
+  readonly hear: (event: EventSourceMessage) => number;
+  /** Told the time of the server. */
+  readonly heard: (at: number) => void;
+}
+
+/** Has something kept right by a server; resolves, to the way to settle it, when it is shown. */
+export async function followLive(
+  { message, connection, hear, heard }: Followed,
+  sink: SubjectSink<never>,
+): Promise<() => Promise<void>> {
+  const first = new First();
+  const follower = new EventFollower(message, connection, {
+    hear: (event) => {
+      heard(hear(event));
+      first.come();
+    },
+    lost: (error) => sink.fail(error),
+    refused: (error) => (first.hasCome ? sink.lose(error) : first.fail(error)),
+  });
+  sink.whenClosed(() => {
+    follower.stop();
+    first.come();
+  });
+  if (sink.isClosed()) first.come();
+  else void follower.run();
+  await first.promise;
+  return () => follower.renewed();
+}
+
+/** What is waited for once. */
+class First {
+  hasCome = false;
+  come: () => void = () => {};
+  fail: (error: Error) => void = () => {};
+  readonly promise = new Promise<void>((resolve, reject) => {
+    this.come = () => {
+      this.hasCome = true;
+      resolve();
+    };
+    this.fail = reject;
+  });
+}

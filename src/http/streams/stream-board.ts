@@ -1,0 +1,29 @@
+import { fromMilliseconds } from "../../base/time-unit";
+import type { LiveBoardRequest } from "../../live/live-board";
+import type { Workspace } from "../../workspace";
+import type { Exchange } from "../exchange";
+import type { Server } from "../server";
+import { tellingOfBoards } from "./board-events";
+import { firstShown, type OnError } from "./first-shown";
+import { openStream } from "./open-stream";
+import { ViewSource } from "./view-source";
+
+export interface BoardAsked {
+  readonly server: Server;
+  readonly exchange: Exchange;
+  readonly workspace: Workspace;
+  readonly request: LiveBoardRequest;
+}
+
+/** Answers with the events of a live board; one that cannot be shown is refused before. Rules W12. */
+export function streamBoard({ server, exchange, workspace, request }: BoardAsked): Promise<Response> {
+  const { signal } = exchange.request;
+  const watch = (onError: OnError) => workspace.watchBoard(request, { onError });
+  const now = () => fromMilliseconds(workspace.clock.now(), workspace.timeUnit);
+  return openStream({
+    server,
+    exchange,
+    asked: request,
+    open: async (id) => new ViewSource(id, await firstShown(watch, signal), tellingOfBoards, now),
+  });
+}
