@@ -63,7 +63,8 @@ export function furtherMessage(name: FurtherMethod, teamId: string, input?: obje
 /** The same for a live board, whose id stands in the path. */
 export function boardMessage(teamId: string, request: LiveBoardRequest): Message {
   const { board_id } = request;
-  if (!ID_PATTERN.test(board_id)) throw refusal("invalid_input", "board_id", `board_id must be ${ID_IN_WORDS}.`);
+  if (typeof board_id !== "string" || !ID_PATTERN.test(board_id))
+    throw refusal("invalid_input", "board_id", `board_id must be ${ID_IN_WORDS}.`);
   const message = furtherMessage("watchBoard", teamId, { ...request });
   return { ...message, path: message.path.replace("{board_id}", board_id) };
 }

@@ -1,4 +1,5 @@
 import type { FurtherMethod } from "../http/further-paths";
+import { viewRequestJsonSchema } from "../views/json-schema";
 import type { JsonSchema } from "./types";
 
 /** What the document says of a method that is no operation. */
@@ -7,9 +8,10 @@ export interface FurtherTexts {
   readonly role: "viewer" | "admin";
   readonly summary: string;
   readonly description?: string;
-  /** What a view request has besides; undefined where none is sent. */
+  /** What is sent, along with a view request unless that is left out; undefined where nothing is. */
   readonly besides?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly withoutView?: true;
   /** What it answers; a stream of events where that is left out. */
   readonly answer?: JsonSchema;
 }
@@ -29,6 +31,8 @@ const point: JsonSchema = {
     }),
   ),
 };
+
+const cardFilters: JsonSchema = Object(viewRequestJsonSchema().oneOf[0]?.["properties"])["card_filters"];
 
 const clause: JsonSchema = {
   type: "object",
@@ -57,6 +61,27 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
         description: "How many of the first items to show. Default: `count`, or 25.",
       },
     },
+  },
+  watchBoard: {
+    tag: "Boards",
+    role: "viewer",
+    summary: "Shows a board, its lists in order and the first cards of each, and tells each change of them, as events.",
+    description: [
+      "The event `snapshot` holds the `board` and `lists`, each with its `list`, `cards`, `count` and `hasMore`; `diff` the `board`",
+      "where that changed, the changes of `lists` by index, and of the `cards` of each list that changed, by `list_id`, with the",
+      "`reason`, `commit` or `clock`; `status` neither. Each has `status` (`live` or `stale`, with an `error`), `nextChangeAt`",
+      `and \`at\`. ${endings}`,
+    ].join(" "),
+    besides: {
+      card_filters: { ...cardFilters, description: "Which cards to show, as in a view." },
+      cards_per_list: {
+        type: "integer",
+        minimum: 1,
+        maximum: 1000,
+        description: "How many of the first cards of each list to show. Default: 25.",
+      },
+    },
+    withoutView: true,
   },
   explainView: {
     tag: "Views",

@@ -1,12 +1,17 @@
 import type { FurtherMethod } from "../http/further-paths";
 import { furtherRoutes } from "../http/further-routes";
-import type { Route } from "../http/route";
+import { parameterNames, type Route } from "../http/route";
 import { viewRequestJsonSchema } from "../views/json-schema";
 import { type FurtherTexts, furtherMethods } from "./further-methods";
 import { responsesOf } from "./responses";
 import type { JsonSchema, OperationObject, Parameter, PathItem, RequestBody, Response } from "./types";
 
-const teamId: Parameter = { name: "team_id", in: "path", required: true, schema: { $ref: "#/components/schemas/Id" } };
+const pathParameter = (name: string): Parameter => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { $ref: "#/components/schemas/Id" },
+});
 
 const lastEventId: Parameter = {
   name: "Last-Event-ID",
@@ -27,8 +32,9 @@ export function furtherPathItems(): Readonly<Record<string, PathItem>> {
   return Object.fromEntries(items);
 }
 
-function operationAt({ operation, method }: Route, texts: FurtherTexts, nth: number): OperationObject {
+function operationAt(route: Route, texts: FurtherTexts, nth: number): OperationObject {
   const { tag, summary, description, answer } = texts;
+  const { operation, method } = route;
   const isStream = answer === undefined;
   const query = texts.besides === undefined || method !== "GET" ? [] : [queryParameter(texts)];
   const body = texts.besides === undefined || method === "GET" ? {} : { requestBody: requestBody(texts) };
@@ -38,7 +44,7 @@ function operationAt({ operation, method }: Route, texts: FurtherTexts, nth: num
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    parameters: [teamId, ...query, ...(isStream ? [lastEventId] : [])],
+    parameters: [...parameterNames(route).map(pathParameter), ...query, ...(isStream ? [lastEventId] : [])],
     ...body,
     responses: isStream ? { ...responses, 200: stream } : responses,
   };
@@ -49,23 +55,25 @@ const stream: Response = {
   content: { "text/event-stream": { schema: { type: "string" } } },
 };
 
-const sentSchema = ({ besides = {}, required = [] }: FurtherTexts): JsonSchema => ({
-  oneOf: viewRequestJsonSchema().oneOf.map((form) => ({
+function sentSchema({ besides = {}, required = [], withoutView }: FurtherTexts): JsonSchema {
+  if (withoutView) return { type: "object", properties: besides };
+  const forms = viewRequestJsonSchema().oneOf.map((form) => ({
     ...form,
     properties: { ...Object(form["properties"]), ...besides },
     required: [...Object(form["required"]), ...required],
-  })),
-});
+  }));
+  return { oneOf: forms };
+}
 
 const requestBody = (texts: FurtherTexts): RequestBody => ({
-  required: true,
+  ...(texts.withoutView ? {} : { required: true }),
   content: { "application/json": { schema: sentSchema(texts) } },
 });
 
 const queryParameter = (texts: FurtherTexts): Parameter => ({
   name: "request",
   in: "query",
-  required: true,
+  ...(texts.withoutView ? {} : { required: true }),
   description: "What a POST has in its body, as JSON.",
   schema: { type: "string", contentMediaType: "application/json", contentSchema: sentSchema(texts) },
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, vi } from "vitest";
 
 /** What live views show in process, a client's show too: these tests of theirs run once more by way of client and handler. */
-const files = ["closing-space", "commits", "diffs", "edges", "passing-time", "snapshot"];
+const files = ["board", "closing-space", "commits", "diffs", "edges", "passing-time", "snapshot"];
 
 describe("the tests of live views, through client and handler", () => {
   beforeAll(() => void vi.stubEnv("WORKSPACE_VIA", "http"));

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Shared = "watchView" | "prepareView" | "explainView" | "compare" | "subscribe";
+type Shared = "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe";
 
 describe("a client", () => {
   test("[W13.1] has the interfaces a workspace has", async () => {

@@ -19,9 +19,9 @@ export function httpTable(root: string): string {
 
 /** Of a method that is no operation. */
 function furtherLineOf({ operation, method, path }: Route): string {
-  const { role, besides, required = [], summary } = furtherMethods[operation as FurtherMethod];
+  const { role, besides, required = [], withoutView, summary } = furtherMethods[operation as FurtherMethod];
   const names = Object.keys(besides ?? {}).map((name) => (required.includes(name) ? `*\`${name}\`*` : `\`${name}\``));
-  const inBody = besides === undefined ? [] : ["a view request", ...names];
+  const inBody = besides === undefined ? [] : [...(withoutView ? [] : ["a view request"]), ...names];
   const sent = method === "GET" && besides !== undefined ? "*`request`*" : inBody.join(", ");
   return `| \`${method} ${path}\` | \`${operation}\` | ${role} | ${sent} | ${summary} |`;
 }

@@ -374,6 +374,42 @@ describe("a slow reader", () => {
   });
 });
 
+describe("a stream of a live board", () => {
+  test("[W12.14] tells the board, its lists and their cards, and each change of them", async () => {
+    const { open, workspace, board_id, lists, write } = await served();
+    await write("One");
+    const at = `POST /t-acme/boards/${board_id}/live`;
+    const events = await open({ at, body: { cards_per_list: 1 } });
+    const { data: first } = (await events.next()) ?? {};
+    expect([first.board.title, first.lists.map(({ list }: { list: { title: string } }) => list.title)]).toEqual([
+      "Launch",
+      ["To do", "Doing", "Done"],
+    ]);
+    expect(first.lists[0]).toMatchObject({ cards: [{ title: "One" }], count: 1, hasMore: false });
+    await write("Two");
+    const told = await events.next();
+    expect(told?.data.cards).toEqual([
+      { list_id: lists.todo, count: 2, hasMore: true, added: [], removed: [], moved: [], updated: [] },
+    ]);
+    await workspace.updateList({ list_id: lists.done, title: "Finished" });
+    const { data } = (await events.next()) ?? {};
+    expect([data.lists.updated[0].item.title, data.reason, data.status]).toEqual(["Finished", "commit", "live"]);
+    await workspace.deleteBoard({ board_id });
+    expect(await events.next()).toMatchObject({ event: "end", data: { error: { code: 404 } } });
+    expect(await events.next()).toBeUndefined();
+  });
+
+  test("[W12.14 W12.2] is refused as in process, before it begins", async () => {
+    const { ask, board_id } = await served();
+    const status = async (id: string, body: object) => (await ask(`POST /t-acme/boards/${id}/live`, { body })).status;
+    expect(await status("404", {})).toBe(404);
+    expect(await status(board_id, { cards_per_list: 0 })).toBe(400);
+    expect(await status(board_id, { card_filter: {} })).toBe(400);
+    const at = `GET /t-acme/boards/${board_id}/live?request=${encodeURIComponent('{"cards_per_list":5}')}`;
+    expect((await ask(at)).status).toBe(200);
+  });
+});
+
 describe("commits", () => {
   const at = "GET /t-acme/commits/live";
 

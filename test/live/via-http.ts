@@ -1,7 +1,9 @@
-import { type LiveView, Workspace } from "workspace-engine";
+import { type LiveBoard, type LiveView, Workspace } from "workspace-engine";
 import { createClient, type RemoteWorkspace } from "workspace-engine/client";
 import { createFetchHandler } from "workspace-engine/http";
 import type { ManualClock } from "workspace-engine/testing";
+
+type Live = LiveView<unknown> | LiveBoard;
 
 const viewMethods: ReadonlySet<string | symbol> = new Set(["prepareView", "explainView", "compare"]);
 
@@ -10,7 +12,7 @@ const viewMethods: ReadonlySet<string | symbol> = new Set(["prepareView", "expla
  * come over the wire: so whatever is done, and each step of the clock, is answered when all views show it.
  */
 export function liveViaHttp(workspace: Workspace, clock: ManualClock) {
-  const views = new Set<LiveView<unknown>>();
+  const views = new Set<Live>();
   const settled = async (): Promise<void> => {
     const open = [...views].filter(({ status }) => status === "live");
     await Promise.all(open.map((view) => view.settled().catch(() => {})));
@@ -20,7 +22,7 @@ export function liveViaHttp(workspace: Workspace, clock: ManualClock) {
   return { workspace: served(workspace, views, settled), clock: { ...clock, advance, set } };
 }
 
-function served(workspace: Workspace, views: Set<LiveView<unknown>>, settled: () => Promise<void>): Workspace {
+function served(workspace: Workspace, views: Set<Live>, settled: () => Promise<void>): Workspace {
   const client = clientOf(workspace);
   return new Proxy(workspace, {
     get(target, name) {
@@ -28,17 +30,23 @@ function served(workspace: Workspace, views: Set<LiveView<unknown>>, settled: ()
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...given: unknown[]) => {
-        if (name === "watchView") return watched(client, views, given);
+        if (name === "watchView" || name === "watchBoard") return watched(client[name], client, views, given);
         const answer: unknown = member.apply(target, given);
-        if (answer instanceof Workspace) return served(answer, views, settled);
+        // Of the past a client has nothing.
+        if (answer instanceof Workspace) return name === "asOf" ? answer : served(answer, views, settled);
         return answer instanceof Promise ? answer.finally(settled) : answer;
       };
     },
   });
 }
 
-function watched(client: RemoteWorkspace, views: Set<LiveView<unknown>>, given: readonly unknown[]) {
-  const view: LiveView<unknown> = Reflect.apply(client.watchView, client, given);
+function watched(
+  watch: RemoteWorkspace["watchView" | "watchBoard"],
+  client: RemoteWorkspace,
+  views: Set<Live>,
+  given: readonly unknown[],
+) {
+  const view: Live = Reflect.apply(watch, client, given);
   views.add(view);
   return view;
 }

@@ -47,9 +47,10 @@ export class EventStream {
   /** Tells the reader why nothing more will come. */
   end(error: WorkspaceError): void {
     if (this.#isOver) return;
+    // First, for a reader who waits for it asks for more at once.
+    this.#over(false);
     this.#controller?.enqueue(encoder.encode(eventText("end", undefined, JSON.stringify({ error: toldError(error) }))));
     this.#controller?.close();
-    this.#over(false);
   }
 
   /** The reader has gone, or reads another stream of the same source. */

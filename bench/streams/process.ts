@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+/** The word that makes the program the server. */
+export const SERVER = "server";
+
+/** What the server is to do before it says what it takes. */
+export interface Order {
+  readonly write?: { readonly perSecond: number; readonly seconds: number };
+}
+
+/** What the server's process takes. */
+export interface Taken {
+  /** Bytes that are in use once whatever nobody needs is gone. */
+  readonly heap: number;
+  readonly rss: number;
+  /** Seconds since it began. */
+  readonly cpu: number;
+}
+
+/** Where it listens, and the lists that can be watched. */
+export interface Place {
+  readonly url: string;
+  readonly lists: readonly string[];
+}
+
+/** The measured server in a process of its own, so that its readers take no time from it but that of the machine. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #place: Promise<Place>;
+
+  constructor() {
+    const [, program = ""] = process.argv;
+    this.#child = fork(program, [SERVER], { execArgv: ["--expose-gc"] });
+    this.#place = this.#told<Place>();
+  }
+
+  place(): Promise<Place> {
+    return this.#place;
+  }
+
+  taken(order: Order = {}): Promise<Taken> {
+    const told = this.#told<Taken>();
+    this.#child.send(order);
+    return told;
+  }
+
+  close(): void {
+    if (this.#child.connected) this.#child.disconnect();
+  }
+
+  async #told<Answer>(): Promise<Answer> {
+    const ended = once(this.#child, "exit").then(() => Promise.reject(new Error("The server ended.")));
+    const [told]: Answer[] = await Promise.race([once(this.#child, "message"), ended]);
+    if (told === undefined) throw new Error("The server said nothing.");
+    return told;
+  }
+}
