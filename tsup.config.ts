@@ -9,6 +9,8 @@ const entryPoints = {
   openapi: "src/openapi/index.ts",
   client: "src/client/index.ts",
   cache: "src/cache/index.ts",
+  "live-store": "src/live-store/index.ts",
+  react: "src/react/index.ts",
   sqlite: "src/storage/sqlite/index.ts",
   postgres: "src/storage/postgres/index.ts",
   indexeddb: "src/storage/indexeddb/index.ts",

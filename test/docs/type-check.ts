@@ -12,6 +12,7 @@ const options: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
   types: [],
+  jsx: ts.JsxEmit.ReactJSX,
   skipLibCheck: true,
   paths: {
     "workspace-engine": [`${root}src/index.ts`],
@@ -22,6 +23,8 @@ const options: ts.CompilerOptions = {
     "workspace-engine/openapi": [`${root}src/openapi/index.ts`],
     "workspace-engine/client": [`${root}src/client/index.ts`],
     "workspace-engine/cache": [`${root}src/cache/index.ts`],
+    "workspace-engine/live-store": [`${root}src/live-store/index.ts`],
+    "workspace-engine/react": [`${root}src/react/index.ts`],
     "workspace-engine/sqlite": [`${root}src/storage/sqlite/index.ts`],
     "workspace-engine/postgres": [`${root}src/storage/postgres/index.ts`],
     "workspace-engine/indexeddb": [`${root}src/storage/indexeddb/index.ts`],

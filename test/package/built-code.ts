@@ -16,6 +16,8 @@ const entryPoints = [
   "workspace-engine/openapi",
   "workspace-engine/client",
   "workspace-engine/cache",
+  "workspace-engine/live-store",
+  "workspace-engine/react",
   "workspace-engine/sqlite",
   "workspace-engine/postgres",
   "workspace-engine/indexeddb",

@@ -1,0 +1,11 @@
+export { positionInLane } from "./lane-position";
+export { type BoardStoreOptions, type LiveStore, liveStore, type ViewStoreOptions } from "./live-store";
+export type { LiveWorkspace } from "./live-workspace";
+export type {
+  OperationInput,
+  OperationName,
+  OperationOutput,
+  OperationSnapshot,
+  OperationStore,
+} from "./operation-store";
+export type { SnapshotStore } from "./snapshot-store";

@@ -1,0 +1,152 @@
+import type { LiveViewSnapshot } from "../live/live-view";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { MoveCardInput } from "../resources/card/operations/move-card";
+import type { Page } from "../resources/page/page";
+import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";
+import type { BoardLane, LiveBoardSnapshot, WatchBoardInput } from "./board-stub";
+import { type ListShown, listShown, type ShownAnywhere } from "./card-move";
+import type { LiveWorkspace } from "./live-workspace";
+import { boardLoading, type InitialBoard, type InitialView, viewLoading } from "./loading";
+import { moveInView } from "./move-in-view";
+import { moveOnBoard } from "./move-on-board";
+import {
+  type OperationInput,
+  type OperationName,
+  type OperationOutput,
+  type OperationStore,
+  operationStore,
+} from "./operation-store";
+import { PendingMoves } from "./pending-moves";
+import { SharedSources } from "./shared-sources";
+import type { SnapshotStore } from "./snapshot-store";
+import { boardKey, viewKey } from "./view-key";
+
+export interface ViewStoreOptions<Item> {
+  /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
+  readonly window?: number | undefined;
+  /** What is shown while the first items are read, such as the snapshot of a live view on the server that rendered them. */
+  readonly initial?: InitialView<Item> | undefined;
+}
+
+export interface BoardStoreOptions {
+  /** What is shown while the board is read, such as the snapshot of a live board on the server that rendered it. */
+  readonly initial?: InitialBoard | undefined;
+}
+
+/** The live views, live boards and operations of a workspace, for whatever shows them. See {@link liveStore}. */
+export class LiveStore {
+  readonly workspace: LiveWorkspace;
+  readonly #cards = new SharedSources<LiveViewSnapshot<Card>>();
+  readonly #boards = new SharedSources<LiveViewSnapshot<Board>>();
+  readonly #pages = new SharedSources<LiveViewSnapshot<Page>>();
+  readonly #liveBoards = new SharedSources<LiveBoardSnapshot>();
+  readonly #moves: PendingMoves;
+
+  readonly #anywhere: ShownAnywhere = {
+    card: (id) => this.#shownCards().find((card) => card.id === id),
+    list: (id) => this.#shownList(id),
+  };
+
+  constructor(workspace: LiveWorkspace) {
+    this.workspace = workspace;
+    this.#moves = new PendingMoves(
+      (input) => workspace.moveCard(input),
+      () => [...this.#cards.all(), ...this.#liveBoards.all()],
+    );
+  }
+
+  /**
+   * The first items of a view, kept right as by `watchView`, for as many as listen: who asks for the same view shares it, it is
+   * opened with the first listener and closed a second after the last. What is wrong with the request is told as `failed`, with
+   * the error. Rules O1, O2.
+   */
+  view(request: CardViewRequest, options?: ViewStoreOptions<Card>): SnapshotStore<LiveViewSnapshot<Card>>;
+  view(request: BoardViewRequest, options?: ViewStoreOptions<Board>): SnapshotStore<LiveViewSnapshot<Board>>;
+  view(request: PageViewRequest, options?: ViewStoreOptions<Page>): SnapshotStore<LiveViewSnapshot<Page>>;
+  view(
+    request: ViewRequest,
+    options?: ViewStoreOptions<Card | Board | Page>,
+  ): SnapshotStore<LiveViewSnapshot<Card | Board | Page>>;
+  view(request: ViewRequest, { window, initial }: ViewStoreOptions<never> = {}): SnapshotStore<unknown> {
+    const { workspace } = this;
+    const key = viewKey(request, window);
+    const first = viewLoading<never>(initial);
+    if (request.type === "board")
+      return this.#boards.store(key, first, () => workspace.watchView(request, { window }), same);
+    if (request.type === "page")
+      return this.#pages.store(key, first, () => workspace.watchView(request, { window }), same);
+    return this.#cards.store(
+      key,
+      first,
+      () => workspace.watchView(request, { window }),
+      (snapshot, source) =>
+        this.#moves.applied(snapshot, source, (before, move) => moveInView(before, move, request, this.#anywhere)),
+    );
+  }
+
+  /** The same for a board with its lists and their first cards, kept right as by `watchBoard`. Rules O1, O2. */
+  board(input: WatchBoardInput, { initial }: BoardStoreOptions = {}): SnapshotStore<LiveBoardSnapshot> {
+    return this.#liveBoards.store(
+      boardKey(input),
+      boardLoading(initial),
+      () => this.workspace.watchBoard(input),
+      (snapshot, source) =>
+        this.#moves.applied(snapshot, source, (before, move) => moveOnBoard(before, move, input, this.#anywhere)),
+    );
+  }
+
+  /**
+   * An operation to be called by a user, with how its calls stand. `moveCard` is shown on every view and board of this store at
+   * once, and taken back if it is refused. Rules O4, O5.
+   */
+  operation<Name extends OperationName>(name: Name): OperationStore<OperationInput<Name>, OperationOutput<Name>> {
+    const { workspace } = this;
+    const call: (input: never) => unknown =
+      name === "moveCard"
+        ? (input: MoveCardInput) => this.#moves.run(input)
+        : (input) => Reflect.apply(workspace[name], workspace, [input]);
+    // The compiler does not follow a name to its operation.
+    return operationStore(call as (input: OperationInput<Name>) => Promise<OperationOutput<Name>>);
+  }
+
+  #shownCards(): readonly Card[] {
+    const onBoards = this.#shownLanes().flatMap(({ cards }) => cards);
+    return [...onBoards, ...Array.from(this.#cards.all(), ({ own }) => own.items).flat()];
+  }
+
+  #shownLanes(): readonly BoardLane[] {
+    return Array.from(this.#liveBoards.all(), ({ own }) => own.lists).flat();
+  }
+
+  #shownList(id: string): ListShown | undefined {
+    const lane = this.#shownLanes().find(({ list }) => list.id === id);
+    return lane === undefined ? this.#shownCards().find(({ list_id }) => list_id === id) : listShown(lane.list);
+  }
+}
+
+const same = <Snapshot>(snapshot: Snapshot): Snapshot => snapshot;
+
+const stores = new WeakMap<LiveWorkspace, LiveStore>();
+
+/**
+ * The live store of a workspace, or of the client of one: the same for the same workspace, so that all who show a view share
+ * it. Rules O1 to O6.
+ *
+ * @example
+ * ```ts
+ * import { liveStore } from "workspace-engine/live-store";
+ *
+ * const cards = liveStore(workspace).view({ type: "card", card_filters: { include: { boards: ["1"] } } });
+ * cards.getSnapshot().status; // "loading"
+ * const loaded = new Promise((resolve) => cards.subscribe(() => resolve(cards.getSnapshot().items.length)));
+ * await loaded; // 1
+ * ```
+ */
+export function liveStore(workspace: LiveWorkspace): LiveStore {
+  const known = stores.get(workspace);
+  if (known !== undefined) return known;
+  const store = new LiveStore(workspace);
+  stores.set(workspace, store);
+  return store;
+}

@@ -1,0 +1,25 @@
+import { normalizeView } from "../views/normalize-view";
+import type { ViewRequest } from "../views/view-request";
+import type { WatchBoardInput } from "./board-stub";
+
+/**
+ * A text that requests have in common which ask for the same items and as many of them. What is no request has one too, so
+ * that it is refused by whoever is asked for it.
+ */
+export function viewKey(request: ViewRequest, window: number | null | undefined): string {
+  return JSON.stringify([normalized(request), String(window ?? request?.count)]);
+}
+
+function normalized(request: ViewRequest): unknown {
+  try {
+    // A view is not watched from a cursor: one that is given must be refused.
+    return [normalizeView(request), request.cursor];
+  } catch {
+    return request;
+  }
+}
+
+/** The same for what is asked of a live board. */
+export function boardKey({ board_id, card_filters, cards_per_list }: WatchBoardInput): string {
+  return JSON.stringify([board_id, viewKey({ type: "card", card_filters: card_filters ?? {} }, cards_per_list)]);
+}

@@ -1,0 +1,9 @@
+"use client";
+
+export type { LiveWorkspace } from "../live-store";
+export { positionInLane } from "../live-store";
+export { type UseBoardOptions, useBoard } from "./use-board";
+export { type UsedOperation, useOperation } from "./use-operation";
+export type { ShownOptions } from "./use-shown";
+export { type UseViewOptions, useView } from "./use-view";
+export { useWorkspace, WorkspaceProvider, type WorkspaceProviderProps } from "./workspace-context";
