@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type CardViewRequest, MemoryStorage, StorageError } from "workspace-engine";
+import { liveStore } from "workspace-engine/live-store";
+import { smallBoard } from "../live/fixture";
+import { counted, heardOf } from "./counted";
+
+const all = { type: "card", card_filters: {} } as const;
+
+async function fixture() {
+  const { workspace, lists, clock } = await smallBoard();
+  const { workspace: watched, count } = counted(workspace);
+  return { workspace, clock, lists, count, store: liveStore(watched) };
+}
+
+const titlesOf = ({ items }: { readonly items: readonly { readonly title: string }[] }) =>
+  items.map(({ title }) => title);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("one view for all who listen to it", () => {
+  const filters = { include: { lists: ["7", "6"] }, is_archived: false };
+  const alike: readonly CardViewRequest[] = [
+    { type: "card", card_filters: filters },
+    { type: "card", card_filters: { is_archived: false, include: { lists: ["6", "7", "6"] }, exclude: null } },
+    { type: "card", card_filters: { ...filters, sort_by: { field: "time_created", order_ascending: false } } },
+  ];
+
+  test("[O1.1] requests that ask for the same share a live view, however they are written", async () => {
+    const { store, count } = await fixture();
+    for (const request of alike) heardOf(store.view(request));
+    expect(count.opened).toBe(1);
+  });
+
+  test.each<[string, CardViewRequest, number | undefined]>([
+    ["another filter", { type: "card", card_filters: { include: { lists: ["6"] } } }, undefined],
+    ["another window", all, 7],
+    ["another count", { ...all, count: 7 }, undefined],
+    ["a cursor", { ...all, cursor: "x" }, undefined],
+  ])("[O1.1] %s is another view", async (_what, request, window) => {
+    const { store, count } = await fixture();
+    heardOf(store.view(all));
+    heardOf(store.view(request, { window }));
+    expect(count.opened).toBe(2);
+  });
+
+  test("[O1.1] a workspace has one store, and another actor's has another", async () => {
+    const { workspace } = await smallBoard();
+    const { workspace: watched } = counted(workspace);
+    const { workspace: others } = counted(workspace.as({ user_id: "u-max", role: "member" }));
+    expect(liveStore(watched)).toBe(liveStore(watched));
+    expect(liveStore(others)).not.toBe(liveStore(watched));
+  });
+
+  test("[O1.2] it is opened with the first and closed a second after the last", async () => {
+    const { store, count } = await fixture();
+    const view = store.view(all);
+    const [one, other] = [heardOf(view), heardOf(view)];
+    expect(count).toEqual({ opened: 1, closed: 0 });
+    one.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(count.closed).toBe(0);
+    other.stop();
+    other.stop();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(count.closed).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(count).toEqual({ opened: 1, closed: 1 });
+    heardOf(view);
+    expect(count).toEqual({ opened: 2, closed: 1 });
+  });
+
+  test("[O1.2] who comes back within a second finds it open, with what it shows", async () => {
+    const { store, count, workspace, lists } = await fixture();
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    const view = store.view(all);
+    const { stop } = heardOf(view);
+    await vi.waitFor(() => expect(titlesOf(view.getSnapshot())).toEqual(["One"]));
+    stop();
+    await vi.advanceTimersByTimeAsync(900);
+    heardOf(view);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(titlesOf(view.getSnapshot())).toEqual(["One"]);
+    expect(count).toEqual({ opened: 1, closed: 0 });
+  });
+
+  test("[O1.3] nothing is opened by looking", async () => {
+    const { store, count } = await fixture();
+    const view = store.view(all);
+    expect(view.getSnapshot()).toEqual({
+      items: [],
+      status: "loading",
+      hasMore: false,
+      nextChangeAt: undefined,
+      error: undefined,
+    });
+    expect(view.getServerSnapshot()).toBe(view.getSnapshot());
+    expect(count.opened).toBe(0);
+  });
+});
+
+describe("what is shown", () => {
+  test("[O1.4] is the same object until it changes, and each change is told once", async () => {
+    const { store, workspace, lists } = await fixture();
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    const view = store.view(all);
+    const { heard } = heardOf(view);
+    await vi.waitFor(() => expect(view.getSnapshot().status).toBe("live"));
+    expect(heard.map(titlesOf)).toEqual([["One"]]);
+    expect(view.getSnapshot()).toBe(view.getSnapshot());
+    await workspace.createCard({ title: "Two", list_id: lists.todo });
+    expect(heard.map(titlesOf)).toEqual([["One"], ["Two", "One"]]);
+    expect(heard[1]).toBe(view.getSnapshot());
+    expect(heard[1]?.items[1]).toBe(heard[0]?.items[0]);
+    expect(Object.isFrozen(view.getSnapshot())).toBe(true);
+  });
+
+  test("[O1.4] a listener that fails, or stops another, keeps nobody else from hearing", async () => {
+    const { store } = await fixture();
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const view = store.view(all);
+    view.subscribe(() => {
+      stop();
+      throw new Error("Mine.");
+    });
+    const { heard, stop } = heardOf(view);
+    const others = heardOf(view);
+    await vi.waitFor(() => expect(others.heard.map(({ status }) => status)).toEqual(["live"]));
+    expect(heard).toEqual([]);
+    expect(printed).toHaveBeenCalledOnce();
+    printed.mockRestore();
+  });
+
+  test("[O1.4] a storage that fails is told as stale, with what was shown", async () => {
+    const storage = new MemoryStorage();
+    const { workspace, lists, clock } = await smallBoard({ storage });
+    await workspace.createCard({ title: "One", list_id: lists.todo, due_date: clock.now() / 1000 + 60 });
+    const store = liveStore(counted(workspace).workspace);
+    const view = store.view({ type: "card", card_filters: { due_date: { after: "now" } } });
+    const { heard } = heardOf(view);
+    await vi.waitFor(() => expect(view.getSnapshot().status).toBe("live"));
+    const find = vi.spyOn(storage, "find").mockRejectedValue(new StorageError("unavailable", "Away."));
+    const get = vi.spyOn(storage, "get").mockRejectedValue(new StorageError("unavailable", "Away."));
+    await clock.advance("1h").catch(() => {});
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ status: "stale", items: [{ title: "One" }] }));
+    find.mockRestore();
+    get.mockRestore();
+  });
+
+  test("[O2.1] a request that is refused is told as failed, and opened anew for who comes when nobody listens", async () => {
+    const { store, count } = await fixture();
+    const misspelt = { type: "card", card_filters: { has_due: true } } as typeof all;
+    const view = store.view(misspelt);
+    const { heard, stop } = heardOf(view);
+    await vi.waitFor(() => expect(heard).toMatchObject([{ status: "failed", error: { code: "invalid_input" } }]));
+    stop();
+    heardOf(view);
+    expect(count).toEqual({ opened: 2, closed: 1 });
+  });
+
+  test("[O2.1] what is refused at once is told as failed too", async () => {
+    const { workspace } = await smallBoard({ history: true });
+    const { workspace: past, count } = counted(workspace.asOf({ sequence: 1 }));
+    const view = liveStore(past).view(all);
+    heardOf(view);
+    heardOf(view);
+    expect(view.getSnapshot()).toMatchObject({ status: "failed", error: { code: "read_only" }, items: [] });
+    expect(count.opened).toBe(0);
+  });
+
+  test("[O2.2] what is handed over is shown as loading until the first items are read", async () => {
+    const { store, workspace, lists } = await fixture();
+    await workspace.createCard({ title: "One", list_id: lists.todo });
+    const { cards } = await workspace.previewView(all);
+    await workspace.createCard({ title: "Two", list_id: lists.todo });
+    const view = store.view(all, { initial: { items: cards, hasMore: true } });
+    expect(view.getServerSnapshot()).toMatchObject({ items: cards, hasMore: true, status: "loading" });
+    const { heard } = heardOf(view);
+    expect(view.getSnapshot()).toBe(view.getServerSnapshot());
+    await vi.waitFor(() => expect(view.getSnapshot().status).toBe("live"));
+    expect(heard.map(titlesOf)).toEqual([["Two", "One"]]);
+  });
+
+  test("[O2.2] it stays while the first items cannot be read, with the reason", async () => {
+    const storage = new MemoryStorage();
+    const { workspace } = await smallBoard({ storage });
+    const find = vi.spyOn(storage, "find").mockRejectedValue(new StorageError("unavailable", "Away."));
+    const view = liveStore(counted(workspace).workspace).view(all, { initial: { items: [], hasMore: true } });
+    heardOf(view);
+    await vi.waitFor(() => expect(view.getSnapshot().error?.code).toBe("storage_unavailable"));
+    expect(view.getSnapshot()).toMatchObject({ hasMore: true, status: "loading" });
+    find.mockRestore();
+  });
+});
+
+test("[O1.2] boards and pages are shared as cards are", async () => {
+  const { store, workspace, count } = await fixture();
+  const boards = store.view({ type: "board", board_filters: {} });
+  const pages = store.view({ type: "page", page_filters: {} });
+  for (const view of [boards, boards]) heardOf(view);
+  for (const view of [pages, pages]) heardOf(view);
+  await vi.waitFor(() => expect([boards, pages].map((view) => view.getSnapshot().status)).toEqual(["live", "live"]));
+  await workspace.createPage({ title: "Handbook" });
+  expect([boards.getSnapshot(), pages.getSnapshot()].map(titlesOf)).toEqual([["Launch"], ["Handbook"]]);
+  expect(count.opened).toBe(2);
+});

@@ -1,0 +1,65 @@
+import { Component, type ReactElement, type ReactNode, StrictMode, useLayoutEffect } from "react";
+import type { Card, CardViewRequest } from "workspace-engine";
+import type { LiveWorkspace } from "workspace-engine/live-store";
+import { type UseViewOptions, useView, WorkspaceProvider } from "workspace-engine/react";
+
+/** An app under StrictMode, which mounts everything twice. */
+export const inApp = (workspace: LiveWorkspace, children: ReactNode): ReactElement => (
+  <StrictMode>
+    <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>
+  </StrictMode>
+);
+
+interface CardsProps {
+  readonly request: CardViewRequest;
+  readonly options?: UseViewOptions<Card>;
+}
+
+/** A view of cards: its status, and their titles. */
+export function Cards({ request, options }: CardsProps): ReactElement {
+  const { items, status, error } = useView(request, options);
+  return (
+    <p data-status={status} data-error={error?.code}>
+      {items.map(({ title }) => title).join()}
+    </p>
+  );
+}
+
+/** The cards of a list, with a request that is written anew with every render. */
+export function CardsOfList({ list_id, options }: { list_id: string; options?: UseViewOptions<Card> }): ReactElement {
+  return (
+    <Cards request={{ type: "card", card_filters: { include: { lists: [list_id] } } }} {...(options && { options })} />
+  );
+}
+
+/** Shows the code of the error that is thrown in it. */
+export class Boundary extends Component<{ children: ReactNode }, { code?: string }> {
+  override state: { code?: string } = {};
+
+  static getDerivedStateFromError(error: { code: string }) {
+    return { code: error.code };
+  }
+
+  override render(): ReactNode {
+    return this.state.code ?? this.props.children;
+  }
+}
+
+interface SlowProps {
+  readonly request: CardViewRequest;
+  /** Called after each change of what is on the page. */
+  readonly tell: () => void;
+}
+
+/** So many components that show how many cards there are, and take some milliseconds each to render. */
+export function SlowCounts({ count, ...props }: SlowProps & { readonly count: number }): ReactNode {
+  return Array.from({ length: count }, (_, index) => <SlowCount key={String(index)} {...props} />);
+}
+
+function SlowCount({ request, tell }: SlowProps): ReactElement {
+  const { items } = useView(request);
+  useLayoutEffect(tell);
+  const until = performance.now() + 5;
+  while (performance.now() < until);
+  return <i>{items.length}</i>;
+}

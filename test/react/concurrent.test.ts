@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { createElement as h, startTransition } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { smallBoard } from "../live/fixture";
+import { counted } from "../live-store/counted";
+import { inApp, SlowCounts } from "./app";
+
+const all = { type: "card", card_filters: {} } as const;
+
+test("[O8.2] components that are rendered in slices never show different states of a view", async () => {
+  const { workspace, lists } = await smallBoard();
+  const { workspace: watched } = counted(workspace);
+  const container = document.createElement("div");
+  const root = createRoot(container);
+  const shown: number[] = [];
+  const tell = () => {
+    shown.push(new Set(Array.from(container.querySelectorAll("i"), ({ textContent }) => textContent)).size);
+  };
+  const draw = (count: number) => root.render(inApp(watched, h(SlowCounts, { count, request: all, tell })));
+  draw(1);
+  await vi.waitFor(() => expect(container.textContent).toBe("0"));
+
+  startTransition(() => draw(30));
+  // React yields every five milliseconds, so that this happens while it renders.
+  for (let index = 1; index <= 5; index += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 12));
+    await workspace.createCard({ title: "Card", list_id: lists.todo });
+  }
+  await vi.waitFor(() => expect(container.textContent).toBe("5".repeat(30)), { timeout: 30_000 });
+  expect(new Set(shown)).toEqual(new Set([1]));
+  root.unmount();
+});

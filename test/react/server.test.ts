@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from "@testing-library/react";
+import { createElement as h } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
+import { smallBoard } from "../live/fixture";
+import { counted } from "../live-store/counted";
+import { Cards, inApp } from "./app";
+
+const all = { type: "card", card_filters: {} } as const;
+const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+
+afterEach(() => printed.mockClear());
+
+test("[O8.3] a server renders what it hands over, and opens no live view", async () => {
+  const { workspace, lists } = await smallBoard();
+  await workspace.createCard({ title: "One", list_id: lists.todo });
+  const { workspace: watched, count } = counted(workspace);
+  const { cards, cursor } = await workspace.previewView(all);
+  const options = { initial: { items: cards, hasMore: cursor !== "" } };
+  expect(renderToString(inApp(watched, h(Cards, { request: all, options })))).toBe('<p data-status="loading">One</p>');
+  expect(renderToString(inApp(watched, h(Cards, { request: all })))).toBe('<p data-status="loading"></p>');
+  expect(count.opened).toBe(0);
+});
+
+test("[O8.3] a browser takes over what the server rendered, and then shows what is so by then", async () => {
+  const { workspace, lists } = await smallBoard();
+  await workspace.createCard({ title: "One", list_id: lists.todo });
+  const { cards } = await workspace.previewView(all);
+  const options = { initial: JSON.parse(JSON.stringify({ items: cards, hasMore: false })) };
+  const app = inApp(counted(workspace).workspace, h(Cards, { request: all, options }));
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(app);
+  const rendered = container.firstChild;
+  await workspace.createCard({ title: "Two", list_id: lists.todo });
+  const root = await act(() => hydrateRoot(container, app));
+  await vi.waitFor(() => expect(container.innerHTML).toBe('<p data-status="live">Two,One</p>'));
+  expect(container.firstChild).toBe(rendered);
+  expect(printed).not.toHaveBeenCalled();
+  act(() => root.unmount());
+});
