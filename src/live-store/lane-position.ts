@@ -22,10 +22,13 @@ export function positionInLane(lane: BoardLane, card_id: string, index: number):
   return before === undefined ? 0 : others(lane, card_id).indexOf(before.id) + 1;
 }
 
-/** The other way round: how many of the cards shown stand before the position. */
-export function indexInLane(lane: BoardLane, card_id: string, position: number): number {
-  const before = new Set(others(lane, card_id).slice(0, position));
-  return lane.cards.filter(({ id }) => before.has(id)).length;
+/** The other way round: where a lane shows a card that has the position, or undefined if that is beyond what it shows. */
+export function indexInLane(lane: BoardLane, card_id: string, position: number): number | undefined {
+  const shown = lane.cards.filter(({ id }) => id !== card_id);
+  const before = others(lane, card_id).slice(0, position);
+  const index = shown.filter(({ id }) => before.includes(id)).length;
+  const isBeyond = lane.hasMore && index === shown.length && before.at(-1) !== shown.at(-1)?.id;
+  return isBeyond ? undefined : index;
 }
 
 const others = ({ list }: BoardLane, card_id: string): readonly string[] =>

@@ -18,24 +18,28 @@ export function moveOnBoard(
   if (list_id === card.list_id && move.position == null) return snapshot;
   const lists = snapshot.lists.map((lane) => {
     const left = lane.list.id === card.list_id ? without(lane, card) : lane;
-    return lane.list.id === list_id ? having(left, inList(card, listShown(lane.list)), move.position) : left;
+    const isTarget = lane.list.id === list_id;
+    const moved = isTarget ? having(left, inList(card, listShown(lane.list)), move.position, lane.cards.length) : left;
+    return isSameLane(lane, moved) ? lane : moved;
   });
-  return Object.freeze({ ...snapshot, lists: Object.freeze(lists) });
+  const isThere = lists.every((lane, index) => lane === snapshot.lists[index]);
+  return isThere ? snapshot : Object.freeze({ ...snapshot, lists: Object.freeze(lists) });
 }
 
 function without(lane: BoardLane, { id }: Card): BoardLane {
-  return Object.freeze({
-    ...lane,
-    cards: Object.freeze(lane.cards.filter((card) => card.id !== id)),
-    count: Math.max(lane.count - 1, 0),
-  });
+  const cards = lane.cards.filter((card) => card.id !== id);
+  return Object.freeze({ ...lane, cards: Object.freeze(cards), count: Math.max(lane.count - 1, 0) });
 }
 
-function having(lane: BoardLane, card: Card, position: CardMove["position"]): BoardLane {
+/** The lane with the card, which shows no more cards than before where it does not show all. */
+function having(lane: BoardLane, card: Card, position: CardMove["position"], most: number): BoardLane {
   const index = indexInLane(lane, card.id, position ?? lane.list.card_order.length);
-  const isBeyond = lane.hasMore && index >= lane.cards.length;
-  const cards = isBeyond
-    ? lane.cards
-    : Object.freeze([...lane.cards.slice(0, index), card, ...lane.cards.slice(index)]);
-  return Object.freeze({ ...lane, cards, count: lane.count + 1 });
+  const cards = index === undefined ? lane.cards : [...lane.cards.slice(0, index), card, ...lane.cards.slice(index)];
+  const shown = lane.hasMore ? cards.slice(0, most) : cards;
+  return Object.freeze({ ...lane, cards: Object.freeze(shown), count: lane.count + 1 });
 }
+
+const isSameLane = (one: BoardLane, other: BoardLane): boolean =>
+  one.count === other.count &&
+  one.cards.length === other.cards.length &&
+  one.cards.every((card, index) => card === other.cards[index]);

@@ -1,83 +1,96 @@
-import { inTime } from "../base/waiting";
+import { unref } from "../base/unref";
 import type { MoveCardInput, MoveCardOutput } from "../resources/card/operations/move-card";
 import { type CardMove, isForeseeable } from "./card-move";
 
+/**
+ * How long a move that was committed is shown at most where it is not heard of, in milliseconds: a view over the wire may be
+ * told of a commit after the operation was answered, or something else may have become of the card meanwhile.
+ */
+const LONGEST_WAIT = 5000;
+
 /** What shows moves. */
 interface MoveSource {
-  /** Resolves when it knows of all that is committed. */
-  settled(): Promise<void>;
   /** Shows what is to be shown by now. */
   refresh(): void;
 }
 
-/** How long a move that was committed is shown where what is open cannot tell of it, in milliseconds. */
-const LONGEST_WAIT = 10_000;
-
-const tooLate = (): Error => new Error("The commit was not told of in time.");
-
 interface PendingMove extends CardMove {
-  /** Where the move is not seen yet though it was committed; everywhere while that is not known. */
-  awaiting?: Set<object>;
+  /** Where the move is still to be heard of, once it is committed. */
+  unheard?: Set<object>;
 }
 
-/** Moves of cards that are shown before they are committed. */
+/** Moves of cards that are shown before they are committed, and until that is heard of. */
 export class PendingMoves {
   readonly #moves = new Set<PendingMove>();
   readonly #move: (input: MoveCardInput) => Promise<MoveCardOutput>;
-  readonly #open: () => readonly MoveSource[];
+  readonly #sources: () => readonly MoveSource[];
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(move: (input: MoveCardInput) => Promise<MoveCardOutput>, open: () => readonly MoveSource[]) {
+  constructor(move: (input: MoveCardInput) => Promise<MoveCardOutput>, sources: () => readonly MoveSource[]) {
     this.#move = move;
-    this.#open = open;
+    this.#sources = sources;
   }
 
-  /** What is to be shown there in place of what the source shows. */
+  /** What is to be shown there in place of the snapshot. `apply` gives it back as it is where the card is there already. */
   applied<Snapshot>(
     snapshot: Snapshot,
     source: object,
     apply: (before: Snapshot, move: CardMove) => Snapshot,
   ): Snapshot {
-    let result = snapshot;
+    let shown = snapshot;
     for (const move of this.#moves) {
-      if (move.awaiting?.has(source) ?? true) result = apply(result, move);
+      if (move.unheard?.has(source) === false) continue;
+      const before = shown;
+      shown = apply(before, move);
+      if (shown === before) move.unheard?.delete(source);
     }
-    return result;
+    return shown;
   }
 
   /** One after the other, as they were asked for: each means a place among what those before it left. */
   async run(input: MoveCardInput): Promise<MoveCardOutput> {
-    const move: PendingMove = { ...input };
-    if (isForeseeable(input)) this.#moves.add(move);
-    this.#refresh();
+    const move = this.#begin(input);
     const call = this.#last.then(() => this.#move(input));
     this.#last = call.catch(() => {});
     try {
       const output = await call;
-      void this.#dropWhenSeen(move);
+      this.#await(move);
       return output;
     } catch (error) {
-      this.#moves.delete(move);
-      this.#refresh();
+      this.#drop(move);
       throw error;
     }
   }
 
-  /** What is open may be told of the commit after the answer has come; dropped before, the card would jump back. */
-  async #dropWhenSeen(move: PendingMove): Promise<void> {
-    const sources = this.#open();
-    const awaiting = new Set<object>(sources);
-    move.awaiting = awaiting;
-    const seen = sources.map(async (source) => {
-      await inTime(LONGEST_WAIT, () => source.settled(), tooLate).catch(() => {});
-      awaiting.delete(source);
-      source.refresh();
-    });
-    await Promise.all(seen);
-    this.#moves.delete(move);
+  #begin(input: MoveCardInput): PendingMove {
+    const earlier = this.#of(input.card_id).at(-1);
+    const move: PendingMove = { ...input, list_id: input.list_id ?? earlier?.list_id };
+    if (earlier?.unheard !== undefined) this.#moves.delete(earlier);
+    if (isForeseeable(input)) this.#moves.add(move);
+    this.#refresh();
+    return move;
+  }
+
+  /** Dropped before it is heard of, the card would jump back. */
+  #await(move: PendingMove): void {
+    if (this.#of(move.card_id).at(-1) !== move) {
+      this.#drop(move);
+      return;
+    }
+    move.unheard = new Set(this.#sources());
+    unref(setTimeout(() => this.#drop(move), LONGEST_WAIT));
+    this.#refresh();
+  }
+
+  #drop(move: PendingMove): void {
+    if (this.#moves.delete(move)) this.#refresh();
+  }
+
+  #of(card_id: string): readonly PendingMove[] {
+    return [...this.#moves].filter((move) => move.card_id === card_id);
   }
 
   #refresh(): void {
-    for (const source of this.#open()) source.refresh();
+    for (const source of this.#sources()) source.refresh();
   }
 }

@@ -13,7 +13,6 @@ export interface LiveSnapshot {
 export interface LiveSource<Snapshot> {
   readonly snapshot: Snapshot;
   readonly subscribe: (listener: () => unknown) => () => void;
-  settled(): Promise<void>;
   close(): void;
 }
 
@@ -56,11 +55,6 @@ export class SharedSource<Snapshot extends LiveSnapshot> {
   /** What the source itself shows. */
   get own(): Snapshot {
     return this.#own;
-  }
-
-  /** Resolves when the source shows everything that is committed. */
-  async settled(): Promise<void> {
-    await this.#source?.settled();
   }
 
   subscribe(hear: () => void): () => void {

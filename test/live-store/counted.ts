@@ -1,28 +1,39 @@
 import type { Workspace } from "workspace-engine";
 import type { LiveWorkspace, SnapshotStore } from "workspace-engine/live-store";
+import { fakeBoard } from "./fake-board";
 
 /** The workspace, with how many live views and boards it was asked for, and how many of them were closed. */
-export function counted(workspace: Workspace) {
+export function counted(inner: Workspace) {
   const count = { opened: 0, closed: 0 };
-  const proxy = new Proxy(workspace, {
+  const watched = <Source extends { close(): void }>(source: Source): Source => {
+    const close = source.close.bind(source);
+    count.opened += 1;
+    source.close = () => {
+      count.closed += 1;
+      close();
+    };
+    return source;
+  };
+  const workspace = replaced(inner, {
+    watchView: (...given: Parameters<Workspace["watchView"]>) => watched(inner.watchView(...given)),
+    watchBoard: (input: Parameters<LiveWorkspace["watchBoard"]>[0]) => watched(fakeBoard(inner, input)),
+  });
+  return { workspace, count };
+}
+
+/** The workspace, with some methods of its own. */
+export function replaced(
+  inner: Workspace | LiveWorkspace,
+  methods: Partial<Record<keyof LiveWorkspace, unknown>>,
+): LiveWorkspace {
+  const own = new Map<PropertyKey, unknown>(Object.entries(methods));
+  const proxy: unknown = new Proxy(inner, {
     get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      return (...parameters: unknown[]) => {
-        const answer = member.apply(target, parameters);
-        if (name !== "watchView" && name !== "watchBoard") return answer;
-        count.opened += 1;
-        const close = answer.close.bind(answer);
-        answer.close = () => {
-          count.closed += 1;
-          close();
-        };
-        return answer;
-      };
+      const member: unknown = own.get(name) ?? Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
     },
   });
-  // Until boards can be watched.
-  return { workspace: proxy as unknown as LiveWorkspace, count };
+  return proxy as LiveWorkspace;
 }
 
 /** Everything that is shown from now on, and the way to stop. */
