@@ -31,6 +31,8 @@ const shared: readonly (readonly [name: string, reaching: readonly string[], too
   ["client-shared", ["client"]],
   ["live-shared", ofClient, ["index", ...ofEngine]],
   ["client-fetched", ofClient],
+  ["watching", ["live-store"], ["index"]],
+  ["live-store-shared", ["live-store"]],
   ["fields", ["schemas"], ["index"]],
   ["engine", ["index"]],
   ["answers", ["schemas"]],
@@ -66,6 +68,8 @@ const output: OutputOptions = {
   interop: "auto",
   // Jest cannot import from CommonJS.
   dynamicImportInCjs: false,
+  // Bundlers drop directives; without this one, components of a server could not import the hooks.
+  banner: ({ name }) => (name === "react" ? '"use client";' : ""),
   manualChunks: (path, { getModuleInfo }) => groupOf(path, getModuleInfo),
 };
 const formats = [

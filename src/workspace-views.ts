@@ -32,7 +32,7 @@ import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operatio
 export interface WorkspaceViews {
   /**
    * Shows the first items of a view and keeps them right, with every commit and as time passes. `subscribe` and `current`
-   * are what a store of React or Svelte needs; each change is told once, as a diff. This process's own commits are shown
+   * are what a store of a framework needs; each change is told once, as a diff. This process's own commits are shown
    * before the operation answers, others' as soon as the storage tells of them, or within a second, several at once if
    * need be. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
    *

@@ -1,5 +1,3 @@
-"use client";
-
 export type { LiveWorkspace } from "../live-store";
 export { positionInLane } from "../live-store";
 export { type UseBoardOptions, useBoard } from "./use-board";

@@ -6,17 +6,20 @@ export interface Example {
   /** `src/workspace.ts:42`. */
   readonly place: string;
   readonly code: string;
+  /** With markup of React in it or not. */
+  readonly language: "ts" | "tsx";
 }
 
-const fence = /^(?<indent>[ \t*]*)```ts\n(?<code>[\s\S]*?)^[ \t*]*```/gm;
+const fence = /^(?<indent>[ \t*]*)```(?<language>tsx?)\n(?<code>[\s\S]*?)^[ \t*]*```/gm;
 
-/** The ```ts blocks of a file. */
+/** The ```ts and ```tsx blocks of a file. */
 export function examplesIn(path: string): Example[] {
   const text = readFileSync(path, "utf8");
   return [...text.matchAll(fence)].map((match) => {
     const line = text.slice(0, match.index).split("\n").length;
     const code = (match.groups?.["code"] ?? "").replace(/^[ \t]*\* ?/gm, "");
-    return { place: `${path}:${line}`, code };
+    const language = match.groups?.["language"] === "tsx" ? "tsx" : "ts";
+    return { place: `${path}:${line}`, code, language };
   });
 }
 

@@ -9,7 +9,7 @@ import { typeErrorsIn } from "./type-check";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const pages = ["README.md", ...guides];
 const files = [...pages.map((path) => `${root}${path}`), ...typeScriptBelow(`${root}src`)];
-const examples = files.flatMap(examplesIn).map(({ place, code }) => ({ place: relative(root, place), code }));
+const examples = files.flatMap(examplesIn).map((example) => ({ ...example, place: relative(root, example.place) }));
 
 describe("the examples of README, guides and doc comments", () => {
   test("there are some in the README, in each guide and on most operations", () => {
@@ -22,10 +22,7 @@ describe("the examples of README, guides and doc comments", () => {
     expect(typeErrorsIn(examples)).toEqual([]);
   }, 120_000);
 
-  test.each(examples.filter(({ code }) => isRunnable(code)))(
-    "$place runs, and its values are what it says",
-    async ({ code }) => {
-      await runExample(code);
-    },
-  );
+  test.each(examples.filter(isRunnable))("$place runs, and its values are what it says", async ({ code }) => {
+    await runExample(code);
+  });
 });

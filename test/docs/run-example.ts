@@ -7,11 +7,13 @@ import * as cache from "workspace-engine/cache";
 import * as client from "workspace-engine/client";
 import * as http from "workspace-engine/http";
 import * as indexeddb from "workspace-engine/indexeddb";
+import * as liveStore from "workspace-engine/live-store";
 import * as openapi from "workspace-engine/openapi";
 import * as postgres from "workspace-engine/postgres";
 import * as schemas from "workspace-engine/schemas";
 import * as sqlite from "workspace-engine/sqlite";
 import * as testing from "workspace-engine/testing";
+import type { Example } from "./examples-in";
 import { exampleWorkspace } from "./fixture";
 
 const modules: Readonly<Record<string, object>> = {
@@ -22,6 +24,7 @@ const modules: Readonly<Record<string, object>> = {
   "workspace-engine/openapi": openapi,
   "workspace-engine/client": client,
   "workspace-engine/cache": cache,
+  "workspace-engine/live-store": liveStore,
   "workspace-engine/sqlite": sqlite,
   "workspace-engine/postgres": postgres,
   "workspace-engine/indexeddb": indexeddb,
@@ -40,8 +43,9 @@ async function globals(): Promise<Readonly<Record<string, unknown>>> {
   return { ...engine, workspace, claim: expectClaim, console: { log: () => {} } };
 }
 
-/** Whether an example imports nothing but the engine and PGlite; one that shows a test runner is only type-checked. */
-export function isRunnable(code: string): boolean {
+/** Whether an example imports nothing but the engine and PGlite; one that shows a test runner, or markup, is only type-checked. */
+export function isRunnable({ code, language }: Example): boolean {
+  if (language === "tsx") return false;
   return [...code.matchAll(/ from "([^"]+)"/g)].every(([, name = ""]) => name in modules);
 }
 

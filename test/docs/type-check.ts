@@ -48,7 +48,9 @@ declare global {
 
 /** What the compiler says of the examples, as `place: message`. */
 export function typeErrorsIn(examples: readonly Example[]): string[] {
-  const files = new Map(examples.map(({ code }, index) => [`${root}example-${index}.ts`, `export {};\n${code}`]));
+  const files = new Map(
+    examples.map(({ code, language }, index) => [`${root}example-${index}.${language}`, `export {};\n${code}`]),
+  );
   files.set(`${root}example-prelude.d.ts`, prelude);
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile } = host;

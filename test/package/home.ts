@@ -16,6 +16,11 @@ const besides = [
   "ts-jest@29.4.15",
   "@types/jest@30.0.0",
   "msw@2.15.0",
+  "next@16.4.6",
+  "react@19.3.1",
+  "react-dom@19.3.1",
+  "@types/react@19.3.0",
+  "vite@8.3.8",
   "@babel/plugin-transform-modules-commonjs@7.29.14",
   "typescript-5.4@npm:typescript@5.4.5",
   "typescript-5.9@npm:typescript@5.9.3",
@@ -33,7 +38,12 @@ export const nodes: readonly string[] = [
 ];
 
 export const run = (command: string, args: readonly string[], cwd = home): string =>
-  execFileSync(command, args, { cwd, encoding: "utf8", stdio: "pipe" });
+  execFileSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: "pipe",
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+  });
 
 /** The package as npm installs it from its tarball. */
 export function install(): void {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtCode } from "./built-code";
 import { declaredNames } from "./declared-names";
 import { home, install, run, uninstall } from "./home";
+import { reactApps } from "./react-apps";
 import { testRunners } from "./test-runners";
 
 // A build and two hundred packages: minutes on a loaded machine.
@@ -29,6 +30,7 @@ describe("the packed tarball, installed into an empty folder", () => {
   builtCode();
   declaredNames();
   testRunners();
+  reactApps();
 
   test("[W11.1 W11.8] its program serves a workspace", async () => {
     const program = spawn(join(home, "node_modules", ".bin", "workspace-engine"), ["serve", "--port", "0"]);
