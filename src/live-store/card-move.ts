@@ -1,9 +1,18 @@
+import type { LaneList } from "../live/live-board";
 import type { Card } from "../resources/card/card";
 import type { MoveCardInput } from "../resources/card/operations/move-card";
-import type { List } from "../resources/list/list";
+
+/** What `moveCard` takes, and besides it a place as a user sees it. */
+export interface CardMoveInput extends MoveCardInput {
+  /**
+   * Instead of `position`: directly after this card, or first for null. A list has cards that no board shows, archived ones and
+   * those that filters leave out, so what a user sees tells no position.
+   */
+  readonly after_card_id?: string | null | undefined;
+}
 
 /** Where a card is moved to, as far as that can be told beforehand. */
-export type CardMove = Pick<MoveCardInput, "card_id" | "list_id" | "position">;
+export type CardMove = Pick<CardMoveInput, "card_id" | "list_id" | "position" | "after_card_id">;
 
 /** Whether the list of the move is known: it is named, or none is, which is another place in the card's own list. */
 export const isForeseeable = ({ list_id, board_id, sprint_id, project_id }: MoveCardInput): boolean =>
@@ -19,7 +28,7 @@ export interface ShownAnywhere {
 }
 
 /** What the cards of a list show of it. */
-export function listShown({ id, title, color, behavior }: List): ListShown {
+export function listShown({ id, title, color, behavior }: LaneList): ListShown {
   return {
     list_id: id,
     list_title: title,

@@ -1,4 +1,4 @@
-export { positionInLane } from "./lane-position";
+export type { CardMoveInput } from "./card-move";
 export { type BoardStoreOptions, type LiveStore, liveStore, type ViewStoreOptions } from "./live-store";
 export type { LiveWorkspace } from "./live-workspace";
 export type {

@@ -1,14 +1,14 @@
+import type { BoardLane, LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
 import type { LiveViewSnapshot } from "../live/live-view";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
-import type { MoveCardInput } from "../resources/card/operations/move-card";
 import type { Page } from "../resources/page/page";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";
-import type { BoardLane, LiveBoardSnapshot, WatchBoardInput } from "./board-stub";
-import { type ListShown, listShown, type ShownAnywhere } from "./card-move";
+import { type CardMoveInput, type ListShown, listShown, type ShownAnywhere } from "./card-move";
 import type { LiveWorkspace } from "./live-workspace";
 import { boardLoading, type InitialBoard, type InitialView, viewLoading } from "./loading";
 import { moveInView } from "./move-in-view";
+import { moveInput } from "./move-input";
 import { moveOnBoard } from "./move-on-board";
 import {
   type OperationInput,
@@ -51,7 +51,7 @@ export class LiveStore {
   constructor(workspace: LiveWorkspace) {
     this.workspace = workspace;
     this.#moves = new PendingMoves(
-      (input) => workspace.moveCard(input),
+      async (input) => workspace.moveCard(await moveInput(workspace, input, (id) => this.#boardOf(id))),
       () => [...this.#cards.all(), ...this.#liveBoards.all()],
     );
   }
@@ -86,7 +86,7 @@ export class LiveStore {
   }
 
   /** The same for a board with its lists and their first cards, kept right as by `watchBoard`. Rules O1, O2. */
-  board(input: WatchBoardInput, { initial }: BoardStoreOptions = {}): SnapshotStore<LiveBoardSnapshot> {
+  board(input: LiveBoardRequest, { initial }: BoardStoreOptions = {}): SnapshotStore<LiveBoardSnapshot> {
     return this.#liveBoards.store(
       boardKey(input),
       boardLoading(initial),
@@ -104,7 +104,7 @@ export class LiveStore {
     const { workspace } = this;
     const call: (input: never) => unknown =
       name === "moveCard"
-        ? (input: MoveCardInput) => this.#moves.run(input)
+        ? (input: CardMoveInput) => this.#moves.run(input)
         : (input) => Reflect.apply(workspace[name], workspace, [input]);
     // The compiler does not follow a name to its operation.
     return operationStore(call as (input: OperationInput<Name>) => Promise<OperationOutput<Name>>);
@@ -117,6 +117,10 @@ export class LiveStore {
 
   #shownLanes(): readonly BoardLane[] {
     return Array.from(this.#liveBoards.all(), ({ own }) => own.lists).flat();
+  }
+
+  #boardOf(list_id: string): string | undefined {
+    return this.#shownLanes().find(({ list }) => list.id === list_id)?.list.board_id;
   }
 
   #shownList(id: string): ListShown | undefined {

@@ -1,8 +1,5 @@
 import type { Operations } from "../operations/registry";
 import type { WorkspaceViews } from "../workspace-views";
-import type { LiveBoard, WatchBoardInput } from "./board-stub";
 
 /** A workspace in this process, or the client of one that is served: whatever has its operations and live views. */
-export interface LiveWorkspace extends Operations, Pick<WorkspaceViews, "watchView"> {
-  watchBoard(input: WatchBoardInput): LiveBoard;
-}
+export interface LiveWorkspace extends Operations, Pick<WorkspaceViews, "watchView" | "watchBoard"> {}

@@ -1,5 +1,5 @@
+import type { LiveBoardSnapshot } from "../live/live-board";
 import type { LiveViewSnapshot } from "../live/live-view";
-import type { LiveBoardSnapshot } from "./board-stub";
 
 /** What is shown before anything is read, or while it is: what the caller has, or nothing. */
 export type InitialView<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;

@@ -1,10 +1,14 @@
 import { callListener } from "../base/call-listener";
 import { unexpected, WorkspaceError } from "../errors/errors";
 import type { Operations } from "../operations/registry";
+import type { CardMoveInput } from "./card-move";
 import type { SnapshotStore } from "./snapshot-store";
 
 export type OperationName = keyof Operations;
-export type OperationInput<Name extends OperationName> = Parameters<Operations[Name]>[0];
+/** What an operation takes; `moveCard` also the card to put the moved one after. */
+export type OperationInput<Name extends OperationName> = Name extends "moveCard"
+  ? CardMoveInput
+  : Parameters<Operations[Name]>[0];
 export type OperationOutput<Name extends OperationName> = Awaited<ReturnType<Operations[Name]>>;
 
 /** How the calls of an operation stand. */

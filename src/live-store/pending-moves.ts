@@ -1,6 +1,6 @@
 import { unref } from "../base/unref";
-import type { MoveCardInput, MoveCardOutput } from "../resources/card/operations/move-card";
-import { type CardMove, isForeseeable } from "./card-move";
+import type { MoveCardOutput } from "../resources/card/operations/move-card";
+import { type CardMove, type CardMoveInput, isForeseeable } from "./card-move";
 
 /**
  * How long a move that was committed is shown at most where it is not heard of, in milliseconds: a view over the wire may be
@@ -10,23 +10,27 @@ const LONGEST_WAIT = 5000;
 
 /** What shows moves. */
 interface MoveSource {
+  /** What it shows without them. */
+  readonly own: unknown;
   /** Shows what is to be shown by now. */
   refresh(): void;
 }
 
 interface PendingMove extends CardMove {
-  /** Where the move is still to be heard of, once it is committed. */
+  /** What was shown, without it, when it was asked for. */
+  before: ReadonlyMap<object, unknown>;
+  /** Where it is still to be heard of, once it is committed. */
   unheard?: Set<object>;
 }
 
 /** Moves of cards that are shown before they are committed, and until that is heard of. */
 export class PendingMoves {
   readonly #moves = new Set<PendingMove>();
-  readonly #move: (input: MoveCardInput) => Promise<MoveCardOutput>;
+  readonly #move: (input: CardMoveInput) => Promise<MoveCardOutput>;
   readonly #sources: () => readonly MoveSource[];
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(move: (input: MoveCardInput) => Promise<MoveCardOutput>, sources: () => readonly MoveSource[]) {
+  constructor(move: (input: CardMoveInput) => Promise<MoveCardOutput>, sources: () => readonly MoveSource[]) {
     this.#move = move;
     this.#sources = sources;
   }
@@ -40,17 +44,22 @@ export class PendingMoves {
     let shown = snapshot;
     for (const move of this.#moves) {
       if (move.unheard?.has(source) === false) continue;
-      const before = shown;
-      shown = apply(before, move);
-      if (shown === before) move.unheard?.delete(source);
+      const next = apply(shown, move);
+      // A position is that of the list, which no snapshot has whole: any news will do.
+      const isHeard = next === shown || (move.position != null && move.before.get(source) !== snapshot);
+      if (isHeard && move.unheard !== undefined) move.unheard.delete(source);
+      else shown = next;
     }
     return shown;
   }
 
   /** One after the other, as they were asked for: each means a place among what those before it left. */
-  async run(input: MoveCardInput): Promise<MoveCardOutput> {
+  async run(input: CardMoveInput): Promise<MoveCardOutput> {
     const move = this.#begin(input);
-    const call = this.#last.then(() => this.#move(input));
+    const call = this.#last.then(() => {
+      move.before = new Map(this.#sources().map((source) => [source, source.own]));
+      return this.#move(input);
+    });
     this.#last = call.catch(() => {});
     try {
       const output = await call;
@@ -62,9 +71,9 @@ export class PendingMoves {
     }
   }
 
-  #begin(input: MoveCardInput): PendingMove {
+  #begin(input: CardMoveInput): PendingMove {
     const earlier = this.#of(input.card_id).at(-1);
-    const move: PendingMove = { ...input, list_id: input.list_id ?? earlier?.list_id };
+    const move: PendingMove = { ...input, list_id: input.list_id ?? earlier?.list_id, before: new Map() };
     if (earlier?.unheard !== undefined) this.#moves.delete(earlier);
     if (isForeseeable(input)) this.#moves.add(move);
     this.#refresh();

@@ -1,6 +1,6 @@
+import type { LiveBoardRequest } from "../live/live-board";
 import { normalizeView } from "../views/normalize-view";
 import type { ViewRequest } from "../views/view-request";
-import type { WatchBoardInput } from "./board-stub";
 
 /**
  * A text that requests have in common which ask for the same items and as many of them. What is no request has one too, so
@@ -19,7 +19,8 @@ function normalized(request: ViewRequest): unknown {
   }
 }
 
-/** The same for what is asked of a live board. */
-export function boardKey({ board_id, card_filters, cards_per_list }: WatchBoardInput): string {
-  return JSON.stringify([board_id, viewKey({ type: "card", card_filters: card_filters ?? {} }, cards_per_list)]);
+/** The same for what is asked of a live board, which orders cards, and leaves archived ones out, unless it is told to. */
+export function boardKey({ board_id, card_filters, cards_per_list }: LiveBoardRequest): string {
+  const cards = viewKey({ type: "card", card_filters: card_filters ?? {} }, cards_per_list);
+  return JSON.stringify([board_id, cards, String(card_filters?.is_archived), card_filters?.sort_by]);
 }

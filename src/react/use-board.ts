@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { LiveBoardSnapshot, WatchBoardInput } from "../live-store/board-stub";
+import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
 import type { BoardStoreOptions } from "../live-store/live-store";
 import { boardKey } from "../live-store/view-key";
 import { type ShownOptions, useShown } from "./use-shown";
@@ -32,7 +32,7 @@ export interface UseBoardOptions extends BoardStoreOptions, ShownOptions {}
  * }
  * ```
  */
-export function useBoard(input: WatchBoardInput, options: UseBoardOptions = {}): LiveBoardSnapshot {
+export function useBoard(input: LiveBoardRequest, options: UseBoardOptions = {}): LiveBoardSnapshot {
   const store = useLiveStore();
   const key = boardKey(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what counts of the input.

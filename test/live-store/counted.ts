@@ -1,6 +1,5 @@
-import type { Workspace } from "workspace-engine";
+import type { LiveBoardRequest, Workspace } from "workspace-engine";
 import type { LiveWorkspace, SnapshotStore } from "workspace-engine/live-store";
-import { fakeBoard } from "./fake-board";
 
 /** The workspace, with how many live views and boards it was asked for, and how many of them were closed. */
 export function counted(inner: Workspace) {
@@ -16,7 +15,7 @@ export function counted(inner: Workspace) {
   };
   const workspace = replaced(inner, {
     watchView: (...given: Parameters<Workspace["watchView"]>) => watched(inner.watchView(...given)),
-    watchBoard: (input: Parameters<LiveWorkspace["watchBoard"]>[0]) => watched(fakeBoard(inner, input)),
+    watchBoard: (request: LiveBoardRequest) => watched(inner.watchBoard(request)),
   });
   return { workspace, count };
 }
