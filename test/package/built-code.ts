@@ -112,6 +112,21 @@ export function builtCode(): void {
     expect(bytes).toBeLessThan(6_700);
   });
 
+  test("[O1.6] an app that shows what is elsewhere loads at most 10 kB for the hooks, and no zod", async () => {
+    const hooks = 'export * from "workspace-engine/react";';
+    const client = 'export * from "workspace-engine/client";';
+    const external = ["react"];
+    const { bytes, packages } = await bundle(hooks + client, home, { splitting: false, external });
+    const alone = await bundle(client, home, { splitting: false, external });
+    expect(packages).toEqual(["react"]);
+    expect(bytes - alone.bytes).toBeLessThan(10_000);
+  });
+
+  test("[O8.4] the hooks are marked as code of the client in both module systems", () => {
+    for (const name of ["react.js", "react.cjs"])
+      expect(readFileSync(join(installed, "dist", name), "utf8")).toMatch(/^"use client";\n/);
+  });
+
   test("[K3.3] three parts are fetched later, and no operation is in them", () => {
     const dist = join(installed, "dist");
     const code = readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "cli.js");

@@ -11,7 +11,9 @@ import {
   WorkspaceError,
 } from "workspace-engine";
 import { createClient } from "workspace-engine/client";
+import { liveStore } from "workspace-engine/live-store";
 import { openApiDocument } from "workspace-engine/openapi";
+import { useBoard, useOperation, useView } from "workspace-engine/react";
 import { cardSchema } from "workspace-engine/schemas";
 import { manualClock } from "workspace-engine/testing";
 
@@ -47,6 +49,20 @@ export const paths: Promise<readonly string[]> = openApiDocument().then((documen
 export const yesterday: number = resolveDateMath("now-1d/d", { now: clock.now() });
 export const parsed: boolean = parseDateMath("now").ok;
 export const valid: boolean = cardSchema.safeParse({}).success;
+
+export function useShown(board_id: string): readonly [Card | undefined, string | undefined] {
+  const { items } = useView({ type: "card", card_filters: {} });
+  const { lists } = useBoard({ board_id });
+  const { run } = useOperation("moveCard");
+  run({ card_id: "1", list_id: "6", after_card_id: null });
+  // @ts-expect-error a view of boards has no cards
+  useView({ type: "board", board_filters: {} }).items satisfies readonly Card[];
+  return [items[0], lists[0]?.list.title];
+}
+
+export const stop: () => void = liveStore(workspace)
+  .board({ board_id: "1" })
+  .subscribe(() => {});
 
 // @ts-expect-error a list is named by list_id
 workspace.updateList({ id: "1" });
