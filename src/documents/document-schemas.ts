@@ -1,8 +1,7 @@
 import { documentSchemaOf } from "../fields/field-table";
 import { compiled } from "../resources/common/compiled";
-import { fieldTables } from "./field-tables";
+import { fieldTables, type Tables } from "./index";
 
-type Tables = typeof fieldTables;
 type Schemas = { readonly [K in keyof Tables]: ReturnType<typeof documentSchemaOf<Tables[K]>> };
 
 /** The shape of every kind of stored document; only loading and exporting need it. */

@@ -1,62 +1,49 @@
 import { type DeclaredFields, type Field, fieldValue } from "../fields/declared-fields";
 import { FieldReader } from "../fields/field-reader";
-import { board } from "../resources/board/board-document";
-import { card } from "../resources/card/card-document";
-import { comment } from "../resources/comment/comment-document";
-import { epic } from "../resources/epic/epic-document";
-import { form } from "../resources/form/form-document";
-import { list } from "../resources/list/list-document";
-import { note } from "../resources/note/note-document";
-import { page } from "../resources/page/page-document";
-import { project } from "../resources/project/project-document";
-import { settings } from "../resources/settings/settings-document";
-import { sprint } from "../resources/sprint/sprint-document";
-import { sprintEvent } from "../resources/sprint/sprint-event-document";
-import { tag } from "../resources/tag/tag-document";
-import { timeCategory } from "../resources/time-entry/time-category-document";
-import { timeEntry } from "../resources/time-entry/time-entry-document";
-import { timer } from "../resources/timer/timer-document";
-import { member } from "../resources/user/member-document";
+import { type FieldTable, namesWhere } from "../fields/field-table";
 import type { Fields, FieldValue } from "../storage/query";
 import type { KindDefinition } from "../storage/storage";
+import * as listed from "./kinds";
 
-/** The declared fields of every kind of document a workspace stores. */
-const fieldsByKind = {
-  settings,
-  member,
-  project,
-  board,
-  list,
-  card,
-  epic,
-  page,
-  sprint,
-  sprint_event: sprintEvent,
-  tag,
-  form,
-  comment,
-  note,
-  time_category: timeCategory,
-  time_entry: timeEntry,
-  timer,
-};
+const definitions = { ...listed };
 
-export type Kind = keyof typeof fieldsByKind;
+type Definitions = typeof definitions;
 
-type DocumentIn<Fields> = Fields extends DeclaredFields<infer Document> ? Document : never;
+export type Kind = keyof Definitions;
 
-export type Documents = { readonly [K in Kind]: DocumentIn<(typeof fieldsByKind)[K]> };
+/** The table of fields of every kind of document. */
+export type Tables = { readonly [K in Kind]: Definitions[K]["table"] };
 
-export const kinds = Object.keys(fieldsByKind) as readonly Kind[];
+type DocumentOf<Definition> = Definition extends { readonly declared: DeclaredFields<infer Document> }
+  ? Document
+  : never;
 
-const readers = Object.fromEntries(
-  kinds.map((kind) => [kind, new FieldReader(fieldsByKind[kind] as DeclaredFields<object>)]),
-) as Readonly<Record<Kind, FieldReader>>;
+export type Documents = { readonly [K in Kind]: DocumentOf<Definitions[K]> };
+
+/** The order in which people read a workspace, and exports list it; what is not named here comes last. */
+const inOrder: readonly Kind[] = [
+  ...(["settings", "member", "project", "board", "list", "card", "epic", "page", "sprint", "sprint_event"] as const),
+  ...(["tag", "form", "comment", "note", "time_category", "time_entry", "timer"] as const),
+];
+
+export const kinds = [...new Set([...inOrder, ...(Object.keys(definitions) as Kind[])])] as readonly Kind[];
+
+/** Something of every kind. */
+const byKind = <Value>(of: (kind: Kind) => Value) =>
+  Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Readonly<Record<Kind, Value>>;
+
+export const fieldTables = byKind((kind) => definitions[kind].table) as Tables;
+
+const declared: Readonly<Record<Kind, DeclaredFields<object>>> = byKind(
+  (kind) => definitions[kind].declared as DeclaredFields<object>,
+);
+
+const readers = byKind((kind) => new FieldReader(declared[kind]));
 
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,
   fields: Object.fromEntries(
-    Object.entries(fieldsByKind[kind]).map(([name, { of: _of, from: _from, isSummary: _isSummary, ...definition }]) => [
+    Object.entries(declared[kind]).map(([name, { of: _of, from: _from, isSummary: _isSummary, ...definition }]) => [
       name,
       definition,
     ]),
@@ -77,16 +64,27 @@ export function readField<K extends Kind>(kind: K, document: Documents[K], name:
   return fieldValue(name, field, document);
 }
 
+export const declares = (kind: Kind, name: string): boolean => declaredAs(kind, name) !== undefined;
+
 /** Whether storages can sort documents of the kind by the field. */
 export function isSortable(kind: Kind, name: string): boolean {
   return declaredAs(kind, name)?.sort === true;
 }
 
-const declaredAs = (kind: Kind, field: string): Field<object> | undefined =>
-  (fieldsByKind[kind] as DeclaredFields<object>)[field];
+const declaredAs = (kind: Kind, field: string): Field<object> | undefined => declared[kind][field];
 
 /** The keys of a document of which one differs whenever the declared field does. */
 export const keysOfField = (kind: Kind, field: string): readonly string[] => declaredAs(kind, field)?.from ?? [field];
 
 /** Whether a declared field stays as it is when the document comes to tell of others than before. */
 export const isSummary = (kind: Kind, field: string): boolean => declaredAs(kind, field)?.isSummary === true;
+
+/** The keys of documents of a kind that no rule between documents looks at. */
+export const freeKeys: Readonly<Record<string, ReadonlySet<string>>> = byKind(
+  (kind) => new Set(namesWhere<FieldTable>(fieldTables[kind], "isFree")),
+);
+
+/** The keys of documents of a kind that what is shown of others depends on; none where they are not known. */
+export const keysShownElsewhere: Readonly<Record<string, readonly string[]>> = byKind((kind) =>
+  namesWhere<FieldTable>(fieldTables[kind], "isShownElsewhere"),
+);

@@ -25,16 +25,6 @@ export type Field<Document> = FieldDefinition &
 /** The declared fields of one kind of document, by name. */
 export type DeclaredFields<Document> = Readonly<Record<string, Field<Document>>>;
 
-type CheckedFields<Document, Names extends string> = {
-  readonly [N in Names]: N extends keyof Document ? Field<Document> : FieldDefinition & Derived<Document>;
-};
-
-/** Holds the fields to the document: one that is no key of it must say where its value comes from. */
-export const declaredFields =
-  <Document>() =>
-  <Names extends string>(fields: CheckedFields<Document, Names>): DeclaredFields<Document> =>
-    fields;
-
 /** A stored document as its schema reads it. */
 export type DocumentOf<Schema extends z.ZodMiniType> = Immutable<z.output<Schema>>;
 

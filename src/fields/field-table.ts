@@ -79,6 +79,8 @@ export interface Traits<Value> {
   /** What is shown of other documents tells of it, or goes by it. */
   readonly isShownElsewhere?: true;
   readonly input?: FieldInput<Value>;
+  /** The kind of the document it names, with which this one is removed; it is declared under its own name. */
+  readonly removedWith?: string;
   /** A copy of the document has it too. */
   readonly isCopied?: true;
   /** No rule between documents looks at it. */
@@ -160,6 +162,11 @@ export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>,
 
 type Part<Table, Name> = Pick<DocumentIn<Table>, Name & keyof DocumentIn<Table>>;
 type NameWhere<Table, Told> = { [K in keyof Table]: Table[K] extends Told ? K : never }[keyof Table];
+/** The stored fields that every document has, and that have no default. */
+export type NeededName<Table> = Exclude<
+  StoredName<Table>,
+  NameWhere<Table, { readonly isOptional: true } | { readonly orElse: unknown }>
+>;
 /** What the writer of a table's fields must know: nothing where each is stored as it is given. */
 type Around<Table> = [NameWhere<Table, { readonly input: { readonly toStored: unknown } }>] extends [never]
   ? []

@@ -7,10 +7,8 @@ import { timeCategoryFields } from "../resources/time-entry/time-category-fields
 import { timerFields } from "../resources/timer/timer-fields";
 import * as resources from "../schemas";
 
-const { boardSchema, cardSchema, checklistItemSchema, checklistSchema, childCommentSchema, commentSchema } = resources;
-const { countSchema, epicSchema, formSchema, idSchema, linkedCardSchema, listSchema, noteSchema } = resources;
-const { orderSchema, pageSchema, projectSchema, searchResultSchema, sprintSchema, stimeSchema, tagSchema } = resources;
-const { textSchema, timeEntrySchema, ulidSchema, userSchema, workspaceMemberSchema } = resources;
+const { cardSchema, countSchema, idSchema, orderSchema, searchResultSchema, stimeSchema, textSchema } = resources;
+const { ulidSchema, workspaceMemberSchema } = resources;
 
 const activeTimer = resource(() => shownShapeOf(timerFields));
 const timeCategory = resource(() => shownShapeOf(timeCategoryFields));
@@ -85,66 +83,47 @@ export const furtherSchemas = {
   timeSettings,
 };
 
-/** What stands under each key of an answer. */
-export const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
-  cursor: textSchema,
-  count: countSchema,
-  active_timer: activeTimer,
+/** What stands under a key of an answer, where that is no resource of its name, nor a list of some. */
+const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
   archive_page_order: orderSchema,
-  board: boardSchema,
-  boards: z.array(boardSchema),
-  buckets: z.array(timeBucket),
-  card: cardSchema,
-  cards: z.array(cardSchema),
-  checklist: checklistSchema,
-  checklist_item: checklistItemSchema,
-  collaboration: resources.collaborationSchema,
-  child_comment: childCommentSchema,
-  child_comments: z.array(childCommentSchema),
-  comment: commentSchema,
-  comments: z.array(commentSchema),
   commits: z.array(commitSummary),
-  epic: epicSchema,
+  count: countSchema,
+  cursor: textSchema,
   file: resources.attachedFileSchema,
   files: z.array(resources.attachedFileSchema),
-  form: formSchema,
-  forms: z.array(formSchema),
   hints: z.array(resources.cardHintSchema),
   invited: z.array(workspaceMemberSchema),
   is_bookmarked: z.boolean(),
   is_watching: z.boolean(),
-  linked_card: linkedCardSchema,
-  list: listSchema,
   list_order: orderSchema,
-  lists: z.array(listSchema),
   loaded: z.record(z.string(), countSchema),
   locked_before: z.nullable(stimeSchema),
   member: workspaceMemberSchema,
   members: z.array(workspaceMemberSchema),
   more: z.boolean(),
-  note: noteSchema,
-  notes: z.array(noteSchema),
   notifications: z.array(cardNotification),
-  page: pageSchema,
   page_order: orderSchema,
-  pages: z.array(pageSchema),
-  project: projectSchema,
-  projects: z.array(projectSchema),
   results: z.array(searchResultSchema),
-  sprint: sprintSchema,
-  sprint_settings: sprintSettings,
-  sprints: z.array(sprintSchema),
-  tag: tagSchema,
-  tags: z.array(tagSchema),
-  time_categories: z.array(timeCategory),
-  time_category: timeCategory,
-  time_entries: z.array(timeEntrySchema),
-  time_entry: timeEntrySchema,
-  time_settings: timeSettings,
+  buckets: z.array(timeBucket),
   time_updated: stimeSchema,
   undone: commitSummary,
-  user: userSchema,
 };
+
+const all: Readonly<Record<string, unknown>> = { ...resources, ...furtherSchemas };
+
+/** What stands under a key of an answer; undefined if nobody knows. */
+export function schemaUnder(key: string): z.ZodMiniType | undefined {
+  const one = resourceNamed(key);
+  const some = resourceNamed(key.replace(/ies$/, "y").replace(/s$/, ""));
+  return answerKeys[key] ?? one ?? (some && z.array(some));
+}
+
+/** The schema of a resource by its name in the API, such as `time_entry`. */
+function resourceNamed(name: string): z.ZodMiniType | undefined {
+  const camelCase = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const schema = all[`${camelCase}Schema`] ?? all[camelCase];
+  return schema instanceof z.ZodMiniType ? schema : undefined;
+}
 
 /** Where an operation's answer, or a key of it, is another than most. */
 export const answersApart: Readonly<Record<string, z.ZodMiniType | Readonly<Record<string, z.ZodMiniType>>>> = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as resources from "../schemas";
-import { answerKeys, answersApart, furtherSchemas } from "./answers";
+import { answersApart, furtherSchemas, schemaUnder } from "./answers";
 import { described, examples } from "./generated";
 import type { JsonSchema } from "./types";
 
@@ -61,18 +61,17 @@ function componentName(name: string): string {
 export function answerOf(name: string): z.ZodMiniType {
   const apart = answersApart[name];
   if (apart instanceof z.ZodMiniType) return apart;
-  const keys = { ...answerKeys, ...apart };
   const forms = (described.operations[name]?.answers ?? []).map((form) =>
-    z.strictObject(Object.fromEntries(form.split(" ").flatMap((key) => (key === "" ? [] : [keyOf(key, keys)])))),
+    z.strictObject(Object.fromEntries(form.split(" ").flatMap((key) => (key === "" ? [] : [keyOf(key, apart)])))),
   );
   const [first, ...others] = forms;
   if (first === undefined) throw new Error(`It is not known what ${name} answers.`);
   return others.length === 0 ? first : z.union([first, ...others]);
 }
 
-function keyOf(key: string, keys: Readonly<Record<string, z.ZodMiniType>>): [string, z.ZodMiniType] {
+function keyOf(key: string, apart: Readonly<Record<string, z.ZodMiniType>> = {}): [string, z.ZodMiniType] {
   const name = key.replace("?", "");
-  const schema = keys[name];
+  const schema = apart[name] ?? schemaUnder(name);
   if (schema === undefined) throw new Error(`It is not known what stands under ${name} in an answer.`);
   return [name, name === key ? schema : z.exactOptional(schema)];
 }

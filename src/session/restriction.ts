@@ -1,20 +1,10 @@
-import { type Documents, type Kind, readField } from "../documents";
+import { type Documents, declares, type Kind, readField } from "../documents";
 import { EVERYONE } from "../resources/common/readers";
 import { anyOf, ascending, noneOf } from "../storage/clauses";
 import { matchesClause } from "../storage/evaluate";
 import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
-
-const insideProjects: ReadonlySet<Kind> = new Set<Kind>([
-  "board",
-  "list",
-  "card",
-  "sprint",
-  "page",
-  "tag",
-  "time_entry",
-]);
 
 /** The clauses that hide from an actor what its role and memberships do not let it read. Rule E4. */
 export type Restriction = (kind: Kind) => Promise<readonly Clause[]>;
@@ -29,7 +19,8 @@ export const isVisible = <K extends Kind>(kind: K, document: Documents[K], where
   where.every((clause) => matchesClause(readField(kind, document, clause.field), clause));
 
 /**
- * Nothing is hidden that lies in one of the `opened` spaces. Comments are hidden by what they stand on: nothing reads
+ * Documents that declare `reader_ids` are hidden from all others, those that declare `project_id` along with that space;
+ * nothing is hidden that lies in one of the `opened` spaces. Comments are hidden by what they stand on: nothing reads
  * them but by way of a card or page the actor may read.
  */
 export function restrictionFor(
@@ -47,14 +38,18 @@ export function restrictionFor(
     const found = await idsOf("project", { ...readable, negated: true });
     return opened === undefined ? found : found.filter((id) => !opened.has(id));
   };
-  return async (kind) => {
-    if (kind === "project" || kind === "note") return [readable];
-    if (!insideProjects.has(kind) && kind !== "form") return none;
+  const projects = (): Promise<readonly string[]> => {
     hidden ??= hiddenProjects();
-    const projects = await hidden;
-    if (kind === "page" || kind === "time_entry") return [readable, ...outside("project_id", projects)];
-    if (kind !== "form" || projects.length === 0) return outside("project_id", projects);
-    return outside("closed_board_id", await idsOf("board", anyOf("project_id", projects)));
+    return hidden;
+  };
+  return async (kind) => {
+    // Whose timer it is counts alone, wherever it runs.
+    if (kind === "timer") return none;
+    const own = declares(kind, "reader_ids") ? [readable] : none;
+    if (declares(kind, "project_id")) return [...own, ...outside("project_id", await projects())];
+    if (!declares(kind, "closed_board_id")) return own;
+    const closed = await projects();
+    return closed.length === 0 ? none : outside("closed_board_id", await idsOf("board", anyOf("project_id", closed)));
   };
 }
 

@@ -1,4 +1,4 @@
-import { keysShownElsewhere } from "../documents/field-tables";
+import { keysShownElsewhere } from "../documents";
 import type { JsonObject } from "../storage/storage";
 
 /** A document, or the keys of it that changed, before and after. */
@@ -10,7 +10,7 @@ interface Change {
 
 /** Whether the items of other documents that show this one may look different after the change. */
 export function concernsOthers({ kind, before, after }: Change): boolean {
-  const keys = keysShownElsewhere[kind];
-  if (keys === undefined || !before || after === null) return true;
+  const keys = keysShownElsewhere[kind] ?? [];
+  if (keys.length === 0 || !before || after === null) return true;
   return keys.some((key) => before[key] !== after[key]);
 }

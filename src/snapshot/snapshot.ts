@@ -1,5 +1,6 @@
 import type { STime, TimeUnit } from "../base/time";
-import { type Documents, type Kind, kinds } from "../documents";
+import { type Documents, type Kind, kinds, type Tables } from "../documents";
+import type { NeededName } from "../fields/field-table";
 import type { Member } from "../resources/common/member";
 
 /** Every kind of document but the settings has a section of a snapshot, named by its plural. */
@@ -41,27 +42,6 @@ export interface Snapshot extends Stored {
   readonly settings: SnapshotSettings;
 }
 
-/** What must be given besides the id. */
-interface Required {
-  readonly settings: never;
-  readonly member: never;
-  readonly project: "title";
-  readonly board: "title" | "project_id";
-  readonly list: "title" | "behavior";
-  readonly card: "title" | "list_id";
-  readonly epic: "title" | "list_id";
-  readonly page: "title";
-  readonly sprint: "title" | "project_id" | "start_date" | "end_date";
-  readonly sprint_event: "sprint_id" | "card_id" | "time";
-  readonly tag: "name";
-  readonly form: "title";
-  readonly comment: "content";
-  readonly note: "title";
-  readonly time_category: "name";
-  readonly time_entry: "scope_type" | "scope_id" | "started_at" | "duration_seconds";
-  readonly timer: "scope_type" | "scope_id" | "started_at";
-}
-
 type Stamps = "user_id" | "time_created" | "time_updated";
 type Optional<T, K extends PropertyKey> = Omit<T, K> & Partial<Pick<T, K & keyof T>>;
 type Checklist = Documents["card"]["checklists"][number];
@@ -79,8 +59,12 @@ type Given<D, K> = Pick<D, K & keyof D> &
   Partial<Omit<D, keyof GivenParts>> &
   Pick<GivenParts, keyof D & keyof GivenParts>;
 
+/** What is filled in where it is left out; the space of a card is that of its list. */
+type FilledIn<K extends Kind> = Stamps | "user" | "user_updated" | "order_key" | "alias_id" | "slug" | SpaceOfList<K>;
+type SpaceOfList<K extends Kind> = K extends "card" ? "project_id" : never;
+
 type GivenSections = {
-  readonly [K in Kind as SectionOf<K>]?: readonly Given<Documents[K], "id" | Required[K]>[];
+  readonly [K in Kind as SectionOf<K>]?: readonly Given<Documents[K], Exclude<NeededName<Tables[K]>, FilledIn<K>>>[];
 };
 
 /**

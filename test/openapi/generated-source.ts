@@ -1,4 +1,4 @@
-import { answerKeys, furtherSchemas } from "../../src/openapi/answers";
+import { furtherSchemas, schemaUnder } from "../../src/openapi/answers";
 import * as resources from "../../src/schemas";
 import { call, isRefused, operationNames, validInputs } from "../access/every-operation";
 import { fullWorkspace } from "../http/fixture";
@@ -50,7 +50,7 @@ async function resourceExamples(): Promise<Record<string, unknown>> {
     const { workspace, ids } = await fullWorkspace();
     const answer: unknown = await call(workspace, name, validInputs(ids)[name]);
     for (const [key, value] of Object.entries(answer ?? {})) {
-      const component = names.get(answerKeys[key]);
+      const component = names.get(schemaUnder(key));
       if (component !== undefined) examples[component] ??= value;
     }
   }

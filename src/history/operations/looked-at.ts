@@ -1,4 +1,4 @@
-import { freeKeys } from "../../documents/field-tables";
+import { freeKeys } from "../../documents";
 import type { StagedChange } from "../../session/staged-change";
 
 /** Whether a change can matter to the rules between documents. */

@@ -36,7 +36,12 @@ const publicSettingsInput = z.object({
 export const boardFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
+  project_id: stored(idSchema, {
+    isShown: true,
+    isShownElsewhere: true,
+    declared: { project_id: text },
+    removedWith: "project",
+  }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,

@@ -1,5 +1,6 @@
-import { declaredFields, flag, integer, searchedText } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { flag, integer, searchedText } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import { cardFields } from "./card-fields";
 import { dueStates } from "./card-notification";
@@ -12,10 +13,9 @@ export function dueTold({ due_date, due_date_told }: Pick<CardDocument, "due_dat
   return dueStates.indexOf(due_date_told.due) + 1;
 }
 
-export const card = declaredFields<CardDocument>()({
+export const card = documentKind(cardFields, {
   ...searched,
   content: { ...searchedText, from: ["content"], of: (card) => textsOf(card).content },
-  ...declaredOf(cardFields),
   due_told: { ...integer, from: ["due_date", "due_date_told"], of: dueTold },
   archived: {
     ...flag,

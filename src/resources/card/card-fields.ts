@@ -29,6 +29,7 @@ export const cardFields = {
     ...workItemFields.list_id,
     isShownElsewhere: true,
     declared: { list_id: { ...text, orderedBy: "order_key" } },
+    removedWith: "list",
   },
   board_id: stored(idSchema, { isOptional: true, isShown: true, isShownElsewhere: true, declared: { board_id: text } }),
   board_title: sometimesMade(titleSchema),

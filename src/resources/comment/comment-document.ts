@@ -1,5 +1,5 @@
-import { declaredFields } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { commentFields } from "./comment-fields";
 
 /** A comment on a card, an epic or a page; a reply names the comment it answers, and what that stands on. */
@@ -10,4 +10,4 @@ export type ReplyDocument = CommentDocument & { readonly parent_comment_id: stri
 
 export const isReply = (comment: CommentDocument): comment is ReplyDocument => comment.parent_comment_id !== undefined;
 
-export const comment = declaredFields<CommentDocument>()(declaredOf(commentFields));
+export const comment = documentKind(commentFields);

@@ -18,9 +18,9 @@ const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.re
 const shared = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
-  card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text } }),
-  epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text } }),
-  page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text } }),
+  card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text }, removedWith: "card" }),
+  epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text }, removedWith: "epic" }),
+  page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text }, removedWith: "page" }),
   content: stored(contentSchema, { isShown: true, isFree: true, input: required(writtenContent) }),
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: defaulted(countSchema) }),
   ...authoredFields,
@@ -30,7 +30,11 @@ const shared = {
 export const commentFields = {
   ...shared,
   type: made(z.literal("comment")),
-  parent_comment_id: stored(idSchema, { isOptional: true, declared: { parent_comment_id: text } }),
+  parent_comment_id: stored(idSchema, {
+    isOptional: true,
+    declared: { parent_comment_id: text },
+    removedWith: "comment",
+  }),
   context: stored(contentSchema, { isOptional: true, isShown: true, input: clearable(contentSchema) }),
   status: stored(commentStatusSchema, {
     orElse: "open",

@@ -1,13 +1,13 @@
-import { declaredFields, flag } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { flag } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { epicFields } from "./epic-fields";
 
 export type EpicDocument = DocumentIn<typeof epicFields>;
 
-export const epic = declaredFields<EpicDocument>()({
+export const epic = documentKind(epicFields, {
   ...searched,
-  ...declaredOf(epicFields),
   archived: {
     ...flag,
     from: ["archived", "archived_list"],

@@ -1,11 +1,11 @@
-import { declaredFields, text } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { text } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { formFields } from "./form-fields";
 
 export type FormDocument = DocumentIn<typeof formFields>;
 
-export const form = declaredFields<FormDocument>()({
-  ...declaredOf(formFields),
+export const form = documentKind(formFields, {
   /** The board without which nobody sees the form; empty where the form is offered to all. */
   closed_board_id: {
     ...text,

@@ -23,8 +23,8 @@ const shortText = {
 export const listFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text } }),
-  sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text } }),
+  board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text }, removedWith: "board" }),
+  sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text }, removedWith: "sprint" }),
   project_id: stored(idSchema, {
     isOptional: true,
     isShown: true,

@@ -1,15 +1,15 @@
-import { declaredFields, searchedTexts, textSet } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { searchedTexts, textSet } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import { EVERYONE } from "../common/readers";
 import { pageFields } from "./page-fields";
 
 export type PageDocument = DocumentIn<typeof pageFields>;
 
-export const page = declaredFields<PageDocument>()({
+export const page = documentKind(pageFields, {
   ...searched,
   text: { ...searchedTexts, from: ["title", "content"], of: (page) => [textsOf(page).title, textsOf(page).content] },
-  ...declaredOf(pageFields),
   reader_ids: {
     ...textSet,
     from: ["is_public", "user", "members"],

@@ -27,9 +27,14 @@ export const pageFields = {
   id: commonFields.id,
   alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
   team_id: commonFields.team_id,
-  project_id: stored(idSchema, { isOptional: true, isShown: true, declared: { project_id: text } }),
+  project_id: stored(idSchema, {
+    isOptional: true,
+    isShown: true,
+    declared: { project_id: text },
+    removedWith: "project",
+  }),
   standalone: made(z.boolean()),
-  parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text } }),
+  parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text }, removedWith: "page" }),
   order_key: commonFields.order_key,
   title: commonFields.title,
   font: stored(pageFontSchema, {

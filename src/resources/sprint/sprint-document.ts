@@ -1,11 +1,11 @@
-import { declaredFields, sortedInteger } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { sortedInteger } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { sprintFields } from "./sprint-fields";
 
 export type SprintDocument = DocumentIn<typeof sprintFields>;
 
-export const sprint = declaredFields<SprintDocument>()({
-  ...declaredOf(sprintFields),
+export const sprint = documentKind(sprintFields, {
   ends: {
     ...sortedInteger,
     from: ["override_end_date", "end_date"],

@@ -1,12 +1,13 @@
-import { declaredFields, sortedInteger, text } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf, stored } from "../../fields/field-table";
+import { sortedInteger, text } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import { type DocumentIn, stored } from "../../fields/field-table";
 import { cardStatusSchema } from "../card/card-status-schema";
 import { countSchema, idSchema, stimeSchema } from "../common/base-schemas";
 
 /** All fields of a sprint's event: what one card counts for in it from `time` on, nothing when it has no `status`. */
 export const sprintEventFields = {
   id: stored(idSchema),
-  sprint_id: stored(idSchema, { declared: { sprint_id: text } }),
+  sprint_id: stored(idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),
   card_id: stored(idSchema, { declared: { card_id: text } }),
   time: stored(stimeSchema, { declared: { time: sortedInteger } }),
   status: stored(cardStatusSchema, { isOptional: true }),
@@ -15,4 +16,4 @@ export const sprintEventFields = {
 
 export type SprintEventDocument = DocumentIn<typeof sprintEventFields>;
 
-export const sprintEvent = declaredFields<SprintEventDocument>()(declaredOf(sprintEventFields));
+export const sprintEvent = documentKind(sprintEventFields);

@@ -28,7 +28,7 @@ const sprintDate = (unit: TimeUnit) =>
 export const sprintFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  project_id: stored(idSchema, { isShown: true, declared: { project_id: text } }),
+  project_id: stored(idSchema, { isShown: true, declared: { project_id: text }, removedWith: "project" }),
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,
   /** A new sprint is called by its number unless it is given a title. */

@@ -1,7 +1,7 @@
-import { declaredFields } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { tagFields } from "./tag-fields";
 
 export type TagDocument = DocumentIn<typeof tagFields>;
 
-export const tag = declaredFields<TagDocument>()(declaredOf(tagFields));
+export const tag = documentKind(tagFields);

@@ -30,6 +30,7 @@ export const tagFields = {
     isShown: true,
     isShownElsewhere: true,
     declared: { project_id: text },
+    removedWith: "project",
     input: { schema: () => optionalId },
   }),
   total_cards: made(countSchema),

@@ -1,10 +1,10 @@
-import { declaredFields } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf, partOf } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import { type DocumentIn, partOf } from "../../fields/field-table";
 import { timeCategoryFields } from "./time-category-fields";
 
 export type TimeCategoryDocument = DocumentIn<typeof timeCategoryFields>;
 
-export const timeCategory = declaredFields<TimeCategoryDocument>()(declaredOf(timeCategoryFields));
+export const timeCategory = documentKind(timeCategoryFields);
 
 /** A category as the API shows it. */
 export const presentTimeCategory = partOf(timeCategoryFields, "isShown");

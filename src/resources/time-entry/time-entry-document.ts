@@ -1,7 +1,7 @@
-import { declaredFields } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { timeEntryFields } from "./time-entry-fields";
 
 export type TimeEntryDocument = DocumentIn<typeof timeEntryFields>;
 
-export const timeEntry = declaredFields<TimeEntryDocument>()(declaredOf(timeEntryFields));
+export const timeEntry = documentKind(timeEntryFields);

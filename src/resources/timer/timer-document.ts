@@ -1,8 +1,8 @@
-import { declaredFields } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { timerFields } from "./timer-fields";
 
 /** A user's running timer; the id is the user's, so that there is one at most. */
 export type TimerDocument = DocumentIn<typeof timerFields>;
 
-export const timer = declaredFields<TimerDocument>()(declaredOf(timerFields));
+export const timer = documentKind(timerFields);

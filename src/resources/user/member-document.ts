@@ -1,5 +1,6 @@
-import { declaredFields, flag } from "../../fields/declared-fields";
-import { type DocumentIn, declaredOf } from "../../fields/field-table";
+import { flag } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import type { DocumentIn } from "../../fields/field-table";
 import { memberFields } from "./user-fields";
 
 /** A user of the workspace; the id is the host's user id. */
@@ -9,7 +10,6 @@ export type MemberDocument = DocumentIn<typeof memberFields>;
 export const runsWorkspace = ({ role, status }: MemberDocument): boolean =>
   status === "active" && (role === "owner" || role === "admin");
 
-export const member = declaredFields<MemberDocument>()({
-  ...declaredOf(memberFields),
+export const member = documentKind(memberFields, {
   runs_workspace: { ...flag, from: ["role", "status"], of: runsWorkspace },
 });

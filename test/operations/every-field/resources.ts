@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { answerKeys, answersApart, furtherSchemas } from "../../../src/openapi/answers";
+import { answersApart, furtherSchemas, schemaUnder } from "../../../src/openapi/answers";
+import { described } from "../../../src/openapi/generated";
 import * as schemas from "../../../src/schemas";
 
 const nameOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, "");
@@ -11,13 +12,14 @@ export const objects: ReadonlyMap<z.core.$ZodType, string> = new Map(
   ),
 );
 
+const forms = Object.values(described.operations).flatMap(({ answers }) => answers);
+
 /** What stands in an answer, by itself or in an array. */
 const answered = new Set(
-  [answerKeys, ...Object.values(answersApart)].flatMap((keys) =>
-    keys instanceof z.ZodMiniType
-      ? []
-      : Object.values(keys).map((schema) => (schema instanceof z.ZodMiniArray ? schema._zod.def.element : schema)),
-  ),
+  [
+    ...forms.flatMap((form) => form.split(" ").map((key) => schemaUnder(key.replace("?", "")))),
+    ...Object.values(answersApart).flatMap((keys) => (keys instanceof z.ZodMiniType ? [] : Object.values(keys))),
+  ].map((schema) => (schema instanceof z.ZodMiniArray ? schema._zod.def.element : schema)),
 );
 
 const hasId = (schema: z.core.$ZodType): boolean =>

@@ -1,27 +1,24 @@
+import { fieldTables, type Kind, kinds } from "../../../documents";
+import type { MadeField, StoredField } from "../../../fields/field-table";
 import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
 import { cascade, clear, type Reference, refuse } from "./reference";
 import { userReferences } from "./user-references";
 
+/** What each kind's table of fields says. */
+const removedWith = kinds.flatMap((kind) =>
+  Object.entries<StoredField | MadeField>(fieldTables[kind]).flatMap(([name, field]) =>
+    "removedWith" in field ? [cascade(kind, name, field.removedWith as Kind)] : [],
+  ),
+);
+
 /**
  * Every reference between documents, with the rule for its target's removal. What a record keeps of the past is none:
- * time entries and sprint events outlive the card they tell of, and a copy keeps the id of its source, which it shows only
+ * time entries and sprint events outlive the card they are about, and a copy keeps the id of its source, which it shows only
  * while there is such a card. Rules U18, E4.27.
  */
 export const references: readonly Reference[] = [
-  cascade("board", "project_id", "project"),
-  cascade("sprint", "project_id", "project"),
-  cascade("page", "project_id", "project"),
-  cascade("tag", "project_id", "project"),
-  cascade("list", "board_id", "board"),
-  cascade("list", "sprint_id", "sprint"),
-  cascade("sprint_event", "sprint_id", "sprint"),
-  cascade("card", "list_id", "list"),
+  ...removedWith,
   refuse("epic", "list_id", "list"),
-  cascade("page", "parent_page_id", "page"),
-  cascade("comment", "card_id", "card"),
-  cascade("comment", "epic_id", "epic"),
-  cascade("comment", "page_id", "page"),
-  cascade("comment", "parent_comment_id", "comment"),
   clear(
     "board",
     (list) => [list.board_id],

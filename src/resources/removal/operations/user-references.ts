@@ -1,24 +1,24 @@
+import { fieldTables, kinds } from "../../../documents";
+import type { Member } from "../../common/member";
 import { cascade, clear, type Reference } from "./reference";
 
-const joined = (kind: "project" | "board" | "card" | "epic" | "page"): Reference =>
-  clear<typeof kind, "member">(kind, "member_ids", "member", (draft, users) => {
-    draft.members = draft.members.filter((member) => !users.has(member.user_id));
-  });
+/** Forgets users in every kind of document that has the key; storages find them by the declared field. */
+const wherever = (
+  key: string,
+  declared: string,
+  forget: (draft: Naming, users: ReadonlySet<unknown>) => void,
+): readonly Reference[] =>
+  kinds
+    .filter((kind) => key in fieldTables[kind])
+    .map((kind) => clear(kind, declared, "member", (draft, users) => forget(draft as Naming, users)));
 
-const owned = (kind: "card" | "epic"): Reference =>
-  clear<typeof kind, "member">(kind, "owner_id", "member", (draft) => {
-    delete draft.owner_id;
-  });
-
-const watched = (kind: "board" | "list" | "card" | "epic" | "page"): Reference =>
-  clear<typeof kind, "member">(kind, "watcher_ids", "member", (draft, users) => {
-    draft.watcher_ids = draft.watcher_ids.filter((id) => !users.has(id));
-  });
-
-const bookmarked = (kind: "board" | "card" | "page"): Reference =>
-  clear<typeof kind, "member">(kind, "bookmarker_ids", "member", (draft, users) => {
-    draft.bookmarker_ids = draft.bookmarker_ids.filter((id) => !users.has(id));
-  });
+/** Where documents of several kinds name users. */
+interface Naming {
+  members: readonly Member[];
+  owner_id?: string;
+  watcher_ids: readonly string[];
+  bookmarker_ids: readonly string[];
+}
 
 /** Records of a private space that is gone. */
 const read: readonly Reference[] = [
@@ -36,20 +36,17 @@ const read: readonly Reference[] = [
  */
 export const userReferences: readonly Reference[] = [
   cascade("timer", "id", "member"),
-  joined("project"),
-  joined("board"),
-  joined("card"),
-  joined("epic"),
-  joined("page"),
-  owned("card"),
-  owned("epic"),
-  watched("board"),
-  watched("list"),
-  watched("card"),
-  watched("epic"),
-  watched("page"),
-  bookmarked("board"),
-  bookmarked("card"),
-  bookmarked("page"),
+  ...wherever("members", "member_ids", (draft, users) => {
+    draft.members = draft.members.filter((member) => !users.has(member.user_id));
+  }),
+  ...wherever("owner_id", "owner_id", (draft) => {
+    delete draft.owner_id;
+  }),
+  ...wherever("watcher_ids", "watcher_ids", (draft, users) => {
+    draft.watcher_ids = draft.watcher_ids.filter((id) => !users.has(id));
+  }),
+  ...wherever("bookmarker_ids", "bookmarker_ids", (draft, users) => {
+    draft.bookmarker_ids = draft.bookmarker_ids.filter((id) => !users.has(id));
+  }),
   ...read,
 ];

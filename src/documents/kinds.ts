@@ -1,0 +1,17 @@
+export { board } from "../resources/board/board-document";
+export { card } from "../resources/card/card-document";
+export { comment } from "../resources/comment/comment-document";
+export { epic } from "../resources/epic/epic-document";
+export { form } from "../resources/form/form-document";
+export { list } from "../resources/list/list-document";
+export { note } from "../resources/note/note-document";
+export { page } from "../resources/page/page-document";
+export { project } from "../resources/project/project-document";
+export { settings } from "../resources/settings/settings-document";
+export { sprint } from "../resources/sprint/sprint-document";
+export { sprintEvent as sprint_event } from "../resources/sprint/sprint-event-document";
+export { tag } from "../resources/tag/tag-document";
+export { timeCategory as time_category } from "../resources/time-entry/time-category-document";
+export { timeEntry as time_entry } from "../resources/time-entry/time-entry-document";
+export { timer } from "../resources/timer/timer-document";
+export { member } from "../resources/user/member-document";

@@ -1,0 +1,22 @@
+import type { FieldDefinition } from "../storage/storage";
+import type { DeclaredFields, Derived, Field } from "./declared-fields";
+import { type DocumentIn, declaredOf, type FieldTable } from "./field-table";
+
+/** A kind of document: all its fields, and those that storages find and sort by. */
+export interface DocumentKind<Table extends FieldTable> {
+  readonly table: Table;
+  readonly declared: DeclaredFields<DocumentIn<Table>>;
+}
+
+/** A field that is no key of the document must say where its value comes from. */
+type CheckedFields<Document, Names extends string> = {
+  readonly [N in Names]: N extends keyof Document ? Field<Document> : FieldDefinition & Derived<Document>;
+};
+
+/** The kind of documents that a table describes; `further` declares what is made of several of their fields. */
+export function documentKind<Table extends FieldTable, Names extends string = never>(
+  table: Table,
+  further?: CheckedFields<DocumentIn<Table>, Names>,
+): DocumentKind<Table> {
+  return { table, declared: { ...declaredOf(table), ...further } };
+}
