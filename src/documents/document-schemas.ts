@@ -1,8 +1,9 @@
+import type * as z from "zod/mini";
 import { documentSchemaOf } from "../fields/field-table";
 import { compiled } from "../resources/common/compiled";
-import { fieldTables, type Tables } from "./index";
+import { type Documents, fieldTables, type Kind } from "./index";
 
-type Schemas = { readonly [K in keyof Tables]: ReturnType<typeof documentSchemaOf<Tables[K]>> };
+type Schemas = { readonly [K in Kind]: z.ZodMiniType<Documents[K]> };
 
 /** The shape of every kind of stored document; only loading and exporting need it. */
 export const documentSchemas = Object.fromEntries(

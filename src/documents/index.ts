@@ -1,6 +1,7 @@
 import { type DeclaredFields, type Field, fieldValue } from "../fields/declared-fields";
+import type { DocumentKind } from "../fields/document-kind";
 import { FieldReader } from "../fields/field-reader";
-import { type FieldTable, namesWhere } from "../fields/field-table";
+import { namesWhere } from "../fields/field-table";
 import type { Fields, FieldValue } from "../storage/query";
 import type { KindDefinition } from "../storage/storage";
 import * as listed from "./kinds";
@@ -11,14 +12,12 @@ type Definitions = typeof definitions;
 
 export type Kind = keyof Definitions;
 
-/** The table of fields of every kind of document. */
-export type Tables = { readonly [K in Kind]: Definitions[K]["table"] };
-
-type DocumentOf<Definition> = Definition extends { readonly declared: DeclaredFields<infer Document> }
-  ? Document
-  : never;
+type DocumentOf<Definition> = Definition extends DocumentKind<infer Document, unknown> ? Document : never;
 
 export type Documents = { readonly [K in Kind]: DocumentOf<Definitions[K]> };
+
+/** The fields that every document of a kind has, and that have no default. */
+export type Needed<K extends Kind> = NonNullable<Definitions[K]["needed"]>;
 
 /** The order in which people read a workspace, and exports list it; what is not named here comes last. */
 const inOrder: readonly Kind[] = [
@@ -32,7 +31,7 @@ export const kinds = [...new Set([...inOrder, ...(Object.keys(definitions) as Ki
 const byKind = <Value>(of: (kind: Kind) => Value) =>
   Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Readonly<Record<Kind, Value>>;
 
-export const fieldTables = byKind((kind) => definitions[kind].table) as Tables;
+export const fieldTables = byKind((kind) => definitions[kind].table);
 
 const declared: Readonly<Record<Kind, DeclaredFields<object>>> = byKind(
   (kind) => definitions[kind].declared as DeclaredFields<object>,
@@ -81,10 +80,10 @@ export const isSummary = (kind: Kind, field: string): boolean => declaredAs(kind
 
 /** The keys of documents of a kind that no rule between documents looks at. */
 export const freeKeys: Readonly<Record<string, ReadonlySet<string>>> = byKind(
-  (kind) => new Set(namesWhere<FieldTable>(fieldTables[kind], "isFree")),
+  (kind) => new Set(namesWhere(fieldTables[kind], "isFree")),
 );
 
 /** The keys of documents of a kind that what is shown of others depends on; none where they are not known. */
 export const keysShownElsewhere: Readonly<Record<string, readonly string[]>> = byKind((kind) =>
-  namesWhere<FieldTable>(fieldTables[kind], "isShownElsewhere"),
+  namesWhere(fieldTables[kind], "isShownElsewhere"),
 );

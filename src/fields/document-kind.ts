@@ -1,11 +1,13 @@
 import type { FieldDefinition } from "../storage/storage";
 import type { DeclaredFields, Derived, Field } from "./declared-fields";
-import { type DocumentIn, declaredOf, type FieldTable } from "./field-table";
+import { type DocumentIn, declaredOf, type FieldTable, type NeededName } from "./field-table";
 
 /** A kind of document: all its fields, and those that storages find and sort by. */
-export interface DocumentKind<Table extends FieldTable> {
-  readonly table: Table;
-  readonly declared: DeclaredFields<DocumentIn<Table>>;
+export interface DocumentKind<Document, Needed> {
+  readonly table: FieldTable;
+  readonly declared: DeclaredFields<Document>;
+  /** The fields that every document has, and that have no default: of its type only. */
+  readonly needed?: Needed;
 }
 
 /** A field that is no key of the document must say where its value comes from. */
@@ -17,6 +19,6 @@ type CheckedFields<Document, Names extends string> = {
 export function documentKind<Table extends FieldTable, Names extends string = never>(
   table: Table,
   further?: CheckedFields<DocumentIn<Table>, Names>,
-): DocumentKind<Table> {
+): DocumentKind<DocumentIn<Table>, NeededName<Table>> {
   return { table, declared: { ...declaredOf(table), ...further } };
 }

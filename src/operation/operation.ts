@@ -51,3 +51,12 @@ export function operation<O extends Readonly<Record<keyof O, Method>>>(
 export type OperationsOf<Documented> = {
   readonly [K in keyof Documented]: Operation<Pick<Documented, K>, unknown>;
 };
+
+/** The operations that an interface documents. What one is, its users need not know. */
+export interface Room<Documented> {
+  readonly operations: Readonly<Record<string, unknown>>;
+  /** Of its type only. */
+  readonly documented?: Documented;
+}
+
+export const room = <Documented>(operations: OperationsOf<Documented>): Room<Documented> => ({ operations });

@@ -1,6 +1,5 @@
 import type { STime, TimeUnit } from "../base/time";
-import { type Documents, type Kind, kinds, type Tables } from "../documents";
-import type { NeededName } from "../fields/field-table";
+import { type Documents, type Kind, kinds, type Needed } from "../documents";
 import type { Member } from "../resources/common/member";
 
 /** Every kind of document but the settings has a section of a snapshot, named by its plural. */
@@ -17,6 +16,10 @@ const sectionOf = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
 export const sections = kinds
   .filter((kind) => kind !== "settings")
   .map((kind) => [sectionOf(kind) as SnapshotSection, kind] as const);
+
+export const emptySections = Object.fromEntries(sections.map(([name]) => [name, []])) as {
+  readonly [Name in SnapshotSection]: readonly never[];
+};
 
 export const SNAPSHOT_FORMAT = "workspace-engine";
 export const SNAPSHOT_VERSION = 1;
@@ -64,7 +67,7 @@ type FilledIn<K extends Kind> = Stamps | "user" | "user_updated" | "order_key" |
 type SpaceOfList<K extends Kind> = K extends "card" ? "project_id" : never;
 
 type GivenSections = {
-  readonly [K in Kind as SectionOf<K>]?: readonly Given<Documents[K], Exclude<NeededName<Tables[K]>, FilledIn<K>>>[];
+  readonly [K in Kind as SectionOf<K>]?: readonly Given<Documents[K], Exclude<Needed<K>, FilledIn<K>>>[];
 };
 
 /**

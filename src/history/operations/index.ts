@@ -1,10 +1,10 @@
-import type { OperationsOf } from "../../operation/operation";
+import { room } from "../../operation/operation";
 import { type GetCommits, getCommits } from "./get-commits";
 import { type Undo, undo } from "./undo";
 
 export interface HistoryOperations extends GetCommits, Undo {}
 
-export const historyOperations: OperationsOf<HistoryOperations> = {
+export const historyOperations = room<HistoryOperations>({
   getCommits,
   undo,
-};
+});

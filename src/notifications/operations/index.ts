@@ -1,8 +1,8 @@
-import type { OperationsOf } from "../../operation/operation";
+import { room } from "../../operation/operation";
 import { type Tick, tick } from "./tick";
 
 export interface NotificationOperations extends Tick {}
 
-export const notificationOperations: OperationsOf<NotificationOperations> = {
+export const notificationOperations = room<NotificationOperations>({
   tick,
-};
+});

@@ -1,8 +1,8 @@
-import type { OperationsOf } from "../../operation/operation";
+import { room } from "../../operation/operation";
 import { type Search, search } from "./search";
 
 export interface SearchOperations extends Search {}
 
-export const searchOperations: OperationsOf<SearchOperations> = {
+export const searchOperations = room<SearchOperations>({
   search,
-};
+});

@@ -1,12 +1,12 @@
-import type { OperationsOf } from "../../operation/operation";
+import { room } from "../../operation/operation";
 import { type Export, exportWorkspace } from "./export";
 import { type Load, load } from "./load";
 import { type Verify, verify } from "./verify";
 
 export interface WorkspaceOperations extends Export, Load, Verify {}
 
-export const workspaceOperations: OperationsOf<WorkspaceOperations> = {
+export const workspaceOperations = room<WorkspaceOperations>({
   export: exportWorkspace,
   load,
   verify,
-};
+});

@@ -31,12 +31,9 @@ export function makeDocuments(world: World, members: readonly MemberDraft[], siz
     sprints,
     sprint_events,
     tags,
-    forms: [],
     comments,
-    notes: [],
     time_categories,
     time_entries,
-    timers: [],
   };
 }
 

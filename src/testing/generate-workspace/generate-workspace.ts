@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../snapshot/snapshot";
+import { emptySections, type Snapshot } from "../../snapshot/snapshot";
 import { manualClock } from "../manual-clock";
 import { seededRandom } from "../seeded-random";
 import { makeDocuments } from "./documents";
@@ -35,6 +35,6 @@ export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
   const world = new World(seededRandom(seed), present, start, people);
   const documents = makeDocuments(world, members, sizes, privateSpace);
   const settings = { rate_cents: DEFAULT_RATE_CENTS, currency: CURRENCY, time_lock: makeTimeLock(world) };
-  const content = inTimeUnit({ settings, members, ...documents }, timeUnit);
+  const content = inTimeUnit({ settings, ...emptySections, members, ...documents }, timeUnit);
   return { format: "workspace-engine", version: 1, team_id: teamId, time_unit: timeUnit, ...content };
 }

@@ -1,8 +1,8 @@
-import type { OperationsOf } from "../../operation/operation";
+import { room } from "../../operation/operation";
 import { type PreviewView, previewView } from "./preview-view";
 
 export interface ViewOperations extends PreviewView {}
 
-export const viewOperations: OperationsOf<ViewOperations> = {
+export const viewOperations = room<ViewOperations>({
   previewView,
-};
+});

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type AddBoardMember, addBoardMember } from "./add-board-member";
 import { type CopyBoard, copyBoard } from "./copy-board";
 import { type CreateBoard, createBoard } from "./create-board";
@@ -18,7 +18,7 @@ export interface BoardOperations
     RemoveBoardMember,
     UpdateBoard {}
 
-export const boardOperations: OperationsOf<BoardOperations> = {
+export const boardOperations = room<BoardOperations>({
   addBoardMember,
   copyBoard,
   createBoard,
@@ -27,4 +27,4 @@ export const boardOperations: OperationsOf<BoardOperations> = {
   getBoards,
   removeBoardMember,
   updateBoard,
-};
+});

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type AddCardMember, addCardMember } from "./add-card-member";
 import { type AddCardTags, addCardTags } from "./add-card-tags";
 import { type AddCardToEpic, addCardToEpic } from "./add-card-to-epic";
@@ -42,7 +42,7 @@ export interface CardOperations
     UpdateCard,
     UpdateCardContent {}
 
-export const cardOperations: OperationsOf<CardOperations> = {
+export const cardOperations = room<CardOperations>({
   addCardMember,
   addCardTags,
   addCardToEpic,
@@ -63,4 +63,4 @@ export const cardOperations: OperationsOf<CardOperations> = {
   unlinkCards,
   updateCard,
   updateCardContent,
-};
+});

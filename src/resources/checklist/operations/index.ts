@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CreateChecklist, createChecklist } from "./create-checklist";
 import { type CreateChecklistItem, createChecklistItem } from "./create-checklist-item";
 import { type DeleteChecklist, deleteChecklist } from "./delete-checklist";
@@ -14,11 +14,11 @@ export interface ChecklistOperations
     UpdateChecklist,
     UpdateChecklistItem {}
 
-export const checklistOperations: OperationsOf<ChecklistOperations> = {
+export const checklistOperations = room<ChecklistOperations>({
   createChecklist,
   createChecklistItem,
   deleteChecklist,
   deleteChecklistItem,
   updateChecklist,
   updateChecklistItem,
-};
+});

@@ -1,10 +1,10 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type StartCollaboration, startCollaboration } from "./start-collaboration";
 import { type StopCollaboration, stopCollaboration } from "./stop-collaboration";
 
 export interface CollaborationOperations extends StartCollaboration, StopCollaboration {}
 
-export const collaborationOperations: OperationsOf<CollaborationOperations> = {
+export const collaborationOperations = room<CollaborationOperations>({
   startCollaboration,
   stopCollaboration,
-};
+});

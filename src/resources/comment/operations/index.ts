@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CreateChildComment, createChildComment } from "./create-child-comment";
 import { type CreateComment, createComment } from "./create-comment";
 import { type DeleteChildComment, deleteChildComment } from "./delete-child-comment";
@@ -20,7 +20,7 @@ export interface CommentOperations
     UpdateChildComment,
     UpdateComment {}
 
-export const commentOperations: OperationsOf<CommentOperations> = {
+export const commentOperations = room<CommentOperations>({
   createChildComment,
   createComment,
   deleteChildComment,
@@ -30,4 +30,4 @@ export const commentOperations: OperationsOf<CommentOperations> = {
   getComments,
   updateChildComment,
   updateComment,
-};
+});

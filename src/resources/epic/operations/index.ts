@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type AddEpicExternalLink, addEpicExternalLink } from "./add-epic-external-link";
 import { type AddEpicMember, addEpicMember } from "./add-epic-member";
 import { type AddEpicTags, addEpicTags } from "./add-epic-tags";
@@ -30,7 +30,7 @@ export interface EpicOperations
     RemoveEpicTag,
     UpdateEpic {}
 
-export const epicOperations: OperationsOf<EpicOperations> = {
+export const epicOperations = room<EpicOperations>({
   addEpicExternalLink,
   addEpicMember,
   addEpicTags,
@@ -45,4 +45,4 @@ export const epicOperations: OperationsOf<EpicOperations> = {
   removeEpicTag,
   unlinkEpicFromCard,
   updateEpic,
-};
+});

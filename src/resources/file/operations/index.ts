@@ -1,12 +1,12 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type AddFile, addFile } from "./add-file";
 import { type GetFiles, getFiles } from "./get-files";
 import { type RemoveFile, removeFile } from "./remove-file";
 
 export interface FileOperations extends AddFile, GetFiles, RemoveFile {}
 
-export const fileOperations: OperationsOf<FileOperations> = {
+export const fileOperations = room<FileOperations>({
   addFile,
   getFiles,
   removeFile,
-};
+});

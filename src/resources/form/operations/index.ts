@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CopyForm, copyForm } from "./copy-form";
 import { type CreateForm, createForm } from "./create-form";
 import { type DeleteForm, deleteForm } from "./delete-form";
@@ -9,7 +9,7 @@ import { type UpdateForm, updateForm } from "./update-form";
 
 export interface FormOperations extends CopyForm, CreateForm, DeleteForm, GetForm, GetForms, SubmitForm, UpdateForm {}
 
-export const formOperations: OperationsOf<FormOperations> = {
+export const formOperations = room<FormOperations>({
   copyForm,
   createForm,
   deleteForm,
@@ -17,4 +17,4 @@ export const formOperations: OperationsOf<FormOperations> = {
   getForms,
   submitForm,
   updateForm,
-};
+});

@@ -1,8 +1,8 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type SetHints, setHints } from "./set-hints";
 
 export interface HintOperations extends SetHints {}
 
-export const hintOperations: OperationsOf<HintOperations> = {
+export const hintOperations = room<HintOperations>({
   setHints,
-};
+});

@@ -1,8 +1,8 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type ReceiveEmail, receiveEmail } from "./receive-email";
 
 export interface InboundEmailOperations extends ReceiveEmail {}
 
-export const inboundEmailOperations: OperationsOf<InboundEmailOperations> = {
+export const inboundEmailOperations = room<InboundEmailOperations>({
   receiveEmail,
-};
+});

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CreateList, createList } from "./create-list";
 import { type DeleteList, deleteList } from "./delete-list";
 import { type GetList, getList } from "./get-list";
@@ -7,10 +7,10 @@ import { type UpdateList, updateList } from "./update-list";
 
 export interface ListOperations extends CreateList, DeleteList, GetList, GetLists, UpdateList {}
 
-export const listOperations: OperationsOf<ListOperations> = {
+export const listOperations = room<ListOperations>({
   createList,
   deleteList,
   getList,
   getLists,
   updateList,
-};
+});

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CreateNote, createNote } from "./create-note";
 import { type DeleteNote, deleteNote } from "./delete-note";
 import { type GetNote, getNote } from "./get-note";
@@ -7,10 +7,10 @@ import { type UpdateNote, updateNote } from "./update-note";
 
 export interface NoteOperations extends CreateNote, DeleteNote, GetNote, GetNotes, UpdateNote {}
 
-export const noteOperations: OperationsOf<NoteOperations> = {
+export const noteOperations = room<NoteOperations>({
   createNote,
   deleteNote,
   getNote,
   getNotes,
   updateNote,
-};
+});

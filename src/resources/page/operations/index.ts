@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type AddPageMember, addPageMember } from "./add-page-member";
 import { type ArchivePage, archivePage } from "./archive-page";
 import { type CopyPage, copyPage } from "./copy-page";
@@ -20,7 +20,7 @@ export interface PageOperations
     RemovePageMember,
     UpdatePage {}
 
-export const pageOperations: OperationsOf<PageOperations> = {
+export const pageOperations = room<PageOperations>({
   addPageMember,
   archivePage,
   copyPage,
@@ -30,4 +30,4 @@ export const pageOperations: OperationsOf<PageOperations> = {
   getPages,
   removePageMember,
   updatePage,
-};
+});

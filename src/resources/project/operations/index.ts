@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type AddProjectMember, addProjectMember } from "./add-project-member";
 import { type CreateProject, createProject } from "./create-project";
 import { type DeleteProject, deleteProject } from "./delete-project";
@@ -16,7 +16,7 @@ export interface ProjectOperations
     RemoveProjectMember,
     UpdateProject {}
 
-export const projectOperations: OperationsOf<ProjectOperations> = {
+export const projectOperations = room<ProjectOperations>({
   addProjectMember,
   createProject,
   deleteProject,
@@ -24,4 +24,4 @@ export const projectOperations: OperationsOf<ProjectOperations> = {
   getProjects,
   removeProjectMember,
   updateProject,
-};
+});

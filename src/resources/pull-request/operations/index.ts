@@ -1,8 +1,8 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type ReportPullRequest, reportPullRequest } from "./report-pull-request";
 
 export interface PullRequestOperations extends ReportPullRequest {}
 
-export const pullRequestOperations: OperationsOf<PullRequestOperations> = {
+export const pullRequestOperations = room<PullRequestOperations>({
   reportPullRequest,
-};
+});

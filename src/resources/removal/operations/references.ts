@@ -1,13 +1,12 @@
 import { fieldTables, type Kind, kinds } from "../../../documents";
-import type { MadeField, StoredField } from "../../../fields/field-table";
 import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
 import { cascade, clear, type Reference, refuse } from "./reference";
 import { userReferences } from "./user-references";
 
 /** What each kind's table of fields says. */
 const removedWith = kinds.flatMap((kind) =>
-  Object.entries<StoredField | MadeField>(fieldTables[kind]).flatMap(([name, field]) =>
-    "removedWith" in field ? [cascade(kind, name, field.removedWith as Kind)] : [],
+  Object.entries(fieldTables[kind]).flatMap(([name, field]) =>
+    "removedWith" in field && field.removedWith !== undefined ? [cascade(kind, name, field.removedWith as Kind)] : [],
   ),
 );
 

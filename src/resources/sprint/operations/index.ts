@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CreateSprint, createSprint } from "./create-sprint";
 import { type DeleteSprint, deleteSprint } from "./delete-sprint";
 import { type GetSprint, getSprint } from "./get-sprint";
@@ -18,7 +18,7 @@ export interface SprintOperations
     UpdateSprint,
     UpdateSprintSettings {}
 
-export const sprintOperations: OperationsOf<SprintOperations> = {
+export const sprintOperations = room<SprintOperations>({
   createSprint,
   deleteSprint,
   getSprint,
@@ -27,4 +27,4 @@ export const sprintOperations: OperationsOf<SprintOperations> = {
   rollOverSprint,
   updateSprint,
   updateSprintSettings,
-};
+});

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CreateTag, createTag } from "./create-tag";
 import { type DeleteTag, deleteTag } from "./delete-tag";
 import { type GetTag, getTag } from "./get-tag";
@@ -7,10 +7,10 @@ import { type UpdateTag, updateTag } from "./update-tag";
 
 export interface TagOperations extends CreateTag, DeleteTag, GetTag, GetTags, UpdateTag {}
 
-export const tagOperations: OperationsOf<TagOperations> = {
+export const tagOperations = room<TagOperations>({
   createTag,
   deleteTag,
   getTag,
   getTags,
   updateTag,
-};
+});

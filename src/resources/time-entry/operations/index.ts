@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type CreateTimeCategory, createTimeCategory } from "./create-time-category";
 import { type CreateTimeEntry, createTimeEntry } from "./create-time-entry";
 import { type DeleteTimeEntry, deleteTimeEntry } from "./delete-time-entry";
@@ -24,7 +24,7 @@ export interface TimeEntryOperations
     UpdateTimeEntry,
     UpdateTimeSettings {}
 
-export const timeEntryOperations: OperationsOf<TimeEntryOperations> = {
+export const timeEntryOperations = room<TimeEntryOperations>({
   createTimeCategory,
   createTimeEntry,
   deleteTimeEntry,
@@ -36,4 +36,4 @@ export const timeEntryOperations: OperationsOf<TimeEntryOperations> = {
   updateTimeCategory,
   updateTimeEntry,
   updateTimeSettings,
-};
+});

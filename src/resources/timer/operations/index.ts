@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type GetTimer, getTimer } from "./get-timer";
 import { type StartTimer, startTimer } from "./start-timer";
 import { type StopTimer, stopTimer } from "./stop-timer";
@@ -6,9 +6,9 @@ import { type UpdateTimer, updateTimer } from "./update-timer";
 
 export interface TimerOperations extends GetTimer, StartTimer, StopTimer, UpdateTimer {}
 
-export const timerOperations: OperationsOf<TimerOperations> = {
+export const timerOperations = room<TimerOperations>({
   getTimer,
   startTimer,
   stopTimer,
   updateTimer,
-};
+});

@@ -1,4 +1,4 @@
-import type { OperationsOf } from "../../../operation/operation";
+import { room } from "../../../operation/operation";
 import { type AddMember, addMember } from "./add-member";
 import { type GetCurrentUser, getCurrentUser } from "./get-current-user";
 import { type GetMembers, getMembers } from "./get-members";
@@ -16,7 +16,7 @@ export interface UserOperations
     UpdateCurrentUser,
     UpdateMember {}
 
-export const userOperations: OperationsOf<UserOperations> = {
+export const userOperations = room<UserOperations>({
   addMember,
   getCurrentUser,
   getMembers,
@@ -24,4 +24,4 @@ export const userOperations: OperationsOf<UserOperations> = {
   removeMember,
   updateCurrentUser,
   updateMember,
-};
+});
