@@ -3,7 +3,7 @@ import { documentSchemaOf } from "../fields/field-table";
 import { compiled } from "../resources/common/compiled";
 import { type Documents, fieldTables, type Kind } from "./index";
 
-type Schemas = { readonly [K in Kind]: z.ZodMiniType<Documents[K]> };
+type Schemas = { readonly [K in Kind]: z.ZodMiniObject & z.ZodMiniType<Documents[K]> };
 
 /** The shape of every kind of stored document; only loading and exporting need it. */
 export const documentSchemas = Object.fromEntries(

@@ -17,7 +17,8 @@ export const sections = kinds
   .filter((kind) => kind !== "settings")
   .map((kind) => [sectionOf(kind) as SnapshotSection, kind] as const);
 
-export const emptySections = Object.fromEntries(sections.map(([name]) => [name, []])) as {
+/** A workspace in which there is nothing. */
+export const emptySections = Object.fromEntries(sections.map(([name]) => [name, []])) as unknown as {
   readonly [Name in SnapshotSection]: readonly never[];
 };
 
