@@ -13,6 +13,9 @@ export interface FollowOptions {
   readonly onFollowing?: ((sequence: number) => unknown) | undefined;
 }
 
+/** Where to begin is not known yet; commits are handed on; or nobody listens any more. */
+type State = "beginning" | "following" | "stopped";
+
 /** Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. */
 export class CommitFollower {
   readonly #storage: Storage;
@@ -21,10 +24,10 @@ export class CommitFollower {
   readonly #from: FollowOptions;
   /** The last commit handed on. */
   #position = Number.POSITIVE_INFINITY;
-  #begun = false;
+  #state: State = "beginning";
   #reading: Promise<void> = Promise.resolve();
-  #stopped = false;
-  #hasFailed = false;
+  /** What kept the last reading from its end, and was reported. */
+  #failure: unknown;
   #unsubscribe: () => void = () => {};
 
   constructor(storage: Storage, team: string, deliver: (change: Change) => unknown, from: FollowOptions = {}) {
@@ -43,14 +46,14 @@ export class CommitFollower {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#state = "stopped";
     this.#unsubscribe();
   }
 
   /** Hands on everything up to a commit that this process has made. */
   reach(sequence: number): Promise<void> {
     // It was made after the beginning, wherever the storage says that was.
-    if (!this.#begun) this.#position = Math.min(this.#position, sequence - 1);
+    if (this.#state === "beginning") this.#position = Math.min(this.#position, sequence - 1);
     return this.#wake();
   }
 
@@ -58,12 +61,13 @@ export class CommitFollower {
     const { after = Number.POSITIVE_INFINITY, onFollowing } = this.#from;
     const { last } = await this.#storage.logRange(this.#team);
     this.#position = Math.min(this.#position, last, after);
-    this.#begun = true;
-    if (onFollowing !== undefined && !this.#stopped) callListener(onFollowing, this.#position);
+    if (this.#state !== "beginning") return;
+    this.#state = "following";
+    if (onFollowing !== undefined) callListener(onFollowing, this.#position);
   }
 
   #subscribe(): void {
-    if (this.#stopped) return;
+    if (this.#state === "stopped") return;
     this.#unsubscribe = subscribe(this.#storage, this.#team, () => void this.#wake());
   }
 
@@ -72,22 +76,23 @@ export class CommitFollower {
     this.#reading = this.#reading
       .then(() => this.#readOn())
       .then(() => {
-        this.#hasFailed = false;
+        this.#failure = undefined;
       })
       .catch((error: unknown) => this.#fail(error));
     return this.#reading;
   }
 
-  /** Nobody else hears of it. A storage that was closed has nothing more to tell, and whoever closed it knows. */
+  /** Reports the first of several failures; nothing where nobody listens, nor of a storage that its owner has closed. */
   #fail(error: unknown): void {
     const isClosed = error instanceof StorageError && error.kind === "closed";
-    if (!this.#hasFailed && !this.#stopped && !isClosed)
+    if (this.#failure === undefined && this.#state !== "stopped" && !isClosed)
       printFailure("Commits of workspace-engine cannot be read and are waited for", error);
-    this.#hasFailed = true;
+    this.#failure = error;
   }
 
   async #readOn(): Promise<void> {
-    if (!this.#begun) await this.#begin();
+    if (this.#state === "stopped") return;
+    if (this.#state === "beginning") await this.#begin();
     for (;;) {
       const feed = await this.#storage.changes(this.#team, this.#position, CHUNK);
       if (feed === "gap") {
@@ -103,6 +108,6 @@ export class CommitFollower {
   /** A listener that throws misses nothing and keeps nobody else from hearing. */
   #handOn(change: Change): void {
     this.#position = change.sequence;
-    if (!this.#stopped) callListener(this.#deliver, change);
+    if (this.#state !== "stopped") callListener(this.#deliver, change);
   }
 }
