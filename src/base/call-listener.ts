@@ -1,11 +1,11 @@
 /**
- * Calls a function of the host's that is only told something. What it throws, or what a promise it returns is rejected
+ * Calls a function of the host's that is only notified of something. What it throws, or what a promise it returns is rejected
  * with, must neither undo nor end anything, and must not go unseen either: it is printed. Rules C7.9, H1.20.
  */
-export function callListener<T>(listener: (told: T) => unknown, told: T): void {
+export function callListener<T>(listener: (event: T) => unknown, event: T): void {
   const print = (error: unknown): void => printFailure("A listener of workspace-engine failed", error);
   try {
-    Promise.resolve(listener(told)).catch(print);
+    Promise.resolve(listener(event)).catch(print);
   } catch (error) {
     print(error);
   }

@@ -4,7 +4,7 @@ import { CliError } from "./cli-error";
 
 const SHOWN_ISSUES = 20;
 
-/** What a person is told of an error; of one that nobody foresaw, everything. */
+/** What a person is shown of an error; of one that nobody foresaw, everything. */
 export function explain(error: unknown): string {
   if (error instanceof WorkspaceError && error.status < 500) return [error.message, ...places(error)].join("\n");
   if (error instanceof CliError || error instanceof StorageError || error instanceof WorkspaceError) {
@@ -21,12 +21,12 @@ function places({ issues }: WorkspaceError): string[] {
 
 /** The causes from the outermost on, those left out that say nothing more. */
 function reasons({ message, cause }: Error): string[] {
-  const told = [message];
+  const lines = [message];
   for (let next = cause; next instanceof Error; next = next.cause) {
     const reason = messageOf(next);
-    if (!told.some((text) => text.includes(reason))) told.push(reason);
+    if (!lines.some((text) => text.includes(reason))) lines.push(reason);
   }
-  return told.slice(1).map((text) => `  ${text}`);
+  return lines.slice(1).map((text) => `  ${text}`);
 }
 
 /** Several addresses that refuse a connection make an error without words. */

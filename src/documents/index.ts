@@ -75,7 +75,7 @@ const declaredAs = (kind: Kind, field: string): Field<object> | undefined => dec
 /** The keys of a document of which one differs whenever the declared field does. */
 export const keysOfField = (kind: Kind, field: string): readonly string[] => declaredAs(kind, field)?.from ?? [field];
 
-/** Whether a declared field stays as it is when the document comes to tell of others than before. */
+/** Whether a declared field stays as it is when the document comes to refer to others than before. */
 export const isSummary = (kind: Kind, field: string): boolean => declaredAs(kind, field)?.isSummary === true;
 
 /** The keys of documents of a kind that no rule between documents looks at. */

@@ -2,7 +2,7 @@ import { printFailure } from "../base/call-listener";
 import type { TimeUnit } from "../base/time";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
-import { tell } from "../notifications/tell";
+import { notify } from "../notifications/notify";
 import { copyOf } from "../operation/copy-of";
 import type { EngineOptions } from "../operation/engine-options";
 import type { CallOptions, Operation } from "../operation/operation";
@@ -110,7 +110,7 @@ export class Engine implements Performer {
     };
   }
 
-  /** Has a watch told of the commits of all faces from now on; it is made of what live views are made from. */
+  /** Notifies a watch of the commits of all faces from now on; it is made of what live views are made from. */
   watchedBy<Watch extends CommitWatch>(make: (source: LiveSource) => Watch): Watch {
     const isTaken = () => this.#isTaken;
     const watch = make({
@@ -128,10 +128,10 @@ export class Engine implements Performer {
 
   readonly #committed = (sequence: number, session: Session): Promise<void> | undefined => {
     const isHeard = this.#followers.size > 0 || this.#watch !== undefined || this.options.onNotification !== undefined;
-    return isHeard ? this.#tell(sequence, session) : undefined;
+    return isHeard ? this.#publish(sequence, session) : undefined;
   };
 
-  async #tell(sequence: number, session: Session): Promise<void> {
+  async #publish(sequence: number, session: Session): Promise<void> {
     if (this.#followers.size > 0) {
       await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     }
@@ -140,20 +140,20 @@ export class Engine implements Performer {
     await this.#notify(session);
   }
 
-  /** What cannot be told takes nothing back of what was done. Rule C7.11. */
+  /** A notification that fails takes nothing back of what was done. Rule C7.11. */
   async #notify(session: Session): Promise<void> {
     const { onNotification, storage } = this.options;
     if (onNotification === undefined) return;
     try {
-      await tell(session, storage, onNotification);
+      await notify(session, storage, onNotification);
     } catch (error) {
       printFailure("Notifications of workspace-engine could not be made", error);
     }
   }
 
   /**
-   * Carries out a task of many steps, which is told a ULID of its own. No operation may use the workspace from the call on;
-   * the next one prepares it anew.
+   * Carries out a task of many steps, which is given a ULID of its own. No operation may use the workspace from the call
+   * on; the next one prepares it anew.
    */
   async exclusively<T>(task: (id: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
     let nowMs = 0;

@@ -13,9 +13,9 @@ export interface LiveSource {
   context(actor: ActingActor, input: unknown): OperationContext;
 }
 
-/** Told of what this process commits before whoever asked for it is answered. */
+/** Notified of what this process commits before whoever asked for it is answered. */
 export interface CommitWatch {
   committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined;
-  /** There may be commits that it was not told of. */
+  /** There may be commits that it was not notified of. */
   look(): void;
 }

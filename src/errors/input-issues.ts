@@ -6,7 +6,7 @@ import { messageOf, unknownFieldMessage } from "./input-messages";
 
 const settings = { error: messageOf, async: false } as const;
 
-/** Reads a value with a schema; what is wrong is told in words for whoever sent the value. */
+/** Reads a value with a schema; what is wrong is said in words for whoever sent the value. */
 export function readWith<S extends z.ZodMiniType>(schema: S, value: unknown): z.core.util.SafeParseResult<z.output<S>> {
   // `safeParse` copies its settings each time, which takes longer than to read a view request.
   const read = schema._zod.run({ value, issues: [] }, settings);
@@ -37,8 +37,8 @@ export function suggestions(): Suggest {
 
 /** What a schema found wrong, one thing for each place, whose path is written as in code: `checklists[0].title`. */
 export function inputIssues(...given: Parameters<typeof allIssues>): Issue[] {
-  const told = new Set<string>();
-  return allIssues(...given).filter(({ path }) => !told.has(path) && told.add(path));
+  const seen = new Set<string>();
+  return allIssues(...given).filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
 function allIssues(issues: readonly z.core.$ZodIssue[], parent = "", suggest: Suggest = () => undefined): Issue[] {

@@ -14,7 +14,7 @@ export interface Derived<Document> {
   /** The keys of which one differs whenever the field does. */
   readonly from: readonly (keyof Document)[];
   readonly of: (document: Document) => FieldValue;
-  /** Stays as it is when the document comes to tell of others than before, of which some may be hidden. */
+  /** Stays as it is when the document comes to refer to others than before, of which some may be hidden. */
   readonly isSummary?: true | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Derived, DocumentOf, Immutable } from "./declared-fields";
 /** A declared field that is made of one key of the document; its value is the key's own unless `of` says otherwise. */
 interface DeclaredOf<Value> extends FieldDefinition {
   of?(value: Value): FieldValue;
-  /** Stays as it is when the document comes to tell of others than before, of which some may be hidden. */
+  /** Stays as it is when the document comes to refer to others than before, of which some may be hidden. */
   readonly isSummary?: true;
 }
 
@@ -76,7 +76,7 @@ export interface Traits<Value> {
   readonly shownAs?: z.ZodMiniType;
   /** It is shown also where the document lacks it. */
   readonly isAlwaysShown?: true;
-  /** What is shown of other documents tells of it, or goes by it. */
+  /** What is shown of other documents shows it, or depends on it. */
   readonly isShownElsewhere?: true;
   readonly input?: FieldInput<Value>;
   /** The kind of the document it names, with which this one is removed; it is declared under its own name. */
@@ -101,10 +101,10 @@ export interface MadeField<Schema extends z.ZodMiniType = z.ZodMiniType> {
 /** All fields of a resource by name, and what is true of each. */
 export type FieldTable = Readonly<Record<string, StoredField | MadeField>>;
 
-export const stored = <Schema extends z.ZodMiniType, const Told extends Traits<z.output<Schema>>>(
+export const stored = <Schema extends z.ZodMiniType, const Given extends Traits<z.output<Schema>>>(
   schema: Schema,
-  traits?: Told,
-) => ({ ...traits, stored: schema }) as unknown as { readonly stored: Schema } & Told;
+  traits?: Given,
+) => ({ ...traits, stored: schema }) as unknown as { readonly stored: Schema } & Given;
 
 export const made = <Schema extends z.ZodMiniType>(schema: Schema) => ({ made: schema });
 
@@ -161,7 +161,7 @@ type InputsOf<Table, When extends Occasion> = { readonly [K in InputName<Table, 
 export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>, z.core.$strict>>;
 
 type Part<Table, Name> = Pick<DocumentIn<Table>, Name & keyof DocumentIn<Table>>;
-type NameWhere<Table, Told> = { [K in keyof Table]: Table[K] extends Told ? K : never }[keyof Table];
+type NameWhere<Table, Having> = { [K in keyof Table]: Table[K] extends Having ? K : never }[keyof Table];
 /** The stored fields that every document has, and that have no default. */
 export type NeededName<Table> = Exclude<
   StoredName<Table>,

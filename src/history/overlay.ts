@@ -44,7 +44,7 @@ export class Overlay {
 
   /** Takes all commits made until now into account. What a document was never changes, so nothing is done twice. */
   catchUp(): Promise<void> {
-    // An earlier failure was told to who waited for it; this attempt goes on from there.
+    // An earlier failure was reported to who waited for it; this attempt goes on from there.
     this.#catchingUp = this.#catchingUp.catch(() => {}).then(() => this.#readOn());
     return this.#catchingUp;
   }

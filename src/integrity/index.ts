@@ -24,7 +24,7 @@ export interface Fault extends Issue {
 /**
  * What is wrong between the documents of a workspace. That each fits its own schema is judged elsewhere; here a value
  * of the wrong type counts as none. A field may be named more than once; what names it first says the cause.
- * Where `isJudged` is given, of other documents only those are told that close a circle of parents.
+ * Where `isJudged` is given, of other documents only those are reported that close a circle of parents.
  */
 export function* faultsIn(corpus: Corpus, isJudged: (entry: Entry) => boolean = () => true): Generator<Fault, void> {
   const makers = [

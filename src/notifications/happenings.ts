@@ -4,15 +4,15 @@ import type { CardNotification } from "../resources/card/card-notification";
 import type { CommentDocument } from "../resources/comment/comment-document";
 import type { StagedChange } from "../session/staged-change";
 
-/** Something that a commit did to a card, and whose settings say whether it is told: a board's, a list's, or its card's board's. */
+/** What a commit did to a card, and whose settings say whether to notify: a board's, a list's, or its card's board's. */
 export type Happening = Pick<
   CardNotification,
   "option" | "board_id" | "list_id" | "card_id" | "comment_id" | "due" | "due_date"
 >;
 
 /**
- * What there is to tell of a commit. What comes into being together with its board, list or card is told to nobody, nor
- * is what an undo brings back; of a list that moves, with all its cards, nothing is told either. Rule C7.
+ * What to notify of in a commit: not of what comes into being together with its board, list or card, nor of what an undo
+ * brings back, nor of a list that moves with all its cards. Rule C7.
  */
 export function happeningsIn(staged: readonly StagedChange[], operation: string): readonly Happening[] {
   const brandNew = new Set(staged.filter(({ before }) => before === null).map(({ kind, id }) => `${kind} ${id}`));

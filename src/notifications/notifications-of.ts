@@ -12,7 +12,7 @@ interface Settings {
   readonly options: Readonly<Record<string, boolean>>;
 }
 
-/** What is to be told of what a session has committed: one notification for each destination that asked. Rule C7. */
+/** What is to be notified of what a session has committed: one notification for each destination that asked. Rule C7. */
 export async function notificationsOf(session: Session, reader: Reader): Promise<readonly CardNotification[]> {
   const { teamId: team_id, actor, now: time, operation } = session.context;
   const happenings = happeningsIn(session.staged(), operation);

@@ -26,7 +26,7 @@ export function schemasOf(): Schemas {
   const reached = reachable(new Map(all), ["ErrorEnvelope", ...answers.map(([name]) => name)]);
   const components = all.filter(([name]) => reached.has(name) && !name.startsWith(ANSWER));
   return {
-    components: Object.fromEntries(components.map(([name, schema]) => [name, told(name, schema)])),
+    components: Object.fromEntries(components.map(([name, schema]) => [name, annotated(name, schema)])),
     answers: new Map(answers.map(([name, schema]) => [name.slice(ANSWER.length), schema])),
   };
 }
@@ -79,7 +79,7 @@ function keyOf(key: string, apart: Readonly<Record<string, z.ZodMiniType>> = {})
 const bare = ({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema => schema;
 
 /** The schema with what the comments say of the resource and its fields, and an example. */
-function told(name: string, schema: JsonSchema): JsonSchema {
+function annotated(name: string, schema: JsonSchema): JsonSchema {
   const { "": description, ...fields } = described.resources[name] ?? {};
   const example = examples.resources[name];
   return {

@@ -2,7 +2,7 @@ import { failure } from "../errors/errors";
 
 /**
  * Fetches a part of the package that is no part of its first load. A host that has it no longer, such as one that was
- * deployed anew since, is told of by a 503 `unreachable`; nothing is kept of a failure, so that the next call tries again.
+ * deployed anew since, is reported as a 503 `unreachable`; nothing is kept of a failure, so that the next call tries again.
  * Rule K3.4.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -13,7 +13,7 @@ const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodMiniType>>> = {
   milliseconds: new WeakMap(),
 };
 
-/** Reads an input at once; whether it is refused is told when the decision is asked for. */
+/** Reads an input at once; whether it is refused is reported when the decision is asked for. */
 export function readInput(
   operation: Operation<unknown>,
   name: string,

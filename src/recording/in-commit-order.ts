@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /**
- * Hands recorded operations on in the order of their commits, which is not always that in which storages tell of them. An
+ * Hands recorded operations on in the order of their commits, which is not always that in which storages report them. An
  * entry waits only while an operation is under way that began before it was known, for commits of others leave gaps.
  */
 export class InCommitOrder {
@@ -18,7 +18,7 @@ export class InCommitOrder {
   /** Numbers of what is under way, the oldest first. */
   readonly #underWay = new Set<number>();
   #begun = 0;
-  #told = 0;
+  #delivered = 0;
 
   constructor(sink: OperationSink) {
     this.#sink = sink;
@@ -38,17 +38,17 @@ export class InCommitOrder {
 
   /** The operation commits nothing, or nothing more. */
   end(number: number): void {
-    if (this.#underWay.delete(number)) this.#tell();
+    if (this.#underWay.delete(number)) this.#deliver();
   }
 
-  #tell(): void {
+  #deliver(): void {
     const [oldest = Number.POSITIVE_INFINITY] = this.#underWay;
     while (this.#waiting.size > 0) {
       const next = Math.min(...this.#waiting.keys());
       const waiting = this.#waiting.get(next);
-      if (waiting === undefined || (next !== this.#told + 1 && oldest <= waiting.bar)) return;
+      if (waiting === undefined || (next !== this.#delivered + 1 && oldest <= waiting.bar)) return;
       this.#waiting.delete(next);
-      this.#told = next;
+      this.#delivered = next;
       callListener(this.#sink, waiting.entry);
     }
   }

@@ -19,7 +19,7 @@ export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
 /** Decides from what it reads through the session; what it staged is committed before its answer is read. */
 export type Decide<Output> = (session: Session) => Answer<Output> | Promise<Answer<Output>>;
 
-/** Tells what hides documents from an actor, except those in the `opened` spaces. */
+/** Says what hides documents from an actor, except those in the `opened` spaces. */
 export type Restrict = (context: OperationContext, opened?: ReadonlySet<unknown>) => Restriction;
 
 export interface RunOptions extends RetrySettings {
@@ -28,7 +28,7 @@ export interface RunOptions extends RetrySettings {
   readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
   readonly complete?: ((session: Session) => void) | undefined;
-  /** Told of each commit, and of the session it was decided in, before the operation answers. */
+  /** Called with each commit, and of the session it was decided in, before the operation answers. */
   readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;

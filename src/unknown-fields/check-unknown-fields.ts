@@ -18,7 +18,7 @@ interface Part {
   readonly besides?: ReadonlySet<string>;
 }
 
-/** Refuses an input with fields that nothing reads, or tells the host of them. Rule E3. */
+/** Refuses an input with fields that nothing reads, or reports them to the host. Rule E3. */
 export function checkUnknownFields(policy: UnknownFieldsOptions, { operation, schema, parts }: SentInput): void {
   const finder = new UnknownFieldFinder();
   for (const { value, besides } of parts) finder.look(value, shapeOf(schema), "", besides);

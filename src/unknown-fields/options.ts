@@ -15,7 +15,7 @@ export interface UnknownFieldsOptions {
    */
   readonly unknownFields?: "ignore" | "refuse" | undefined;
   /**
-   * Told of the fields that are ignored, once for each call with such fields, by the path of each with the nearest
+   * Called with the fields that are ignored, once for each call with such fields, by the path of each with the nearest
    * known name. What it throws harms nothing and is printed to the console.
    */
   readonly onIgnored?: ((ignored: IgnoredFields) => void) | undefined;

@@ -5,7 +5,7 @@ import type { View } from "./view";
 
 export type RelatedKind = "card" | "tag" | "form";
 
-/** The declared fields that tell of other documents, by the kind of those: some may be hidden from who reads a card. */
+/** The declared fields that refer to other documents, by the kind of those: some may be hidden from who reads a card. */
 const relatedKinds: ReadonlyMap<string, RelatedKind> = new Map([
   ["has_child_cards", "card"],
   ["parent_card_id", "card"],
@@ -14,14 +14,14 @@ const relatedKinds: ReadonlyMap<string, RelatedKind> = new Map([
   ["form_id", "form"],
 ]);
 
-/** What a field tells of other cards. */
+/** What a field says of other cards. */
 export interface Relation {
   readonly idsOf: (card: CardDocument) => readonly string[];
   /** Its value for whoever may read those cards alone. */
   readonly valueFor: (card: CardDocument, readable: { has(id: string): boolean }) => FieldValue;
 }
 
-/** The declared fields that tell of other cards. */
+/** The declared fields that refer to other cards. */
 export const relations: Readonly<Record<string, Relation>> = {
   has_child_cards: {
     idsOf: (card) => card.child_card_ids,
@@ -41,11 +41,11 @@ export const relations: Readonly<Record<string, Relation>> = {
 /** The kind of documents a filter is about, if those are others than the ones that a view shows. */
 export const relatedKind = ({ field }: FilterRow): RelatedKind | undefined => relatedKinds.get(field);
 
-/** Whether a view asks what cards tell of other documents. */
+/** Whether a view asks which other documents cards refer to. */
 export const asksOfRelated = ({ constraints }: Pick<View, "constraints">): boolean =>
   constraints.some(({ row }) => relatedKinds.has(row.field));
 
-/** The part of a view that asks what cards tell of other documents. */
+/** The part of a view that asks which other documents cards refer to. */
 export const relatedPart = <Asked extends Pick<View, "constraints">>(view: Asked): Asked => ({
   ...view,
   constraints: view.constraints.filter(({ row }) => relatedKinds.has(row.field)),

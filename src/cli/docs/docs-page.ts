@@ -84,7 +84,7 @@ function answer(status: string, response: Answer): Html[] {
   return [html`<tr><td>${status}<td>${description}${schema}</tr>`];
 }
 
-/** Errors are told of once, below. */
+/** Errors are described once, below. */
 function error(status: string, response: Answer): Html[] {
   if (!("$ref" in response)) return [];
   return [html` <a href="#response-${nameIn(response.$ref)}">${status}</a>`];

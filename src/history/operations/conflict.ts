@@ -1,6 +1,6 @@
 import type { Kind } from "../../documents";
 import type { Issue } from "../../errors/errors";
-import type { ToldDocuments } from "./told-documents";
+import type { ReadableDocuments } from "./readable-documents";
 
 /** A document that keeps a commit from being taken back. */
 export interface Conflict {
@@ -31,11 +31,11 @@ const spelledOtherwise: Readonly<Record<string, string>> = {
 export const nameOf = (key: string): string => spelledOtherwise[key] ?? key;
 
 /** Conflicts as the actor may know of them: of all in documents it may not read, no more than that there is one. */
-export async function tellConflicts(told: ToldDocuments, conflicts: readonly Conflict[]): Promise<readonly Issue[]> {
+export async function issuesOf(readable: ReadableDocuments, conflicts: readonly Conflict[]): Promise<readonly Issue[]> {
   const issues: Issue[] = [];
   let isAnyHidden = false;
   for (const { kind, id, message, field = "" } of conflicts) {
-    if (await told.has(kind, id)) {
+    if (await readable.has(kind, id)) {
       const path = field === "" ? `${kind}/${id}` : `${kind}/${id}/${field}`;
       issues.push({ path, code: "undo_conflict", message });
     } else isAnyHidden = true;

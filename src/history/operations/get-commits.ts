@@ -10,7 +10,7 @@ import type { Change, DocumentKey, Retention } from "../../storage/storage";
 import type { Log } from "../commits";
 import { forgotten } from "../forgotten";
 import { keptRange } from "../kept-range";
-import { ToldDocuments } from "./told-documents";
+import { ReadableDocuments } from "./readable-documents";
 
 export interface GetCommitsInput extends PageRequest {}
 
@@ -66,9 +66,9 @@ export const getCommits = operation<GetCommits>({
     const last = found.length > size ? commits.at(-1) : undefined;
     const cursor =
       last === undefined ? "" : encodeCursor({ scope: place.scope, now: place.now, key: last.sequence, id: last.txId });
-    const told = new ToldDocuments(session, commits.at(-1)?.sequence ?? 0);
+    const readable = new ReadableDocuments(session, commits.at(-1)?.sequence ?? 0);
     const shown: CommitSummary[] = [];
-    for (const commit of commits) shown.push(await summaryOf(commit, timeUnit, told));
+    for (const commit of commits) shown.push(await summaryOf(commit, timeUnit, readable));
     return () => ({ cursor, count: shown.length, commits: shown });
   },
 });
@@ -96,9 +96,9 @@ async function* commitsBefore(
 export async function summaryOf(
   { sequence, txId, log }: Change,
   unit: TimeUnit,
-  told: ToldDocuments,
+  readable: ReadableDocuments,
 ): Promise<CommitSummary> {
   const { time, actor, operation, changes } = log;
-  const documents = await told.among(changes.map(({ kind, id }) => ({ kind, id })));
+  const documents = await readable.among(changes.map(({ kind, id }) => ({ kind, id })));
   return { id: txId, sequence, time: fromMilliseconds(time, unit), actor, operation, documents };
 }

@@ -18,7 +18,7 @@ const PAGE = 500;
 
 /**
  * Judges what is staged together with all that touches it, by the rules between documents and those of the operations,
- * and tells what would not hold any more. Rules H2.2, H2.6.
+ * and reports what would not hold any more. Rules H2.2, H2.6.
  */
 export async function recheck(session: Session, since: ChangesSince): Promise<readonly Conflict[]> {
   const staged = session.staged();
@@ -81,16 +81,16 @@ async function faultsAmong(session: Session, judged: readonly Judged[]): Promise
  * From a path such as `card/7.linked_cards[0].card_id`; no id has a full stop. What is wrong there may name, or count,
  * documents that only admins are sure to read.
  */
-function conflictAt(kind: Kind, { path, message }: Issue, isTold: boolean): Conflict {
+function conflictAt(kind: Kind, { path, message }: Issue, isComplete: boolean): Conflict {
   const place = path.indexOf(".");
   const [at, key] = place < 0 ? [path, ""] : [path.slice(0, place), path.slice(place + 1)];
   const id = at.slice(kind.length + 1);
   const [outermost = ""] = key.split(/[.[]/, 1);
-  const field = nameOf(isTold ? key : outermost);
+  const field = nameOf(isComplete ? key : outermost);
   return {
     kind,
     id,
-    message: isTold ? message : `${field || "Something"} of ${kind} ${id} would not fit what came later.`,
+    message: isComplete ? message : `${field || "Something"} of ${kind} ${id} would not fit what came later.`,
     ...(field === "" ? {} : { field }),
   };
 }

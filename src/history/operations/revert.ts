@@ -7,13 +7,13 @@ import { type Conflict, nameOf } from "./conflict";
 
 /** What moves on with every change, and is not taken back. Rule H2.3. */
 const movesOn: ReadonlySet<string> = new Set(["version", "time_updated", "user_updated"]);
-/** What was told of a due date was told for good. Rule C7.7. */
+/** A notification of a due date cannot be taken back. Rule C7.7. */
 const stays: ReadonlySet<string> = new Set([...movesOn, "due_date_told"]);
 
 /** Commits whose time entries were made before, by others. */
 const bringers: ReadonlySet<string> = new Set(["load", "undo"]);
 
-/** Stages the opposite of each change, and tells of the documents in which something else stands there by now. */
+/** Stages the opposite of each change, and reports the documents in which something else stands there by now. */
 export async function revert(session: Session, { log }: Change): Promise<readonly Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const change of log.changes) {

@@ -12,12 +12,12 @@ import type { Change } from "../../storage/storage";
 import { commitWithId } from "../commits";
 import { forgotten } from "../forgotten";
 import { ChangesSince } from "./changes-since";
-import { tellConflicts } from "./conflict";
+import { issuesOf } from "./conflict";
 import { type CommitSummary, summaryOf } from "./get-commits";
 import { permitUndo } from "./permit-undo";
+import { ReadableDocuments } from "./readable-documents";
 import { recheck } from "./recheck";
 import { revert } from "./revert";
-import { ToldDocuments } from "./told-documents";
 
 export interface UndoInput {
   /** ULID of the commit to take back. */
@@ -68,13 +68,13 @@ export const undo: Operation<Undo> = {
       await countReturned(session);
       conflicts.push(...(await recheck(session, new ChangesSince(session, commit.sequence))));
     }
-    const told = new ToldDocuments(session, commit.sequence);
-    const issues = await tellConflicts(told, conflicts);
+    const readable = new ReadableDocuments(session, commit.sequence);
+    const issues = await issuesOf(readable, conflicts);
     const [first] = issues;
     if (first !== undefined) {
       throw failure("undo_conflict", `The commit cannot be taken back: ${first.message}`, { issues });
     }
-    const undone = await summaryOf(commit, timeUnit, told);
+    const undone = await summaryOf(commit, timeUnit, readable);
     return () => ({ undone });
   },
 };

@@ -38,7 +38,7 @@ const unique: { readonly [K in Kind]?: readonly (readonly [field: string, shared
 export class StoredCheck {
   readonly #stored: StoredDocuments;
   readonly #seen = new Map<string, SeenNumbers>();
-  /** Members of circles that were told of already. */
+  /** Members of circles that were reported already. */
   readonly #circles = new Set<string>();
 
   constructor(stored: StoredDocuments) {
@@ -96,7 +96,7 @@ export class StoredCheck {
     ];
   }
 
-  /** A circle is told of by each page that comes upon it. */
+  /** A circle is reported by each page that comes upon it. */
   #isNew(entry: Entry, code: string): boolean {
     if (code !== "cycle") return true;
     const place = placeOf(entry);

@@ -14,7 +14,7 @@ import { inOrder } from "../in-order";
 import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "../lines/lines";
 
 export interface ExportLinesOptions {
-  /** Told of each page of documents that was written. */
+  /** Called with each page of documents that was written. */
   readonly onProgress?: ((progress: LinesProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }

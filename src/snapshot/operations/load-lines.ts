@@ -19,7 +19,7 @@ import { StoredCheck, type StoredDocuments } from "../lines/stored-check";
 import { type LoadOutput, sections } from "../snapshot";
 
 export interface LoadLinesOptions {
-  /** Told of each batch of documents that was read or checked. */
+  /** Called with each batch of documents that was read or checked. */
   readonly onProgress?: ((progress: LinesProgress) => void) | undefined;
   /** Gives up when aborted: what was loaded by then is discarded. */
   readonly signal?: AbortSignal | undefined;
@@ -118,7 +118,7 @@ class LinesLoad {
       batch = [];
       // After the first fault lines are only read for further ones.
       if (this.#issues.isEmpty && documents.length > 0) await this.#insert(documents);
-      this.#tell("reading", this.#reader.documents);
+      this.#report("reading", this.#reader.documents);
       await nextTurn();
     };
     let read = 0;
@@ -153,7 +153,7 @@ class LinesLoad {
         const places = new Map(page.map(({ id }, index) => [id, `line ${documents + index + 2}`]));
         this.#issues.add(await check.faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
         documents += page.length;
-        if (page.length > 0) this.#tell("checking", documents);
+        if (page.length > 0) this.#report("checking", documents);
         await nextTurn();
         after = page.length < BATCH ? undefined : page.at(-1)?.id;
       } while (after !== undefined);
@@ -211,7 +211,7 @@ class LinesLoad {
     return this.#engine.step("loadLines", this.#actor, decide, signal);
   }
 
-  #tell(phase: LinesProgress["phase"], documents: number): void {
+  #report(phase: LinesProgress["phase"], documents: number): void {
     const { heading } = this.#reader;
     if (heading !== undefined) this.#onProgress?.({ phase, documents, total: totalOf(heading) });
   }

@@ -22,7 +22,7 @@ export interface Verify {
   verify(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<readonly BrokenRule[]>;
 }
 
-/** The kind is one of the engine's, as the storage was opened with no others; one of the host's own is told by its name. */
+/** The kind is one of the engine's, as the storage was opened with no others; one of the host's own is recognised by its name. */
 const wrongIndex = ({ kind, field, message }: IndexFault): BrokenRule => {
   return { kind: kind as Kind, id: "", path: field, code: "index_mismatch", message: `The index has ${message}.` };
 };

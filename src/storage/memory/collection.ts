@@ -29,7 +29,7 @@ export interface IndexStats {
   readonly texts: number;
 }
 
-/** Is told how far the index of many new documents is. */
+/** Called with how far the index of many new documents is. */
 export type OnIndexing = (progress: { readonly kind: string; readonly done: number; readonly total: number }) => void;
 
 /** The documents of one kind in one workspace. */

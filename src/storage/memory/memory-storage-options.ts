@@ -7,7 +7,7 @@ export interface MemoryStorageOptions {
   readonly retainedChanges?: number | undefined;
   /** Whether documents are found through an index. It changes no answer, only the time it takes. Default `true`. */
   readonly index?: boolean | undefined;
-  /** Is told how far the index of a commit of 100 documents and more is, and that which `reindex` builds. */
+  /** Called with how far the index of a commit of 100 documents and more is, and that which `reindex` builds. */
   readonly onIndexing?: OnIndexing | undefined;
 }
 

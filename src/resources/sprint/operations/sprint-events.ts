@@ -10,15 +10,15 @@ import type { SprintEventDocument } from "../sprint-event-document";
  */
 export function recordSprintEvents(session: Session): void {
   const staged = session.staged();
-  const told = new Set<string>();
+  const known = new Set<string>();
   for (const { kind, before, after } of staged) {
     const event = kind === "sprint_event" ? documentIn(kind, after ?? before) : null;
-    if (event !== null) told.add(countKey(event));
+    if (event !== null) known.add(countKey(event));
   }
   for (const change of staged) {
     if (change.kind !== "card") continue;
     for (const event of eventsOf(change)) {
-      if (told.has(countKey(event))) continue;
+      if (known.has(countKey(event))) continue;
       session.insert("sprint_event", { id: session.context.ulid(), time: session.context.now, ...event });
     }
   }

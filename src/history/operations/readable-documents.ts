@@ -7,10 +7,10 @@ import { commitsAfter } from "../commits";
 import { type MayRead, mayRead } from "./may-read";
 
 /**
- * Which documents an actor is told of that commits from one on have changed: those it may read, and of those that are
+ * Which documents an actor may know of that commits from one on have changed: those it may read, and of those that are
  * gone the ones it could read as they were removed. Rules H1.23, H2.5.
  */
-export class ToldDocuments {
+export class ReadableDocuments {
   readonly #session: Session;
   readonly #sequence: number;
   #removed: Promise<ReadonlyMap<string, JsonObject>> | undefined;
@@ -29,9 +29,9 @@ export class ToldDocuments {
         some.map(({ id }) => id),
       );
     }
-    const told: DocumentKey[] = [];
-    for (const key of keys) if (await this.has(key.kind as Kind, key.id)) told.push(key);
-    return told;
+    const readable: DocumentKey[] = [];
+    for (const key of keys) if (await this.has(key.kind as Kind, key.id)) readable.push(key);
+    return readable;
   }
 
   readonly has: MayRead = async (kind, id) => {
