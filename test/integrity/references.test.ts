@@ -20,7 +20,7 @@ function above(kind: Kind, found = new Set<Kind>()): ReadonlySet<Kind> {
 const kindNamed = (kind: Kind, key: string): Kind | undefined =>
   namedIn({ [key]: key.endsWith("s") ? ["1"] : "1" }, kind).at(0)?.kind;
 
-describe("[U18] what is removed", () => {
+describe("what is removed", () => {
   test("is of a kind", () => {
     expect(references.map(({ to }) => to).filter((to) => !kinds.includes(to))).toEqual([]);
   });
