@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 
-const entryPoints = {
+export const entryPoints = {
   index: "src/index.ts",
   schemas: "src/schemas.ts",
   testing: "src/testing/index.ts",

@@ -52,7 +52,7 @@ export interface RemoteWorkspace extends Operations, RemoteMethods {}
 
 /**
  * The operations of a workspace that is served over HTTP, in place of one in the same process: code that takes
- * `Operations` takes either. Answers are deeply frozen, refusals are the same {@link WorkspaceError} with the id of the
+ * `Operations` takes either. Answers are deeply frozen, refusals are the same `WorkspaceError` with the id of the
  * request, and a server that cannot be reached is 503 `unreachable`. Live views then go on showing what they did as
  * `stale`, and are taken up again with growing pauses. Reads, views and time entries, whose id the caller
  * gives, are sent again when that may help, other writes never. Rules W7 to W9, W13.

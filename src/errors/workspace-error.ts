@@ -17,6 +17,7 @@ export interface ErrorKind {
   readonly sec: string;
 }
 
+/** What a refusal says besides its code and message. */
 export interface WorkspaceErrorOptions extends ErrorOptions {
   readonly issues?: readonly Issue[];
   /** ULID of this occurrence. */

@@ -58,6 +58,7 @@ export interface LiveViewSnapshot<Item> {
   readonly error: WorkspaceError | undefined;
 }
 
+/** How much a live view shows, and who hears of its errors. */
 export interface WatchViewOptions {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
   readonly window?: number | undefined;
@@ -68,6 +69,7 @@ export interface WatchViewOptions {
   readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
 }
 
+/** Whoever is told of each change of a live view. What it gives is ignored. */
 export type ViewDiffListener<Item> = (diff: ViewDiff<Item>) => unknown;
 
 type SymbolAt<Name extends string> = SymbolConstructor extends { readonly [N in Name]: infer Key extends symbol }

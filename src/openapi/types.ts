@@ -3,10 +3,12 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+/** The name of a group of operations. */
 export interface Tag {
   readonly name: string;
 }
 
+/** What is sent in the path or the query. */
 export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
@@ -17,16 +19,19 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
+/** What a body holds. */
 export interface MediaType {
   readonly schema: JsonSchema;
   readonly example?: unknown;
 }
 
+/** What is sent in the body. */
 export interface RequestBody {
   readonly required?: true;
   readonly content: { readonly "application/json": MediaType };
 }
 
+/** A header of an answer. */
 export interface Header {
   readonly description: string;
   readonly schema: JsonSchema;
@@ -36,6 +41,7 @@ export interface Reference extends JsonSchema {
   readonly $ref: string;
 }
 
+/** An answer by its status. */
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;

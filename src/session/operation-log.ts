@@ -35,6 +35,7 @@ export interface RecordedOperation {
   readonly reads?: readonly RecordedRead[];
 }
 
+/** A read of the storage, and what it gave. */
 export interface RecordedRead {
   readonly method: "find" | "findIds" | "count";
   readonly query: JsonValue;

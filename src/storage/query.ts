@@ -38,6 +38,7 @@ export interface PresentClause {
   readonly negated?: boolean;
 }
 
+/** One condition on one field. */
 export type Clause = InClause | RangeClause | ContainsClause | PresentClause;
 
 /**

@@ -15,6 +15,7 @@ import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabi
 import { StorageError } from "./storage-error";
 import { withPage } from "./with-page";
 
+/** What holds for all shards. */
 export interface ShardedStorageOptions {
   /** What every shard can do at least. Without it nothing is promised before the first shard is known. */
   readonly capabilities?: StorageCapabilities;

@@ -2,7 +2,9 @@ import type { Actor } from "../base/actor";
 import type { Fields, Query, RangeClause, Scalar, Selection, SortPosition } from "./query";
 import type { QueryPlan } from "./query-plan";
 
+/** What JSON can hold. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+/** An object that JSON can hold; a key that is undefined is not there. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
@@ -31,6 +33,7 @@ export interface KindDefinition {
   readonly valuesOf?: (body: JsonObject) => Fields;
 }
 
+/** What a document is found by: ids are unique within a kind. */
 export interface DocumentKey {
   readonly kind: string;
   readonly id: string;
@@ -43,6 +46,7 @@ export interface StoredDocument extends DocumentKey {
   readonly body: JsonObject;
 }
 
+/** A document as a commit writes it. */
 export interface DocumentWrite extends DocumentKey {
   readonly body: JsonObject;
   /** The values of the kind's declared fields; one left out is empty. */
@@ -60,6 +64,7 @@ export interface CountCheck {
   readonly count: number;
 }
 
+/** What must hold for a commit to be applied. */
 export type Check = RevisionCheck | CountCheck;
 
 /** The top-level keys of one document that a commit changed, before and after; `null` where it did not exist. */
@@ -68,6 +73,7 @@ export interface DocumentChange extends DocumentKey {
   readonly after: JsonObject | null;
 }
 
+/** Who committed what, and when, as the log keeps it. */
 export interface CommitLog {
   /** Epoch milliseconds. */
   readonly time: number;
@@ -89,6 +95,7 @@ export interface Commit {
   readonly del: readonly DocumentKey[];
 }
 
+/** Whether a commit was applied. */
 export type CommitResult =
   | { readonly ok: true; readonly sequence: number; readonly rev: number }
   /** Not applied: the checks that do not hold, or none where the `txId` is another commit's. */
@@ -121,6 +128,7 @@ export interface Retention {
   readonly milliseconds?: number | undefined;
 }
 
+/** What a storage is good for, and how much it takes. */
 export interface StorageCapabilities {
   /** What was committed survives the end of the process. */
   readonly durable: boolean;
@@ -141,6 +149,7 @@ export interface IndexFault {
   readonly message: string;
 }
 
+/** When a read is given up. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }

@@ -7,6 +7,7 @@ import type { vcsMappingSchema } from "./vcs-mapping-schema";
 /** A list id for each state of a pull request; `null`, `""` or nothing where cards stay. */
 export type NewPullRequestLists = { readonly [State in PullRequestState]?: string | null | undefined };
 
+/** Where cards go as pull requests into one branch do. */
 export interface NewVcsMappingItem extends NewPullRequestLists {
   /** Name of the branch that pull requests go to; no other item has it. */
   readonly name: string;
@@ -14,6 +15,7 @@ export interface NewVcsMappingItem extends NewPullRequestLists {
   readonly time_created?: STime | null | undefined;
 }
 
+/** Where cards go as their pull requests do: for all branches, and for those that are named. */
 export interface NewVcsMapping extends NewPullRequestLists {
   readonly branches?: readonly NewVcsMappingItem[] | null | undefined;
 }

@@ -9,6 +9,7 @@ import { wordsOf } from "../words";
 /** What can be found, in the order in which things of one level and time come. */
 export const searchKinds = ["card", "board", "page", "epic"] as const;
 
+/** What can be searched for. */
 export type SearchKind = (typeof searchKinds)[number];
 
 /** What people call an epic, and what cannot be searched. */

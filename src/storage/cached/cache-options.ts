@@ -1,5 +1,6 @@
 import { aClock, aFlag, checkOptions, numberFrom, type OptionRules, optional } from "../../errors/check-options";
 
+/** How much a cache holds. */
 export interface CacheOptions {
   /** The most teams whose documents are held. Default 100. */
   readonly maxTeams?: number | undefined;

@@ -36,6 +36,7 @@ import { PGliteDriver } from "./pglite-driver";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
 
+/** Which database, and how it is used. */
 export interface PostgresStorageOptions {
   /** A pool of the package `pg`, or a database of `@electric-sql/pglite`. It stays the caller's, who also ends it. */
   readonly pool: PgPool | PGliteHandle;

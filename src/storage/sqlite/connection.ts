@@ -1,6 +1,7 @@
 /** What may be bound to a statement. */
 export type SqlValue = string | number | null;
 
+/** A row by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**

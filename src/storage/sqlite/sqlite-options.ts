@@ -4,6 +4,7 @@ import type { SqliteConnection } from "./connection";
 import type { SqliteDatabase, Synchronous } from "./driver-connection";
 import type { WasmDatabase } from "./wasm-connection";
 
+/** How a SQLite file is written, and for how long others who write it are waited for. */
 export interface SqliteOptions {
   /**
    * When a commit counts as kept. Default `full`: once it is on the disk. With `normal` they do not wait for it: a

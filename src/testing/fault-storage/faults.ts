@@ -50,6 +50,7 @@ export const faultsOf: Readonly<Record<FaultyCall, readonly FaultName[]>> = {
 export const forEachFault = <T>(value: T): Record<FaultName, T> =>
   Object.fromEntries([...exclusiveFaults, "delay"].map((name) => [name, value])) as Record<FaultName, T>;
 
+/** How often a storage fails by itself, and in which ways. */
 export interface FaultStorageOptions {
   /** The same seed and the same calls in the same order give the same faults. Default 1. */
   readonly seed?: number;

@@ -12,6 +12,7 @@ export interface MatcherContext {
   readonly equals: (actual: unknown, expected: unknown) => boolean;
 }
 
+/** What a matcher gives to its test runner. */
 export interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;

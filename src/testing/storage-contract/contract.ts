@@ -8,6 +8,7 @@ export interface ContractCase {
   readonly run: () => Promise<void>;
 }
 
+/** The rules of one part of the contract. */
 export interface ContractSection {
   readonly title: string;
   readonly cases: readonly ContractCase[];

@@ -29,7 +29,7 @@ const rules: OptionRules<StorageContractOptions> = {
 };
 
 /**
- * The rules every {@link Storage} must keep, as cases for any test runner; each opens and closes a storage of its own.
+ * The rules every `Storage` must keep, as cases for any test runner; each opens and closes a storage of its own.
  *
  * A section that the storage cannot be asked for has no cases and says why in `skipped`. Rules B1 to B12.
  *
