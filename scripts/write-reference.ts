@@ -63,6 +63,7 @@ const app = await Application.bootstrapWithPlugins({
   readme: "none",
   sortEntryPoints: false,
   disableSources: true,
+  skipErrorChecking: true,
   excludeExternals: true,
   excludeReferences: true,
   intentionallyNotExported,

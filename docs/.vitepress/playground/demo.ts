@@ -9,7 +9,7 @@ import {
 } from "workspace-engine";
 import { createTestWorkspace, type Duration, type ManualClock } from "workspace-engine/testing";
 
-const WINDOW = 12;
+const WINDOW = 8;
 
 /** What the playground shows. Times are in epoch milliseconds. */
 export interface DemoState {

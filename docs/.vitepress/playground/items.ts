@@ -17,9 +17,9 @@ export const timeText = (at: number): string => dayAndTime.format(at);
 
 /** The items of a view, each with what tells it from the others. */
 export const itemList = (items: readonly Item[], now: number): VNode =>
-  h(TransitionGroup, { tag: "ul", name: "item", class: "items", "aria-label": "What the view shows" }, () =>
+  h(TransitionGroup, { tag: "ul", name: "found", class: "found", "aria-label": "What the view shows" }, () =>
     items.map((item) =>
-      h("li", { key: item.id, class: "item" }, [h("strong", item.title), h("p", detailsOf(item, now))]),
+      h("li", { key: item.id }, [h("strong", item.title), h("p", detailsOf(item, now))]),
     ),
   );
 

@@ -8,7 +8,6 @@ const HOUR_MS = 400;
 
 /** A workspace in the page: a view to be changed, what it says in words, and what it shows while time passes. */
 export const Playground = defineComponent({
-  name: "Playground",
   setup() {
     const text = ref(textOf(requests.Overdue));
     const state = shallowRef<DemoState>();

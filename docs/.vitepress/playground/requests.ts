@@ -1,13 +1,16 @@
 import { type ViewRequest, views } from "workspace-engine";
 
-const soon = views.dueWithin("3d");
+/** What has come due last stands first, so that time is seen to pass. */
+const overdue = views.overdue();
+overdue.card_filters.sort_by = { field: "due_date", order_ascending: false };
+
 const urgent = views.overdue();
 urgent.card_filters.include.priority = [1, 2];
 
 /** Views to begin with, by what they are called. */
 export const requests = {
-  Overdue: views.overdue(),
-  "Due within three days": soon,
+  Overdue: overdue,
+  "Due within three days": views.dueWithin("3d"),
   "Urgent and overdue": urgent,
   Unassigned: views.unassigned(),
   "Boards of the team": { type: "board", board_filters: { is_archived: false } },
