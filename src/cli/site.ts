@@ -1,7 +1,7 @@
 import { inTime } from "../base/waiting";
 import type { FetchHandler } from "../http";
 import type { Storage } from "../storage/storage";
-import { docsPage } from "./docs/docs-page";
+import { type DocsPage, docsPage } from "./docs/docs-page";
 
 const PROBE_MS = 5_000;
 
@@ -18,8 +18,11 @@ type Page = () => Response | Promise<Response>;
 export function siteOf({ storage, teamId, api }: SiteOptions): FetchHandler {
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
-    ["/docs", once(async () => page("text/html; charset=utf-8", docsPage(await description())))],
-    ["/openapi.json", once(async () => page("application/json", JSON.stringify(await description())))],
+    ["/docs", once(async () => htmlPage(docsPage(await description(), teamId)))],
+    [
+      "/openapi.json",
+      once(async () => page("application/json", JSON.stringify(await description()), "default-src 'none'")),
+    ],
     ["/health", () => health(storage, teamId)],
   ]);
   return async (request) => {
@@ -48,10 +51,12 @@ function once(make: () => Promise<Response>): Page {
   };
 }
 
-function page(type: string, text: string): Response {
+const htmlPage = ({ text, policy }: DocsPage): Response => page("text/html; charset=utf-8", text, policy);
+
+function page(type: string, text: string, policy: string): Response {
   const headers = {
     "content-type": type,
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "content-security-policy": policy,
     "x-content-type-options": "nosniff",
   };
   return new Response(text, { headers });

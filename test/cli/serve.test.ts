@@ -234,7 +234,7 @@ describe("workspace-engine serve", () => {
     for (const name of Object.keys(components.schemas)) expect(page).toContain(`id="schema-${name}"`);
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
     for (const target of new Set(targets)) expect(page).toContain(`id="${target}"`);
-    expect(page).not.toMatch(/<script|(?:src|href)="(?:https?:)?\/\//);
+    expect(page).not.toMatch(/<script [^>]*src|(?:src|href)="(?:https?:)?\/\//);
     const health = await fetch(`${url}/health`);
     expect([health.status, await health.json()]).toEqual([200, { ok: true }]);
     expect(await (await fetch(`${url}/health`, { method: "HEAD" })).text()).toBe("");

@@ -18,9 +18,7 @@ export const timeText = (at: number): string => dayAndTime.format(at);
 /** The items of a view, each with what tells it from the others. */
 export const itemList = (items: readonly Item[], now: number): VNode =>
   h(TransitionGroup, { tag: "ul", name: "found", class: "found", "aria-label": "What the view shows" }, () =>
-    items.map((item) =>
-      h("li", { key: item.id }, [h("strong", item.title), h("p", detailsOf(item, now))]),
-    ),
+    items.map((item) => h("li", { key: item.id }, [h("strong", item.title), h("p", detailsOf(item, now))])),
   );
 
 function detailsOf(item: Item, now: number): readonly VNode[] {

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { graveFaults } from "../browser/accessibility";
+import { type RunningSite, startSite } from "../browser/site";
+import { useBrowser } from "../browser/use-browser";
+import { buildSite, builtSite } from "./built-site";
+
+const browser = useBrowser();
+let site: RunningSite;
+
+beforeAll(async () => {
+  await buildSite();
+  site = await startSite(await builtSite());
+}, 600_000);
+afterAll(() => site?.stop());
+
+async function firstPage(): Promise<Page> {
+  const page = await browser.newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(site.url);
+  await page.locator(".found li").first().waitFor();
+  return page;
+}
+
+const titles = (page: Page) => page.locator(".found strong").allTextContents();
+
+test("the first page says what it is, and opens a door for everyone", async () => {
+  const page = await firstPage();
+  expect(await page.locator("h1").textContent()).toContain("workspace-engine");
+  for (const door of ["For apps", "For tests", "For servers"]) {
+    expect(await page.getByRole("link", { name: door }).getAttribute("href")).toMatch(/^\/(views|tests|http)$/);
+  }
+});
+
+test("the playground shows what comes due while time passes", async () => {
+  const page = await firstPage();
+  const before = await titles(page);
+  await page.getByRole("button", { name: "To the next change" }).click();
+  await expect.poll(() => titles(page)).not.toEqual(before);
+  const now = await page.locator(".now").textContent();
+  await page.getByRole("button", { name: "Let time pass" }).click();
+  await expect.poll(() => page.locator(".now").textContent()).not.toBe(now);
+  await page.getByRole("button", { name: "Pause" }).click();
+});
+
+test("the playground shows what is written, by keyboard alone, and says what is wrong with it", async () => {
+  const page = await firstPage();
+  await page.getByLabel("View request").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type('{ "type": "card", "card_filters": { "has_members": false } }');
+  await expect.poll(() => page.locator(".words li").allTextContents()).toEqual(["Has members must be false."]);
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => page.locator(".fault").allTextContents()).toEqual([expect.stringContaining("JSON")]);
+  await page.getByRole("button", { name: "Boards of the team" }).press("Enter");
+  await expect.poll(() => page.locator(".fault").count()).toBe(0);
+  await expect.poll(() => page.locator(".found li").first().textContent()).toContain("board");
+});
+
+test("the search finds guides and the reference", async () => {
+  const page = await firstPage();
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("createFetchHandler");
+  await expect
+    .poll(() => page.locator(".result").allTextContents())
+    .toContainEqual(expect.stringContaining("createFetchHandler()"));
+});
+
+test.each([390, 1280])(
+  "is not wider than a screen of %i pixels, and has no serious fault that axe knows of",
+  async (width) => {
+    const page = await firstPage();
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/views.html", "/reference/http.html", "/first-steps.html"]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${site.url}${path}`);
+        if (path === "/") await page.locator(".found li").first().waitFor();
+        expect(await page.evaluate("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
+        expect(await graveFaults(page), `${path} ${colorScheme}`).toEqual([]);
+      }
+    }
+  },
+);
