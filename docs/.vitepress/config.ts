@@ -36,6 +36,7 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: "data:," }]],
   markdown: {
     anchor: { slugify: anchorOf },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: followLinks,
   },
   themeConfig: {
@@ -49,7 +50,7 @@ export default defineConfig({
     ],
     sidebar: [
       { text: "Guides", items: [{ text: "First steps", link: "/first-steps" }, ...guides] },
-      { text: "Reference", items: reference, collapsed: false },
+      { text: "Reference", items: reference },
       {
         text: "More",
         items: [
@@ -61,7 +62,6 @@ export default defineConfig({
       },
       {
         text: "Working on it",
-        collapsed: true,
         items: [
           { text: "Architecture", link: "/architecture" },
           { text: "Contributing", link: "/contributing" },

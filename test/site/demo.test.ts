@@ -45,7 +45,7 @@ test("keeps what it showed, and says what is wrong, while a request cannot be sh
 
 test("shows what was asked for last", async () => {
   const demo = await Demo.open(requests.Overdue);
-  await Promise.all([demo.ask(textOf(requests["Boards of the team"])), demo.ask(textOf(requests.Unassigned))]);
+  await Promise.all([demo.ask(textOf(requests["Newest boards"])), demo.ask(textOf(requests.Unassigned))]);
   expect((await demo.state()).words).toContain("Has members must be false.");
   demo.close();
 });

@@ -13,7 +13,7 @@ export const requests = {
   "Due within three days": views.dueWithin("3d"),
   "Urgent and overdue": urgent,
   Unassigned: views.unassigned(),
-  "Boards of the team": { type: "board", board_filters: { is_archived: false } },
+  "Newest boards": { type: "board", board_filters: { time_created: { after: "now-2y" } } },
 } satisfies Readonly<Record<string, ViewRequest>>;
 
 /** The text of a request as somebody would write it. */
