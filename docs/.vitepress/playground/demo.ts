@@ -4,6 +4,7 @@ import {
   type LiveView,
   type Page,
   type ViewRequest,
+  type ViewType,
   type Workspace,
   WorkspaceError,
 } from "workspace-engine";
@@ -14,6 +15,7 @@ const WINDOW = 8;
 /** What the playground shows. Times are in epoch milliseconds. */
 export interface DemoState {
   readonly now: number;
+  readonly type: ViewType;
   readonly items: readonly (Card | Board | Page)[];
   readonly hasMore: boolean;
   /** When the passing of time alone may change the items next. */
@@ -69,11 +71,12 @@ export class Demo {
   async state(): Promise<DemoState> {
     const { request, view } = this.#shown;
     await view.ready;
-    const { clauses, warnings } = await this.#workspace.explainView(request);
+    const { type, clauses, warnings } = await this.#workspace.explainView(request);
     const { items, hasMore, nextChangeAt } = view.snapshot;
     const words = clauses.map(({ text }) => text);
     return {
       now: this.#clock.now(),
+      type,
       items,
       hasMore,
       nextChangeAt,

@@ -16,13 +16,13 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
 export const timeText = (at: number): string => dayAndTime.format(at);
 
 /** The items of a view, each with what tells it from the others. */
-export const itemList = (items: readonly Item[], now: number): VNode =>
+export const itemList = ({ items, type, now }: DemoState): VNode =>
   h(TransitionGroup, { tag: "ul", name: "found", class: "found", "aria-label": "What the view shows" }, () =>
-    items.map((item) => h("li", { key: item.id }, [h("strong", item.title), h("p", detailsOf(item, now))])),
+    items.map((item) => h("li", { key: item.id }, [h("strong", item.title), h("p", detailsOf(item, type, now))])),
   );
 
-function detailsOf(item: Item, now: number): readonly VNode[] {
-  if (item.type !== "card") return [h("span", { class: "tag" }, item.type)];
+function detailsOf(item: Item, type: string, now: number): readonly VNode[] {
+  if (!("list_id" in item)) return [h("span", { class: "tag" }, type)];
   const { list_title, priority, due_date, members } = item;
   return [
     h("span", { class: "tag" }, list_title),

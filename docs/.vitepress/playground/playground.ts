@@ -62,7 +62,7 @@ export const Playground = defineComponent({
               button("To the next change", () => act((one) => one.skip()), state.value?.nextChangeAt === undefined),
             ]),
             outcome(state.value),
-            ...(state.value === undefined ? [] : [itemList(state.value.items, state.value.now)]),
+            ...(state.value === undefined ? [] : [itemList(state.value)]),
           ]),
         ]),
       ]);
