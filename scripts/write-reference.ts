@@ -34,7 +34,16 @@ const titles: Readonly<Record<string, string>> = {
 /** Helpers of types: what they stand for is plain where they are used. */
 const intentionallyNotExported = [
   ...["DateMathExpression", "Flags", "Given", "Held", "Maybe", "NewList", "NoteAttendeeInput", "OtherType"],
-  ...["PGliteTransaction", "PublicPageSettingsInput", "Resource", "Rows", "Shown", "Stored", "TeamCall", "WasmDatabase"],
+  ...[
+    "PGliteTransaction",
+    "PublicPageSettingsInput",
+    "Resource",
+    "Rows",
+    "Shown",
+    "Stored",
+    "TeamCall",
+    "WasmDatabase",
+  ],
   ...["cardSortFields", "exclusiveFaults", "searchKinds"],
 ];
 
