@@ -2,7 +2,8 @@
  * What keeping a workspace in the browser costs: in IndexedDB and in PGlite, in a real Chromium with a profile on the disk.
  *
  *     npm --prefix bench run browser
- *     npm --prefix bench run browser -- 30000      so many cards
+ *     npm --prefix bench run browser -- 30000             so many cards
+ *     npm --prefix bench run browser -- 10000 strict      only the one
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ import type * as storagesPage from "./storages-page";
 import type { Costs, StoreName } from "./storages-page";
 
 const ROUNDS = 5;
-const [cards = 10_000] = process.argv.slice(2).map(Number);
+const [cards = "10000", ...only] = process.argv.slice(2);
 const stores: Readonly<Record<StoreName, string>> = {
   strict: "IndexedDB, strict",
   relaxed: "IndexedDB, relaxed",
@@ -32,7 +33,10 @@ const profile = await mkdtemp(`${tmpdir()}/workspace-engine-`);
 const context = await launchWithProfile(profile);
 try {
   const rows: string[][] = [];
-  for (const [store, name] of Object.entries(stores)) rows.push([name, ...(await costsOf(store as StoreName))]);
+  for (const [store, name] of Object.entries(stores)) {
+    if (only.length > 0 && !only.includes(store)) continue;
+    rows.push([name, ...(await costsOf(store as StoreName))]);
+  }
   const titles = ["filling it, once", "opening it, to the first view", "a view of 50 cards", "moving a card"];
   console.log(markdownTable([`${cards} cards, milliseconds`, ...titles], rows));
 } finally {
@@ -42,7 +46,7 @@ try {
 }
 
 async function costsOf(store: StoreName): Promise<readonly string[]> {
-  const filled = await inNewPage((call) => call("fill", store, cards));
+  const filled = await inNewPage((call) => call("fill", store, Number(cards)));
   const rounds: Costs[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await inNewPage((call) => call("measure", store)));
   const of = (part: keyof Costs) => median(rounds.map((costs) => costs[part])).toFixed(1);

@@ -104,7 +104,7 @@ export class IndexedDbStorage implements Storage {
     this.#lifecycle.refuseClosed();
     if (!declarations.equals(this.#declarations)) {
       this.#declarations = declarations;
-      for (const team of this.#teams.values()) team.forget();
+      await Promise.all(Array.from(this.#teams.values(), (team) => team.uses.inTurn(async () => team.forget())));
     }
     this.#lifecycle.opened();
     this.#open();
@@ -167,18 +167,14 @@ export class IndexedDbStorage implements Storage {
     const prepared = prepareCommit(commit, (kind) => this.#schema(kind));
     const { name, durability, retainedChanges, busyTimeout } = this.#options;
     const held = this.#held(team);
-    const apply = () =>
-      applyCommit(this.#open(), held, prepared, {
-        team,
-        durability,
-        retainedChanges,
-        declarations: this.#declarations,
-      });
-    const result = await held.commits.inTurn(() =>
-      holding(`workspace-engine ${name} ${team}`, busyTimeout, () => held.uses.inTurn(async () => apply())),
-    );
-    if (result.ok) this.#wakes?.tell(team);
-    return result;
+    const apply = async () => {
+      const settings = { team, durability, retainedChanges, declarations: this.#declarations };
+      const result = await applyCommit(this.#open(), held, prepared, settings);
+      if (result.ok) this.#wakes?.tell(team);
+      return result;
+    };
+    const lock = `workspace-engine ${name} ${team}`;
+    return held.commits.inTurn(() => holding(lock, busyTimeout, () => held.uses.inTurn(apply)));
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
@@ -220,8 +216,10 @@ export class IndexedDbStorage implements Storage {
   async close(): Promise<void> {
     if (this.#lifecycle.isClosed) return;
     this.#lifecycle.close();
-    this.#wakes?.close();
     this.#database?.close();
+    // A commit that is under way is finished, and told of.
+    await Promise.all(Array.from(this.#teams.values(), ({ uses }) => uses.inTurn(async () => {})));
+    this.#wakes?.close();
     this.#teams.clear();
   }
 

@@ -60,6 +60,23 @@ test("[B25.3] of documents that others moved, deleted and put again each is read
   await Promise.all([one.close(), two.close()]);
 });
 
+test("[B25.3] a commit that is under way when its storage is closed is answered, and told of", async () => {
+  const name = newName();
+  const [one, two] = [await openNotes(name), await openNotes(name)];
+  const wake = vi.fn();
+  two.notify(TEAM, wake);
+  const begun = vi.spyOn(IDBTransaction.prototype, "commit");
+  const answer = one.commit(TEAM, noteCommit("1", "one"));
+  await vi.waitUntil(() => begun.mock.calls.length > 0, { interval: 0 });
+  const closed = one.close();
+  expect(await answer).toMatchObject({ ok: true });
+  await closed;
+  await vi.waitUntil(() => wake.mock.calls.length > 0);
+  expect(await textOf(two, "1")).toBe("one");
+  vi.restoreAllMocks();
+  await two.close();
+});
+
 const ranked = (fields: KindDefinition["fields"]): KindDefinition => ({
   kind: "note",
   fields,
