@@ -15,7 +15,7 @@ import { median } from "../median";
 import type * as storagesPage from "./storages-page";
 import type { Costs, StoreName } from "./storages-page";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const [cards = "10000", ...only] = process.argv.slice(2);
 const stores: Readonly<Record<StoreName, string>> = {
   strict: "IndexedDB, strict",
