@@ -14,6 +14,8 @@ import { openStreams } from "./readers";
 const WRITES_PER_SECOND = 50;
 const SAMPLES = 10;
 
+const inMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
 const [minutes = "10", busy = "1000", idle = "10000"] = process.argv.slice(2);
 if (minutes === SERVER) await import("./server");
 else {
@@ -79,5 +81,3 @@ async function measureIdle(server: ServerProcess, place: Place, count: number): 
   console.log(`${each(after.rss - before.rss)} of the process with its sockets`);
   for (const stream of streams) stream.destroy();
 }
-
-const inMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

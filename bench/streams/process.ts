@@ -28,10 +28,13 @@ export interface Place {
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #place: Promise<Place>;
+  readonly #ended: Promise<never>;
 
   constructor() {
     const [, program = ""] = process.argv;
-    this.#child = fork(program, [SERVER], { execArgv: ["--expose-gc"] });
+    this.#child = fork(program, [SERVER], { execArgv: [...process.execArgv, "--expose-gc"] });
+    this.#ended = once(this.#child, "exit").then(() => Promise.reject(new Error("The server ended.")));
+    this.#ended.catch(() => {});
     this.#place = this.#told<Place>();
   }
 
@@ -50,8 +53,7 @@ export class ServerProcess {
   }
 
   async #told<Answer>(): Promise<Answer> {
-    const ended = once(this.#child, "exit").then(() => Promise.reject(new Error("The server ended.")));
-    const [told]: Answer[] = await Promise.race([once(this.#child, "message"), ended]);
+    const [told]: Answer[] = await Promise.race([once(this.#child, "message"), this.#ended]);
     if (told === undefined) throw new Error("The server said nothing.");
     return told;
   }

@@ -12,3 +12,15 @@ test("[W9.6] the client takes no zod, no operation, no document and no storage a
   ).toEqual([]);
   expect(modules).toContain("src/http/routes.ts");
 });
+
+test("[W13.8] the code of streams is fetched when it is first used, and takes none of the engine along", async () => {
+  const { modules } = await bundle('export * from "./src/client/index.ts";', root);
+  const isOfStreams = (path: string) => /^src\/client\/live\/|eventsource-parser/.test(path);
+  expect(modules.filter(isOfStreams)).toEqual([]);
+  const fetched = await bundle('export * from "./src/client/live/follow-view.ts";', root);
+  expect(fetched.modules.filter(isOfStreams).length).toBeGreaterThan(3);
+  expect(fetched.packages).toEqual([]);
+  expect(fetched.modules.filter((path) => /^src\/(?:operations|documents|storage|views|engine)\//.test(path))).toEqual(
+    [],
+  );
+});

@@ -5,12 +5,6 @@ import { eventText, type Source } from "./source";
 /** How many commits may wait for a slow reader; the rest is read again from the storage when there is room. */
 const MOST_WAITING = 100;
 
-/** The event `following`, which comes first. */
-export interface ToldFollowing {
-  /** After the commit with this number. */
-  readonly sequence: number;
-}
-
 /** The commits of a workspace, in order and once. The id of an event is the commit's number. */
 export class CommitSource implements Source {
   readonly ending = undefined;
