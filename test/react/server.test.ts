@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { createElement as h } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -35,7 +35,7 @@ test("[O8.3] a browser takes over what the server rendered, and then shows what 
   const rendered = container.firstChild;
   await workspace.createCard({ title: "Two", list_id: lists.todo });
   const root = await act(() => hydrateRoot(container, app));
-  await vi.waitFor(() => expect(container.innerHTML).toBe('<p data-status="live">Two,One</p>'));
+  await waitFor(() => expect(container.innerHTML).toBe('<p data-status="live">Two,One</p>'));
   expect(container.firstChild).toBe(rendered);
   expect(printed).not.toHaveBeenCalled();
   act(() => root.unmount());

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { Board, Card, LiveViewSnapshot, Page, PageViewRequest, ViewRequest } from "workspace-engine";
@@ -41,7 +41,7 @@ describe("useOperation", () => {
     act(() => run({ card_id, list_id: lists.doing }));
     expect(result.current.isPending).toBe(true);
     answer();
-    await vi.waitFor(() => expect(result.current.isPending).toBe(false));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
     expect(result.current.output?.card.list_id).toBe(lists.doing);
     expect(result.current.run).toBe(run);
     act(() => result.current.reset());
@@ -53,11 +53,11 @@ describe("useOperation", () => {
     const use = () => ({ board: useBoard({ board_id }), move: useOperation("moveCard") });
     const { result } = renderHook(use, { wrapper });
     const places = () => result.current.board.lists.map(({ cards }) => cards.map(({ title }) => title).join());
-    await vi.waitFor(() => expect(places()).toEqual(["One", "", ""]));
+    await waitFor(() => expect(places()).toEqual(["One", "", ""]));
     act(() => result.current.move.run({ card_id, list_id: lists.done, position: -1 }));
     expect(places()).toEqual(["", "", "One"]);
     answer();
-    await vi.waitFor(() => expect(result.current.move.error?.code).toBe("invalid_input"));
+    await waitFor(() => expect(result.current.move.error?.code).toBe("invalid_input"));
     expect(places()).toEqual(["One", "", ""]);
   });
 });
@@ -69,10 +69,10 @@ describe("useBoard", () => {
     const initial = { board, lists: [] };
     const { result, rerender } = renderHook(() => useBoard({ board_id }, { initial }), { wrapper });
     expect(result.current).toMatchObject({ board, lists: [], status: "loading" });
-    await vi.waitFor(() => expect(result.current.status).toBe("live"));
+    await waitFor(() => expect(result.current.status).toBe("live"));
     rerender();
     await act(() => workspace.createCard({ title: "Two", list_id: lists.doing }));
-    await vi.waitFor(() => expect(result.current.lists.map(({ count }) => count)).toEqual([1, 1, 0]));
+    await waitFor(() => expect(result.current.lists.map(({ count }) => count)).toEqual([1, 1, 0]));
     expect(result.current.board?.title).toBe("Launch");
     expect(count).toEqual({ opened: 1, closed: 0 });
   });
@@ -82,10 +82,10 @@ describe("useBoard", () => {
     const { board } = await workspace.createBoard({ title: "Next", project_id: "1" });
     const use = ({ id }: { readonly id: string }) => useBoard({ board_id: id }, { keepPrevious: true });
     const { result, rerender } = renderHook(use, { wrapper, initialProps: { id: board_id } });
-    await vi.waitFor(() => expect(result.current.status).toBe("live"));
+    await waitFor(() => expect(result.current.status).toBe("live"));
     rerender({ id: board.id });
     expect(result.current).toMatchObject({ status: "loading", board: { title: "Launch" } });
-    await vi.waitFor(() => expect(result.current.board?.title).toBe("Next"));
+    await waitFor(() => expect(result.current.board?.title).toBe("Next"));
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { createElement as h, type ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CardViewRequest } from "workspace-engine";
@@ -99,7 +99,7 @@ describe("useView", () => {
   test("[O2.1] a request that is refused throws nothing, and says why", async () => {
     const { show } = await fixture();
     const { container } = show(h(Cards, { request: misspelt }));
-    await vi.waitFor(() => expect(container.innerHTML).toBe('<p data-status="failed" data-error="invalid_input"></p>'));
+    await waitFor(() => expect(container.innerHTML).toBe('<p data-status="failed" data-error="invalid_input"></p>'));
   });
 
   test("[O2.3] it is thrown for the nearest error boundary where that is wanted", async () => {
@@ -117,7 +117,7 @@ describe("useView", () => {
     await findByText("Two,One");
     rerender(other.again(h(Cards, { request: all })));
     await findByText("Theirs,Two,One");
-    await vi.waitFor(() => expect(count).toEqual({ opened: 1, closed: 1 }), { timeout: 5000 });
+    await waitFor(() => expect(count).toEqual({ opened: 1, closed: 1 }), { timeout: 5000 });
   });
 
   test("[O7.1] without a provider it is a TypeError that says what is missing", () => {
