@@ -4,7 +4,7 @@ import type { LiveBoardRequest, LiveBoardSnapshot, MoveCardInput } from "workspa
 import { type LiveWorkspace, liveStore } from "workspace-engine/live-store";
 import { smallBoard } from "../live/fixture";
 import { runs } from "../runs";
-import { counted, heardOf, replaced } from "./counted";
+import { counted, eventually, heardOf, replaced } from "./counted";
 
 /** The lanes in short: the titles of their cards, and how many there are. */
 const inShort = ({ lists }: LiveBoardSnapshot) =>
@@ -31,7 +31,7 @@ async function shown(workspace: LiveWorkspace, input: LiveBoardRequest) {
   const store = liveStore(workspace);
   const board = store.board(input);
   const { heard, stop } = heardOf(board);
-  await vi.waitFor(() => expect(board.getSnapshot().status).toBe("live"));
+  await eventually(() => expect(board.getSnapshot().status).toBe("live"));
   const now = () => inShort(board.getSnapshot());
   heard.length = 0;
   return { board, heard, move: store.operation("moveCard"), now, stop };
@@ -83,7 +83,7 @@ test("[O5.2] a move that is refused is taken back", async () => {
   const before = board.getSnapshot();
   move.run({ card_id: id("A"), position: 5 });
   expect(now()).toEqual(["BDA 3", "XY 2", " 0"]);
-  await vi.waitFor(() => expect(move.getSnapshot().error?.code).toBe("no_access"));
+  await eventually(() => expect(move.getSnapshot().error?.code).toBe("no_access"));
   expect(board.getSnapshot()).toBe(before);
 });
 
@@ -148,7 +148,7 @@ test("[O5.5] a view of cards shows them in their new list, or no longer where it
     heardOf(view);
     return view;
   });
-  await vi.waitFor(() => expect(views.every((view) => view.getSnapshot().status === "live")).toBe(true));
+  await eventually(() => expect(views.every((view) => view.getSnapshot().status === "live")).toBe(true));
   const answer = move.runAsync({ card_id: id("A"), list_id: lists.done });
   const places = () => views.map((view) => view.getSnapshot().items.map(({ list_title }) => list_title));
   expect(places()).toEqual([["Done"], [], ["Done"]]);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { liveStore } from "workspace-engine/live-store";
 import { smallBoard } from "../live/fixture";
-import { counted, heardOf } from "./counted";
+import { counted, eventually, heardOf } from "./counted";
 
 async function fixture() {
   const { workspace, lists } = await smallBoard();
@@ -16,7 +16,7 @@ test("[O4.1] an operation is pending until it is answered, and then has its outp
   expect(create.getSnapshot()).toEqual({ isPending: false, error: undefined, output: undefined });
   create.run({ title: "Handbook" });
   expect(create.getSnapshot().isPending).toBe(true);
-  await vi.waitFor(() => expect(create.getSnapshot().isPending).toBe(false));
+  await eventually(() => expect(create.getSnapshot().isPending).toBe(false));
   expect(heard).toMatchObject([
     { isPending: true, output: undefined },
     { isPending: false, output: { page: { title: "Handbook" } } },
@@ -28,7 +28,7 @@ test("[O4.2] a refusal is told in `error` until the next call, and is thrown onl
   const { store } = await fixture();
   const create = store.operation("createPage");
   create.run({ title: "" });
-  await vi.waitFor(() => expect(create.getSnapshot()).toMatchObject({ error: { code: "invalid_input" } }));
+  await eventually(() => expect(create.getSnapshot()).toMatchObject({ error: { code: "invalid_input" } }));
   const refusal: unknown = await create.runAsync({ title: "" }).catch((error: unknown) => error);
   expect(refusal).toBe(create.getSnapshot().error);
   const answer = create.runAsync({ title: "Handbook" });

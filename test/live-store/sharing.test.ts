@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CardViewRequest, MemoryStorage, StorageError } from "workspace-engine";
 import { liveStore } from "workspace-engine/live-store";
 import { smallBoard } from "../live/fixture";
-import { counted, heardOf } from "./counted";
+import { counted, eventually, heardOf } from "./counted";
 
 const all = { type: "card", card_filters: {} } as const;
 
@@ -80,7 +80,7 @@ describe("one view for all who listen to it", () => {
     await workspace.createCard({ title: "One", list_id: lists.todo });
     const view = store.view(all);
     const { stop } = heardOf(view);
-    await vi.waitFor(() => expect(titlesOf(view.getSnapshot())).toEqual(["One"]));
+    await eventually(() => expect(titlesOf(view.getSnapshot())).toEqual(["One"]));
     stop();
     await vi.advanceTimersByTimeAsync(900);
     heardOf(view);
@@ -110,7 +110,7 @@ describe("what is shown", () => {
     await workspace.createCard({ title: "One", list_id: lists.todo });
     const view = store.view(all);
     const { heard } = heardOf(view);
-    await vi.waitFor(() => expect(view.getSnapshot().status).toBe("live"));
+    await eventually(() => expect(view.getSnapshot().status).toBe("live"));
     expect(heard.map(titlesOf)).toEqual([["One"]]);
     expect(view.getSnapshot()).toBe(view.getSnapshot());
     await workspace.createCard({ title: "Two", list_id: lists.todo });
@@ -130,7 +130,7 @@ describe("what is shown", () => {
     });
     const { heard, stop } = heardOf(view);
     const others = heardOf(view);
-    await vi.waitFor(() => expect(others.heard.map(({ status }) => status)).toEqual(["live"]));
+    await eventually(() => expect(others.heard.map(({ status }) => status)).toEqual(["live"]));
     expect(heard).toEqual([]);
     expect(printed).toHaveBeenCalledOnce();
     printed.mockRestore();
@@ -143,11 +143,11 @@ describe("what is shown", () => {
     const store = liveStore(counted(workspace).workspace);
     const view = store.view({ type: "card", card_filters: { due_date: { after: "now" } } });
     const { heard } = heardOf(view);
-    await vi.waitFor(() => expect(view.getSnapshot().status).toBe("live"));
+    await eventually(() => expect(view.getSnapshot().status).toBe("live"));
     const find = vi.spyOn(storage, "find").mockRejectedValue(new StorageError("unavailable", "Away."));
     const get = vi.spyOn(storage, "get").mockRejectedValue(new StorageError("unavailable", "Away."));
     await clock.advance("1h").catch(() => {});
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ status: "stale", items: [{ title: "One" }] }));
+    await eventually(() => expect(heard.at(-1)).toMatchObject({ status: "stale", items: [{ title: "One" }] }));
     find.mockRestore();
     get.mockRestore();
   });
@@ -157,7 +157,7 @@ describe("what is shown", () => {
     const misspelt = { type: "card", card_filters: { has_due: true } } as typeof all;
     const view = store.view(misspelt);
     const { heard, stop } = heardOf(view);
-    await vi.waitFor(() => expect(heard).toMatchObject([{ status: "failed", error: { code: "invalid_input" } }]));
+    await eventually(() => expect(heard).toMatchObject([{ status: "failed", error: { code: "invalid_input" } }]));
     stop();
     heardOf(view);
     expect(count).toEqual({ opened: 2, closed: 1 });
@@ -182,7 +182,7 @@ describe("what is shown", () => {
     expect(view.getServerSnapshot()).toMatchObject({ items: cards, hasMore: true, status: "loading" });
     const { heard } = heardOf(view);
     expect(view.getSnapshot()).toBe(view.getServerSnapshot());
-    await vi.waitFor(() => expect(view.getSnapshot().status).toBe("live"));
+    await eventually(() => expect(view.getSnapshot().status).toBe("live"));
     expect(heard.map(titlesOf)).toEqual([["Two", "One"]]);
   });
 
@@ -192,7 +192,7 @@ describe("what is shown", () => {
     const find = vi.spyOn(storage, "find").mockRejectedValue(new StorageError("unavailable", "Away."));
     const view = liveStore(counted(workspace).workspace).view(all, { initial: { items: [], hasMore: true } });
     heardOf(view);
-    await vi.waitFor(() => expect(view.getSnapshot().error?.code).toBe("storage_unavailable"));
+    await eventually(() => expect(view.getSnapshot().error?.code).toBe("storage_unavailable"));
     expect(view.getSnapshot()).toMatchObject({ hasMore: true, status: "loading" });
     find.mockRestore();
   });
@@ -204,7 +204,7 @@ test("[O1.2] boards and pages are shared as cards are", async () => {
   const pages = store.view({ type: "page", page_filters: {} });
   for (const view of [boards, boards]) heardOf(view);
   for (const view of [pages, pages]) heardOf(view);
-  await vi.waitFor(() => expect([boards, pages].map((view) => view.getSnapshot().status)).toEqual(["live", "live"]));
+  await eventually(() => expect([boards, pages].map((view) => view.getSnapshot().status)).toEqual(["live", "live"]));
   await workspace.createPage({ title: "Handbook" });
   expect([boards.getSnapshot(), pages.getSnapshot()].map(titlesOf)).toEqual([["Launch"], ["Handbook"]]);
   expect(count.opened).toBe(2);

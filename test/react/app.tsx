@@ -1,7 +1,11 @@
+import { configure } from "@testing-library/react";
 import { Component, type ReactElement, type ReactNode, StrictMode, useLayoutEffect } from "react";
 import type { Card, CardViewRequest } from "workspace-engine";
 import type { LiveWorkspace } from "workspace-engine/live-store";
 import { type UseViewOptions, useView, WorkspaceProvider } from "workspace-engine/react";
+
+// A loaded machine is slow, not wrong.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** An app under StrictMode, which mounts everything twice. */
 export const inApp = (workspace: LiveWorkspace, children: ReactNode): ReactElement => (

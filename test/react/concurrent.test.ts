@@ -19,7 +19,7 @@ test("[O8.2] components that are rendered in slices never show different states 
   };
   const draw = (count: number) => root.render(inApp(watched, h(SlowCounts, { count, request: all, tell })));
   draw(1);
-  await vi.waitFor(() => expect(container.textContent).toBe("0"));
+  await vi.waitFor(() => expect(container.textContent).toBe("0"), { timeout: 30_000 });
 
   startTransition(() => draw(30));
   // React yields every five milliseconds, so that this happens while it renders.

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act, waitFor } from "@testing-library/react";
+import { cleanup, render, waitFor } from "@testing-library/react";
 import { createElement as h } from "react";
-import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { smallBoard } from "../live/fixture";
@@ -11,7 +10,10 @@ import { Cards, inApp } from "./app";
 const all = { type: "card", card_filters: {} } as const;
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 
-afterEach(() => printed.mockClear());
+afterEach(() => {
+  cleanup();
+  printed.mockClear();
+});
 
 test("[O8.3] a server renders what it hands over, and opens no live view", async () => {
   const { workspace, lists } = await smallBoard();
@@ -30,13 +32,12 @@ test("[O8.3] a browser takes over what the server rendered, and then shows what 
   const { cards } = await workspace.previewView(all);
   const options = { initial: JSON.parse(JSON.stringify({ items: cards, hasMore: false })) };
   const app = inApp(counted(workspace).workspace, h(Cards, { request: all, options }));
-  const container = document.createElement("div");
+  const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(app);
   const rendered = container.firstChild;
   await workspace.createCard({ title: "Two", list_id: lists.todo });
-  const root = await act(() => hydrateRoot(container, app));
+  render(app, { container, hydrate: true });
   await waitFor(() => expect(container.innerHTML).toBe('<p data-status="live">Two,One</p>'));
   expect(container.firstChild).toBe(rendered);
   expect(printed).not.toHaveBeenCalled();
-  act(() => root.unmount());
 });

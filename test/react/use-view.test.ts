@@ -117,7 +117,7 @@ describe("useView", () => {
     await findByText("Two,One");
     rerender(other.again(h(Cards, { request: all })));
     await findByText("Theirs,Two,One");
-    await waitFor(() => expect(count).toEqual({ opened: 1, closed: 1 }), { timeout: 5000 });
+    await waitFor(() => expect(count).toEqual({ opened: 1, closed: 1 }));
   });
 
   test("[O7.1] without a provider it is a TypeError that says what is missing", () => {
