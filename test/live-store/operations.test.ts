@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { liveStore } from "workspace-engine/live-store";
 import { smallBoard } from "../live/fixture";
 import { counted, eventually, heardOf } from "./counted";
