@@ -65,9 +65,12 @@ export function installCode(): void {
   const dist = join(installed, "dist");
   run("node", ["node_modules/tsup/dist/cli-default.js", "--no-dts", "--out-dir", dist], root);
   run("node", ["--import", "tsx", "scripts/merge-chunks.ts", dist], root);
-  const { files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { files }: { readonly files: readonly string[] } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const leftOut = files.filter((name) => name.startsWith("!")).map((name) => join(root, name.slice(1)));
+  const filter = (path: string): boolean => !leftOut.includes(path);
   for (const name of ["package.json", ...files]) {
-    if (name !== "dist" && !name.startsWith("!")) cpSync(join(root, name), join(installed, name), { recursive: true });
+    if (name === "dist" || name.startsWith("!")) continue;
+    cpSync(join(root, name), join(installed, name), { recursive: true, filter });
   }
   for (const name of readdirSync(join(root, "node_modules"))) if (!name.startsWith(".")) lend(name);
 }

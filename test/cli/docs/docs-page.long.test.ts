@@ -136,4 +136,4 @@ test("has no serious fault that axe knows of, with a form open", async () => {
     await page.emulateMedia({ colorScheme });
     expect(await graveFaults(page)).toEqual([]);
   }
-});
+}, 240_000);
