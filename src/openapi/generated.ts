@@ -11,115 +11,6 @@ type ByName<T> = Readonly<Record<string, T>>;
 /** What types and comments say of operations and resources. */
 export const described: { readonly operations: ByName<Described>; readonly resources: ByName<ByName<string>> } = {
   operations: {
-    previewView: {
-      group: "views",
-      summary: "Returns the cards, boards or pages that match a view's filters, a page at a time.",
-      description:
-        "Date bounds without a zone are read in the workspace's, and all pages of one walk share the instant of the first.",
-      errors: ["invalid_input"],
-      answers: ["cards count cursor", "boards count cursor", "count cursor pages"],
-      fields: {
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count:
-          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
-      },
-    },
-    search: {
-      group: "search",
-      summary:
-        "Finds cards, boards, pages and epics that hold every word of a query, a page at a time, and marks what matched.",
-      description:
-        "What holds more of the query's first words in its title comes first, then what was changed later. In the hits `title` and `excerpt` are HTML, escaped but for the `em` around each match; content is searched without its markup.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [
-        "count cursor results",
-        "boards? cards? count cursor epics? pages?",
-        "boards? cards? count cursor epics? pages? results",
-      ],
-      fields: {
-        query: "Up to 16 different words, at most 1024 characters; whatever is found holds each of them.",
-        q: "Another name of `query`; given both, they must be equal.",
-        fields: "Where to look; left out, in titles and contents.",
-        types:
-          "What to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` not found.",
-        statuses: "Only cards and epics with one of these; with `backlog`, those without a status too.",
-        archived: "`true`: only what is archived; otherwise only what is not.",
-        project_id: "Only what lies in this space; epics lie in none.",
-        grouped: '`true`: an array for each type in place of `results`; `"both"`: those arrays beside it.',
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count:
-          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
-      },
-    },
-    addProjectMember: {
-      group: "projects",
-      summary: "Adds a user to the members of a space, or gives a member another role.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["project"],
-      fields: { role: "Default `member`; that of a member, left out, stays." },
-    },
-    createProject: {
-      group: "projects",
-      summary: "Creates a space, which the API calls a project.",
-      errors: ["invalid_input", "no_access"],
-      answers: ["project"],
-      fields: {
-        title: "1 to 1024 characters after trimming.",
-        description: "At most 102400 characters.",
-        is_private: "A private space is read by its members and by admins. Its creator becomes one of its members.",
-        archived: "`true` creates it archived.",
-      },
-    },
-    deleteProject: {
-      group: "projects",
-      summary: "Deletes a space with all that lies in it: boards, lists, cards, sprints, pages and tags.",
-      description:
-        "The time logged there stays; that of a private space stays readable to those only who can read it now.",
-      errors: ["invalid_input", "no_access", "not_found", "too_large"],
-      answers: [""],
-      fields: {},
-    },
-    getProject: {
-      group: "projects",
-      summary: "Reads one space.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["project"],
-      fields: {},
-    },
-    getProjects: {
-      group: "projects",
-      summary: "Lists the spaces the actor may read, by id: all of them unless `count` or `cursor` asks for a page.",
-      description: "Rules U7, C10, E4, F10.",
-      errors: ["invalid_input", "no_access"],
-      answers: ["count cursor projects"],
-      fields: {
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count:
-          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
-      },
-    },
-    removeProjectMember: {
-      group: "projects",
-      summary: "Takes a user out of the members of a space; everyone may take out themselves.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [""],
-      fields: {},
-    },
-    updateProject: {
-      group: "projects",
-      summary: "Changes a space: its texts, whether it is archived, and who may read it.",
-      description: "What lies in an archived space stays as it is.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["project"],
-      fields: {
-        title: "1 to 1024 characters after trimming.",
-        description: "At most 102400 characters; `null` empties it.",
-        icon: "`null` clears it.",
-        archived: "`true` archives the space, and nothing new can be put into it; `false` brings it back.",
-        is_private: "A private space is read by its members and by admins.",
-        members: "All its members; who is one already keeps the date of assignment. `null` and `[]` leave none.",
-      },
-    },
     addBoardMember: {
       group: "boards",
       summary: "Adds a user to the members of a board, or gives a member another role.",
@@ -215,59 +106,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         public_settings: "How the board is shown where it is public.",
         webhook_notifications: "All settings; `null` and `[]` leave none.",
         email: "Whether the board's address takes email; the address follows from the board. `null` clears both.",
-      },
-    },
-    createList: {
-      group: "lists",
-      summary: "Creates a list, last on its board.",
-      errors: ["invalid_input", "no_access", "not_found", "archived_target"],
-      answers: ["list"],
-      fields: { icon: "An icon name.", behavior: "Default `committed`." },
-    },
-    deleteList: {
-      group: "lists",
-      summary: "Deletes a list of a board with its cards and their comments, or an epic list that is empty, for good.",
-      description: "Version-control mappings to it are cleared; time logged on its cards stays.",
-      errors: ["invalid_input", "no_access", "not_found", "still_in_use", "too_large"],
-      answers: [""],
-      fields: {},
-    },
-    getList: {
-      group: "lists",
-      summary: "Reads one list with its cards.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["list"],
-      fields: {},
-    },
-    getLists: {
-      group: "lists",
-      summary: "Lists the lists of a board in their order, without their cards.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["count? cursor? list_order lists"],
-      fields: {
-        archived: "`true`: the archived ones; `false`: the live ones; left out, both.",
-        count: "The most lists to give, at most 1000; without it and `cursor`, all.",
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-      },
-    },
-    updateList: {
-      group: "lists",
-      summary:
-        "Changes a list: its texts, its place, its board, whether it is archived, and what it means for its cards.",
-      description:
-        "Moving it to another board takes its cards along; a change of `behavior` changes their status, and archiving sets their `archived_list`, in the same commit. An update that changes nothing leaves `time_updated`.",
-      errors: ["invalid_input", "no_access", "not_found", "archived_target", "too_large"],
-      answers: ["list"],
-      fields: {
-        title: "1 to 1024 characters.",
-        content: "At most 102400 characters; `null` empties it.",
-        board_id: "The board to move the list to, with its cards.",
-        icon: 'An icon name; `null` or `""` clears it.',
-        color: '`null` or `""` clears it.',
-        position: "Zero-based place in the board after the list is taken out; past the end means last.",
-        archived: "`true` archives, `false` unarchives.",
-        behavior: "Cards of the list take it as their status; those of a backlog list have none.",
-        webhook_notifications: "Replaces all settings; `null` and `[]` leave none.",
       },
     },
     addCardMember: {
@@ -557,42 +395,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
           "Zero-based place among the items, the item itself taken out; past the end, or left out on a move, means last.",
       },
     },
-    addFile: {
-      group: "files",
-      summary: "Attaches a file to a card or an epic, after those it has, at most 100.",
-      description: "What the file holds is kept elsewhere. Exactly one of `card_id` and `epic_id` says where.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["file"],
-      fields: {
-        name: "1 to 255 characters after trimming.",
-        size: "In bytes.",
-        url: "Where the file is had: an http or https address, at most 2048 characters.",
-      },
-    },
-    getFiles: {
-      group: "files",
-      summary: "Lists the files of a card or an epic, in the order in which they were attached.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["files"],
-      fields: {},
-    },
-    removeFile: {
-      group: "files",
-      summary: "Takes a file off a card or an epic; what it holds stays where it is kept.",
-      description: "Exactly one of `card_id` and `epic_id` says where it is attached.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [""],
-      fields: {},
-    },
-    setHints: {
-      group: "hints",
-      summary: "Says what is suggested for a card or an epic: tags to put on it, and cards that may be related.",
-      description:
-        "What was suggested before is forgotten, but for what the actor may not read. Exactly one of `card_id` and `epic_id` says for what.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["hints"],
-      fields: { hints: "All of them, at most 100; of several about one tag or card the last one counts." },
-    },
     startCollaboration: {
       group: "collaboration",
       summary:
@@ -610,14 +412,90 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: [""],
       fields: { id: "Of the card, epic or page." },
     },
-    reportPullRequest: {
-      group: "pull-requests",
-      summary: "Records a pull request on the cards its branch is about, and moves them as their boards map its state.",
-      description:
-        "A branch is about a card when a segment of its name begins with the card's id, a hyphen and a letter, or is the card's `suggested_branch_name`; `release/1-0` is not about card 1. A card moves only when the state differs from the one reported before, so that one moved by hand stays there; an older report changes nothing.",
-      errors: ["invalid_input", "no_access"],
-      answers: ["cards"],
-      fields: { review_requested: "Whether someone is asked to review it; left out, what was reported before." },
+    createChildComment: {
+      group: "comments",
+      summary: "Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["child_comment"],
+      fields: {
+        comment_id: "The comment to answer.",
+        content: "HTML with some text, at most 102400 characters; comes back as sent.",
+        schema: "Version of the content's schema. Default 1.",
+      },
+    },
+    createComment: {
+      group: "comments",
+      summary: "Writes a comment on a card, an epic or a page, archived or not, whose `time_updated` stays.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["comment"],
+      fields: {
+        content: "HTML with some text, at most 102400 characters; comes back as sent.",
+        schema: "Version of the content's schema. Default 1.",
+        context: "What the comment is about, such as the passage it quotes; at most 102400 characters.",
+      },
+    },
+    deleteChildComment: {
+      group: "comments",
+      summary: "Deletes a reply; only its author and admins may.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: { comment_id: "The comment that the reply answers." },
+    },
+    deleteComment: {
+      group: "comments",
+      summary: "Deletes a comment with its replies, whoever wrote those; only its author and admins may.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: {},
+    },
+    getChildComments: {
+      group: "comments",
+      summary: "Lists the replies to a comment, oldest first.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["child_comments count? cursor?"],
+      fields: {
+        count: "The most replies to give, at most 1000; without it and `cursor`, all.",
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+      },
+    },
+    getComment: {
+      group: "comments",
+      summary: "Reads one comment.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["comment"],
+      fields: {},
+    },
+    getComments: {
+      group: "comments",
+      summary: "Lists the comments on a card, an epic or a page, oldest first, without their replies.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["comments count? cursor?"],
+      fields: {
+        count: "The most comments to give, at most 1000; without it and `cursor`, all.",
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+      },
+    },
+    updateChildComment: {
+      group: "comments",
+      summary: "Changes a reply; only its author and admins may.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["child_comment"],
+      fields: {
+        comment_id: "The comment that the reply answers.",
+        content: "HTML with some text, at most 102400 characters; comes back as sent.",
+        schema: "Version of the content's schema.",
+      },
+    },
+    updateComment: {
+      group: "comments",
+      summary: "Changes a comment's text or context, resolves it or opens it again; only its author and admins may.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["comment"],
+      fields: {
+        content: "HTML with some text, at most 102400 characters; comes back as sent.",
+        schema: "Version of the content's schema.",
+        context: 'What the comment is about; `null` or `""` clears it.',
+      },
     },
     addEpicExternalLink: {
       group: "epics",
@@ -763,6 +641,304 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         owner_id: 'A user id; `""` is none.',
       },
     },
+    setBookmarked: {
+      group: "favourites",
+      summary: "Bookmarks a card, board or page for the acting user, or takes the bookmark away.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["is_bookmarked"],
+      fields: { id: "Of the card, board or page." },
+    },
+    setWatching: {
+      group: "favourites",
+      summary: "Makes the acting user watch a card, board, list, epic or page, or watch it no longer.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["is_watching"],
+      fields: { id: "Of the card, board, list, epic or page." },
+    },
+    addFile: {
+      group: "files",
+      summary: "Attaches a file to a card or an epic, after those it has, at most 100.",
+      description: "What the file holds is kept elsewhere. Exactly one of `card_id` and `epic_id` says where.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["file"],
+      fields: {
+        name: "1 to 255 characters after trimming.",
+        size: "In bytes.",
+        url: "Where the file is had: an http or https address, at most 2048 characters.",
+      },
+    },
+    getFiles: {
+      group: "files",
+      summary: "Lists the files of a card or an epic, in the order in which they were attached.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["files"],
+      fields: {},
+    },
+    removeFile: {
+      group: "files",
+      summary: "Takes a file off a card or an epic; what it holds stays where it is kept.",
+      description: "Exactly one of `card_id` and `epic_id` says where it is attached.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: {},
+    },
+    copyForm: {
+      group: "forms",
+      summary:
+        "Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["form"],
+      fields: { title: "Default: that of the form." },
+    },
+    createForm: {
+      group: "forms",
+      summary: "Creates a form, whose submissions become cards of its board.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["form"],
+      fields: {
+        title: "1 to 1024 characters after trimming.",
+        board_id: 'The board that receives submissions; `""` is none.',
+        folder_id: '`""` is none.',
+        order: "Place among the forms: any number, lower comes first. A new form comes last unless told otherwise.",
+        is_portal_visible:
+          "Whether the portal lists the form; everyone in the workspace may then read it and submit to it.",
+        summary_field_id:
+          'A `short_text` or `long_text` field of the form, whose value becomes the title of the card; `""` is none.',
+        participants_required: "Whether submitters in the portal must name a participant.",
+        fields:
+          "All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains.",
+        is_public: "Whether anyone may submit to the form.",
+      },
+    },
+    deleteForm: {
+      group: "forms",
+      summary: "Removes a form; the cards it made stay, with what was filled in.",
+      errors: ["invalid_input", "no_access", "not_found", "too_large"],
+      answers: [""],
+      fields: {},
+    },
+    getForm: {
+      group: "forms",
+      summary: "Reads one form.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["form"],
+      fields: {},
+    },
+    getForms: {
+      group: "forms",
+      summary:
+        "Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page.",
+      description: "Rules U31, C10, E4.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["count cursor forms"],
+      fields: {
+        board_id: "The forms that lead to this board.",
+        is_portal_visible: "`true`: those the portal lists; `false`: the others.",
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
+      },
+    },
+    submitForm: {
+      group: "forms",
+      summary: "Makes a card of what was filled in, last in the first live list of the form's board.",
+      description:
+        "Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter needs access to the form, not to the board; where they may not read the card, they are told no more of it than what they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission was created by an actor of the type `system`, unless the acting actor says its type.",
+      errors: ["invalid_input", "no_access", "not_found", "destination_missing"],
+      answers: ["card"],
+      fields: {
+        values: "What was filled in, by field id: a text, or several where a field takes several.",
+        participants: "Ids of users who follow what becomes of the submission: they watch the card.",
+        via: "Where it comes from: the workspace's portal, the default, or the form's public page.",
+      },
+    },
+    updateForm: {
+      group: "forms",
+      summary: "Changes a form; `fields` replaces all its fields.",
+      description: "Cards made by it stay as they are.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["form"],
+      fields: {
+        board_id: 'The board that receives submissions; `""` is none.',
+        folder_id: '`""` is none.',
+        order: "Place among the forms: any number, lower comes first. A new form comes last unless told otherwise.",
+        is_portal_visible:
+          "Whether the portal lists the form; everyone in the workspace may then read it and submit to it.",
+        summary_field_id:
+          'A `short_text` or `long_text` field of the form, whose value becomes the title of the card; `""` is none.',
+        participants_required: "Whether submitters in the portal must name a participant.",
+        fields:
+          "All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains.",
+        is_public: "Whether anyone may submit to the form.",
+      },
+    },
+    setHints: {
+      group: "hints",
+      summary: "Says what is suggested for a card or an epic: tags to put on it, and cards that may be related.",
+      description:
+        "What was suggested before is forgotten, but for what the actor may not read. Exactly one of `card_id` and `epic_id` says for what.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["hints"],
+      fields: { hints: "All of them, at most 100; of several about one tag or card the last one counts." },
+    },
+    getCommits: {
+      group: "history",
+      summary: "Lists the commits the history reaches back to, newest first: an admin sees all, others their own.",
+      description: "Without `count` and `cursor` they come 1000 at a time.",
+      errors: ["invalid_input", "no_history"],
+      answers: ["commits count cursor"],
+      fields: {
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
+      },
+    },
+    undo: {
+      group: "history",
+      summary:
+        "Takes a whole commit back: what it made is removed, what it removed comes back, what it changed is as it was.",
+      description:
+        "That is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on.",
+      errors: ["invalid_input", "no_access", "not_found", "undo_conflict", "no_history"],
+      answers: ["undone"],
+      fields: { commit_id: "ULID of the commit to take back." },
+    },
+    receiveEmail: {
+      group: "inbound-email",
+      summary: "Makes a card of an email, last in the first live list of the board it was sent to.",
+      description:
+        "The card is called like the subject, and its author records the sender as a source of type `email`: on behalf of the member with that address, if the sender is verified. The same message again answers the card it made, as it stands now.",
+      errors: ["invalid_input", "no_access", "not_found", "inbound_email_off", "archived_target"],
+      answers: ["card"],
+      fields: {
+        to: "The board's address, as in `board.email`.",
+        board_id: "The board itself, where the host knows it; `to` is then not looked at.",
+        from: "The sender: an address, or a name with the address in angle brackets.",
+        email_verified: "Whether the host made sure that the sender is who it says; default no.",
+        html: "The message as HTML, at most 102400 characters; kept as sent.",
+        text: "The message as plain text, for one without HTML; at most 102400 characters as HTML.",
+        message_id: "The email's `Message-ID`: one that came to this board before is not taken again.",
+      },
+    },
+    createList: {
+      group: "lists",
+      summary: "Creates a list, last on its board.",
+      errors: ["invalid_input", "no_access", "not_found", "archived_target"],
+      answers: ["list"],
+      fields: { icon: "An icon name.", behavior: "Default `committed`." },
+    },
+    deleteList: {
+      group: "lists",
+      summary: "Deletes a list of a board with its cards and their comments, or an epic list that is empty, for good.",
+      description: "Version-control mappings to it are cleared; time logged on its cards stays.",
+      errors: ["invalid_input", "no_access", "not_found", "still_in_use", "too_large"],
+      answers: [""],
+      fields: {},
+    },
+    getList: {
+      group: "lists",
+      summary: "Reads one list with its cards.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["list"],
+      fields: {},
+    },
+    getLists: {
+      group: "lists",
+      summary: "Lists the lists of a board in their order, without their cards.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["count? cursor? list_order lists"],
+      fields: {
+        archived: "`true`: the archived ones; `false`: the live ones; left out, both.",
+        count: "The most lists to give, at most 1000; without it and `cursor`, all.",
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+      },
+    },
+    updateList: {
+      group: "lists",
+      summary:
+        "Changes a list: its texts, its place, its board, whether it is archived, and what it means for its cards.",
+      description:
+        "Moving it to another board takes its cards along; a change of `behavior` changes their status, and archiving sets their `archived_list`, in the same commit. An update that changes nothing leaves `time_updated`.",
+      errors: ["invalid_input", "no_access", "not_found", "archived_target", "too_large"],
+      answers: ["list"],
+      fields: {
+        title: "1 to 1024 characters.",
+        content: "At most 102400 characters; `null` empties it.",
+        board_id: "The board to move the list to, with its cards.",
+        icon: 'An icon name; `null` or `""` clears it.',
+        color: '`null` or `""` clears it.',
+        position: "Zero-based place in the board after the list is taken out; past the end means last.",
+        archived: "`true` archives, `false` unarchives.",
+        behavior: "Cards of the list take it as their status; those of a backlog list have none.",
+        webhook_notifications: "Replaces all settings; `null` and `[]` leave none.",
+      },
+    },
+    createNote: {
+      group: "notes",
+      summary: "Writes a note of a meeting, which nobody but its author and admins reads unless it is public.",
+      errors: ["invalid_input", "no_access"],
+      answers: ["note"],
+      fields: {
+        title: "1 to 1024 characters after trimming.",
+        transcript: "What was said, kept as sent; at most 409600 characters.",
+        user_notes: "What the author wrote, kept as sent; at most 102400 characters.",
+        is_public: "Whether everyone in the workspace may read it.",
+        attendees:
+          "Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming.",
+        meeting_date: "Date and time of the meeting, seconds or milliseconds by its size; 0 is none.",
+        meeting_time: "When it began, where that is sent apart from the date; likewise.",
+      },
+    },
+    deleteNote: {
+      group: "notes",
+      summary: "Deletes a note; only its author and admins may.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: {},
+    },
+    getNote: {
+      group: "notes",
+      summary: "Reads one note.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["note"],
+      fields: {},
+    },
+    getNotes: {
+      group: "notes",
+      summary: "Lists the notes the actor may read, newest first.",
+      errors: ["invalid_input", "no_access"],
+      answers: ["count? cursor? notes"],
+      fields: {
+        count: "The most notes to give, at most 1000; without it and `cursor`, all.",
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+      },
+    },
+    updateNote: {
+      group: "notes",
+      summary: "Changes a note, publishes it or takes it back; only its author and admins may.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["note"],
+      fields: {
+        title: "1 to 1024 characters after trimming.",
+        transcript: "What was said, kept as sent; at most 409600 characters.",
+        user_notes: "What the author wrote, kept as sent; at most 102400 characters.",
+        is_public: "Whether everyone in the workspace may read it.",
+        attendees:
+          "Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming.",
+        meeting_date: "Date and time of the meeting, seconds or milliseconds by its size; 0 is none.",
+        meeting_time: "When it began, where that is sent apart from the date; likewise.",
+      },
+    },
+    tick: {
+      group: "notifications",
+      summary:
+        "Tells of due dates that have come within 24 hours or have passed, each once, for boards that ask for it.",
+      description:
+        "For the host to call now and then: what it answers goes to `onNotification` too. At most 100 cards at a time, in one commit; when two call it at once, only one of them tells.",
+      errors: ["no_access"],
+      answers: ["more notifications"],
+      fields: {},
+    },
     addPageMember: {
       group: "pages",
       summary: "Adds a member to a page, who may then read it also when it is not public, or gives one another role.",
@@ -872,6 +1048,111 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         archived: "`true` archives the page with all pages below it; `false` brings back what was archived with it.",
       },
     },
+    addProjectMember: {
+      group: "projects",
+      summary: "Adds a user to the members of a space, or gives a member another role.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["project"],
+      fields: { role: "Default `member`; that of a member, left out, stays." },
+    },
+    createProject: {
+      group: "projects",
+      summary: "Creates a space, which the API calls a project.",
+      errors: ["invalid_input", "no_access"],
+      answers: ["project"],
+      fields: {
+        title: "1 to 1024 characters after trimming.",
+        description: "At most 102400 characters.",
+        is_private: "A private space is read by its members and by admins. Its creator becomes one of its members.",
+        archived: "`true` creates it archived.",
+      },
+    },
+    deleteProject: {
+      group: "projects",
+      summary: "Deletes a space with all that lies in it: boards, lists, cards, sprints, pages and tags.",
+      description:
+        "The time logged there stays; that of a private space stays readable to those only who can read it now.",
+      errors: ["invalid_input", "no_access", "not_found", "too_large"],
+      answers: [""],
+      fields: {},
+    },
+    getProject: {
+      group: "projects",
+      summary: "Reads one space.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["project"],
+      fields: {},
+    },
+    getProjects: {
+      group: "projects",
+      summary: "Lists the spaces the actor may read, by id: all of them unless `count` or `cursor` asks for a page.",
+      description: "Rules U7, C10, E4, F10.",
+      errors: ["invalid_input", "no_access"],
+      answers: ["count cursor projects"],
+      fields: {
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
+      },
+    },
+    removeProjectMember: {
+      group: "projects",
+      summary: "Takes a user out of the members of a space; everyone may take out themselves.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: {},
+    },
+    updateProject: {
+      group: "projects",
+      summary: "Changes a space: its texts, whether it is archived, and who may read it.",
+      description: "What lies in an archived space stays as it is.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: ["project"],
+      fields: {
+        title: "1 to 1024 characters after trimming.",
+        description: "At most 102400 characters; `null` empties it.",
+        icon: "`null` clears it.",
+        archived: "`true` archives the space, and nothing new can be put into it; `false` brings it back.",
+        is_private: "A private space is read by its members and by admins.",
+        members: "All its members; who is one already keeps the date of assignment. `null` and `[]` leave none.",
+      },
+    },
+    reportPullRequest: {
+      group: "pull-requests",
+      summary: "Records a pull request on the cards its branch is about, and moves them as their boards map its state.",
+      description:
+        "A branch is about a card when a segment of its name begins with the card's id, a hyphen and a letter, or is the card's `suggested_branch_name`; `release/1-0` is not about card 1. A card moves only when the state differs from the one reported before, so that one moved by hand stays there; an older report changes nothing.",
+      errors: ["invalid_input", "no_access"],
+      answers: ["cards"],
+      fields: { review_requested: "Whether someone is asked to review it; left out, what was reported before." },
+    },
+    search: {
+      group: "search",
+      summary:
+        "Finds cards, boards, pages and epics that hold every word of a query, a page at a time, and marks what matched.",
+      description:
+        "What holds more of the query's first words in its title comes first, then what was changed later. In the hits `title` and `excerpt` are HTML, escaped but for the `em` around each match; content is searched without its markup.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [
+        "count cursor results",
+        "boards? cards? count cursor epics? pages?",
+        "boards? cards? count cursor epics? pages? results",
+      ],
+      fields: {
+        query: "Up to 16 different words, at most 1024 characters; whatever is found holds each of them.",
+        q: "Another name of `query`; given both, they must be equal.",
+        fields: "Where to look; left out, in titles and contents.",
+        types:
+          "What to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` not found.",
+        statuses: "Only cards and epics with one of these; with `backlog`, those without a status too.",
+        archived: "`true`: only what is archived; otherwise only what is not.",
+        project_id: "Only what lies in this space; epics lie in none.",
+        grouped: '`true`: an array for each type in place of `results`; `"both"`: those arrays beside it.',
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+        count:
+          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
+      },
+    },
     createSprint: {
       group: "sprints",
       summary: "Creates the next sprint of a space, with a list for each status of its settings.",
@@ -956,264 +1237,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
           "What the lists of the next sprints are made from, in their order: 1 to 50; `null` for the four of the beginning.",
         vcs_mapping:
           "Replaces the mapping: ids of statuses by state of a pull request, also by branch; `null` clears it.",
-      },
-    },
-    createChildComment: {
-      group: "comments",
-      summary: "Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["child_comment"],
-      fields: {
-        comment_id: "The comment to answer.",
-        content: "HTML with some text, at most 102400 characters; comes back as sent.",
-        schema: "Version of the content's schema. Default 1.",
-      },
-    },
-    createComment: {
-      group: "comments",
-      summary: "Writes a comment on a card, an epic or a page, archived or not, whose `time_updated` stays.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["comment"],
-      fields: {
-        content: "HTML with some text, at most 102400 characters; comes back as sent.",
-        schema: "Version of the content's schema. Default 1.",
-        context: "What the comment is about, such as the passage it quotes; at most 102400 characters.",
-      },
-    },
-    deleteChildComment: {
-      group: "comments",
-      summary: "Deletes a reply; only its author and admins may.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [""],
-      fields: { comment_id: "The comment that the reply answers." },
-    },
-    deleteComment: {
-      group: "comments",
-      summary: "Deletes a comment with its replies, whoever wrote those; only its author and admins may.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [""],
-      fields: {},
-    },
-    getChildComments: {
-      group: "comments",
-      summary: "Lists the replies to a comment, oldest first.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["child_comments count? cursor?"],
-      fields: {
-        count: "The most replies to give, at most 1000; without it and `cursor`, all.",
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-      },
-    },
-    getComment: {
-      group: "comments",
-      summary: "Reads one comment.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["comment"],
-      fields: {},
-    },
-    getComments: {
-      group: "comments",
-      summary: "Lists the comments on a card, an epic or a page, oldest first, without their replies.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["comments count? cursor?"],
-      fields: {
-        count: "The most comments to give, at most 1000; without it and `cursor`, all.",
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-      },
-    },
-    updateChildComment: {
-      group: "comments",
-      summary: "Changes a reply; only its author and admins may.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["child_comment"],
-      fields: {
-        comment_id: "The comment that the reply answers.",
-        content: "HTML with some text, at most 102400 characters; comes back as sent.",
-        schema: "Version of the content's schema.",
-      },
-    },
-    updateComment: {
-      group: "comments",
-      summary: "Changes a comment's text or context, resolves it or opens it again; only its author and admins may.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["comment"],
-      fields: {
-        content: "HTML with some text, at most 102400 characters; comes back as sent.",
-        schema: "Version of the content's schema.",
-        context: 'What the comment is about; `null` or `""` clears it.',
-      },
-    },
-    copyForm: {
-      group: "forms",
-      summary:
-        "Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["form"],
-      fields: { title: "Default: that of the form." },
-    },
-    createForm: {
-      group: "forms",
-      summary: "Creates a form, whose submissions become cards of its board.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["form"],
-      fields: {
-        title: "1 to 1024 characters after trimming.",
-        board_id: 'The board that receives submissions; `""` is none.',
-        folder_id: '`""` is none.',
-        order: "Place among the forms: any number, lower comes first. A new form comes last unless told otherwise.",
-        is_portal_visible:
-          "Whether the portal lists the form; everyone in the workspace may then read it and submit to it.",
-        summary_field_id:
-          'A `short_text` or `long_text` field of the form, whose value becomes the title of the card; `""` is none.',
-        participants_required: "Whether submitters in the portal must name a participant.",
-        fields:
-          "All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains.",
-        is_public: "Whether anyone may submit to the form.",
-      },
-    },
-    deleteForm: {
-      group: "forms",
-      summary: "Removes a form; the cards it made stay, with what was filled in.",
-      errors: ["invalid_input", "no_access", "not_found", "too_large"],
-      answers: [""],
-      fields: {},
-    },
-    getForm: {
-      group: "forms",
-      summary: "Reads one form.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["form"],
-      fields: {},
-    },
-    getForms: {
-      group: "forms",
-      summary:
-        "Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page.",
-      description: "Rules U31, C10, E4.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["count cursor forms"],
-      fields: {
-        board_id: "The forms that lead to this board.",
-        is_portal_visible: "`true`: those the portal lists; `false`: the others.",
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-        count:
-          "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
-      },
-    },
-    submitForm: {
-      group: "forms",
-      summary: "Makes a card of what was filled in, last in the first live list of the form's board.",
-      description:
-        "Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter needs access to the form, not to the board; where they may not read the card, they are told no more of it than what they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission was created by an actor of the type `system`, unless the acting actor says its type.",
-      errors: ["invalid_input", "no_access", "not_found", "destination_missing"],
-      answers: ["card"],
-      fields: {
-        values: "What was filled in, by field id: a text, or several where a field takes several.",
-        participants: "Ids of users who follow what becomes of the submission: they watch the card.",
-        via: "Where it comes from: the workspace's portal, the default, or the form's public page.",
-      },
-    },
-    updateForm: {
-      group: "forms",
-      summary: "Changes a form; `fields` replaces all its fields.",
-      description: "Cards made by it stay as they are.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["form"],
-      fields: {
-        board_id: 'The board that receives submissions; `""` is none.',
-        folder_id: '`""` is none.',
-        order: "Place among the forms: any number, lower comes first. A new form comes last unless told otherwise.",
-        is_portal_visible:
-          "Whether the portal lists the form; everyone in the workspace may then read it and submit to it.",
-        summary_field_id:
-          'A `short_text` or `long_text` field of the form, whose value becomes the title of the card; `""` is none.',
-        participants_required: "Whether submitters in the portal must name a participant.",
-        fields:
-          "All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains.",
-        is_public: "Whether anyone may submit to the form.",
-      },
-    },
-    receiveEmail: {
-      group: "inbound-email",
-      summary: "Makes a card of an email, last in the first live list of the board it was sent to.",
-      description:
-        "The card is called like the subject, and its author records the sender as a source of type `email`: on behalf of the member with that address, if the sender is verified. The same message again answers the card it made, as it stands now.",
-      errors: ["invalid_input", "no_access", "not_found", "inbound_email_off", "archived_target"],
-      answers: ["card"],
-      fields: {
-        to: "The board's address, as in `board.email`.",
-        board_id: "The board itself, where the host knows it; `to` is then not looked at.",
-        from: "The sender: an address, or a name with the address in angle brackets.",
-        email_verified: "Whether the host made sure that the sender is who it says; default no.",
-        html: "The message as HTML, at most 102400 characters; kept as sent.",
-        text: "The message as plain text, for one without HTML; at most 102400 characters as HTML.",
-        message_id: "The email's `Message-ID`: one that came to this board before is not taken again.",
-      },
-    },
-    tick: {
-      group: "notifications",
-      summary:
-        "Tells of due dates that have come within 24 hours or have passed, each once, for boards that ask for it.",
-      description:
-        "For the host to call now and then: what it answers goes to `onNotification` too. At most 100 cards at a time, in one commit; when two call it at once, only one of them tells.",
-      errors: ["no_access"],
-      answers: ["more notifications"],
-      fields: {},
-    },
-    createNote: {
-      group: "notes",
-      summary: "Writes a note of a meeting, which nobody but its author and admins reads unless it is public.",
-      errors: ["invalid_input", "no_access"],
-      answers: ["note"],
-      fields: {
-        title: "1 to 1024 characters after trimming.",
-        transcript: "What was said, kept as sent; at most 409600 characters.",
-        user_notes: "What the author wrote, kept as sent; at most 102400 characters.",
-        is_public: "Whether everyone in the workspace may read it.",
-        attendees:
-          "Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming.",
-        meeting_date: "Date and time of the meeting, seconds or milliseconds by its size; 0 is none.",
-        meeting_time: "When it began, where that is sent apart from the date; likewise.",
-      },
-    },
-    deleteNote: {
-      group: "notes",
-      summary: "Deletes a note; only its author and admins may.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [""],
-      fields: {},
-    },
-    getNote: {
-      group: "notes",
-      summary: "Reads one note.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["note"],
-      fields: {},
-    },
-    getNotes: {
-      group: "notes",
-      summary: "Lists the notes the actor may read, newest first.",
-      errors: ["invalid_input", "no_access"],
-      answers: ["count? cursor? notes"],
-      fields: {
-        count: "The most notes to give, at most 1000; without it and `cursor`, all.",
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-      },
-    },
-    updateNote: {
-      group: "notes",
-      summary: "Changes a note, publishes it or takes it back; only its author and admins may.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["note"],
-      fields: {
-        title: "1 to 1024 characters after trimming.",
-        transcript: "What was said, kept as sent; at most 409600 characters.",
-        user_notes: "What the author wrote, kept as sent; at most 102400 characters.",
-        is_public: "Whether everyone in the workspace may read it.",
-        attendees:
-          "Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming.",
-        meeting_date: "Date and time of the meeting, seconds or milliseconds by its size; 0 is none.",
-        meeting_time: "When it began, where that is sent apart from the date; likewise.",
       },
     },
     createTag: {
@@ -1515,41 +1538,18 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         timezone_id: "IANA name.",
       },
     },
-    setBookmarked: {
-      group: "favourites",
-      summary: "Bookmarks a card, board or page for the acting user, or takes the bookmark away.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["is_bookmarked"],
-      fields: { id: "Of the card, board or page." },
-    },
-    setWatching: {
-      group: "favourites",
-      summary: "Makes the acting user watch a card, board, list, epic or page, or watch it no longer.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: ["is_watching"],
-      fields: { id: "Of the card, board, list, epic or page." },
-    },
-    getCommits: {
-      group: "history",
-      summary: "Lists the commits the history reaches back to, newest first: an admin sees all, others their own.",
-      description: "Without `count` and `cursor` they come 1000 at a time.",
-      errors: ["invalid_input", "no_history"],
-      answers: ["commits count cursor"],
+    previewView: {
+      group: "views",
+      summary: "Returns the cards, boards or pages that match a view's filters, a page at a time.",
+      description:
+        "Date bounds without a zone are read in the workspace's, and all pages of one walk share the instant of the first.",
+      errors: ["invalid_input"],
+      answers: ["cards count cursor", "boards count cursor", "count cursor pages"],
       fields: {
         cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
         count:
           "The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or the page of a cursor 25.",
       },
-    },
-    undo: {
-      group: "history",
-      summary:
-        "Takes a whole commit back: what it made is removed, what it removed comes back, what it changed is as it was.",
-      description:
-        "That is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on.",
-      errors: ["invalid_input", "no_access", "not_found", "undo_conflict", "no_history"],
-      answers: ["undone"],
-      fields: { commit_id: "ULID of the commit to take back." },
     },
     export: {
       group: "workspace",
@@ -2018,15 +2018,14 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     CardHit: {
       "": "A card that was found.",
-      status: "The behavior of its list; absent in a backlog list.",
       user_id: "User id of the creator.",
       project_id: "The space of its board or sprint.",
-      user_id_updated: "User id of whoever changed it last.",
-      board_id: "Set while its list is a board's.",
-      sprint_id: "Set while its list is a sprint's.",
       content: "At most 102400 characters.",
+      board_id: "Set while its list is a board's.",
       list_title:
         "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
+      status: "The behavior of its list; absent in a backlog list.",
+      sprint_id: "Set while its list is a sprint's.",
       estimate: "Effort from 1, the least, to 5; 0 is unset. What a step means is up to the space.",
       form_id: "The form that created it.",
       priority: "1 urgent, 2 high, 3 medium, 4 low.",
@@ -2038,6 +2037,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       form_values: "What was filled in, by form field id; several values are a JSON array in the string.",
       archived_board: "Whether its board is archived.",
       suggested_branch_name: "Branch name made of id and title, at most 60 characters.",
+      user_id_updated: "User id of whoever changed it last.",
       schema: "Version of the content's schema.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
       is_watching: "Whether the acting user watches it.",
@@ -2050,12 +2050,12 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "A board that was found.",
       user_id: "User id of the creator.",
       icon: "Name of an icon.",
-      card_cover_enabled: "Whether cards show their cover images.",
-      user_id_updated: "User id of whoever changed it last.",
       is_bookmarked: "Whether the acting user bookmarked it.",
+      user_id_updated: "User id of whoever changed it last.",
       is_watching: "Whether the acting user watches it.",
       lists: 'Only when asked for with `include: ["lists"]`.',
       forms: "The forms whose submissions land on the board.",
+      card_cover_enabled: "Whether cards show their cover images.",
       title: "The title, escaped, with its matches marked.",
       excerpt:
         "A piece of the content without its markup, escaped, around its first match; its beginning when there is none.",
@@ -2064,9 +2064,9 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "A page that was found.",
       user_id: "User id of the creator.",
       project_id: "Absent on a standalone page.",
-      user_id_updated: "User id of whoever changed it last.",
       content: "At most 102400 characters.",
       is_bookmarked: "Whether the acting user bookmarked it.",
+      user_id_updated: "User id of whoever changed it last.",
       schema: "Version of the content's schema.",
       is_watching: "Whether the acting user watches it.",
       alias_id: "A UUID.",
@@ -2078,14 +2078,14 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     },
     EpicHit: {
       "": "An epic that was found.",
-      status: "The behavior of its list; absent in a backlog list.",
       user_id: "User id of the creator.",
-      user_id_updated: "User id of whoever changed it last.",
       content: "At most 102400 characters.",
       list_title:
         "Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today.",
+      status: "The behavior of its list; absent in a backlog list.",
       priority: "1 urgent, 2 high, 3 medium, 4 low.",
       completed_date: "Set while the status is completed.",
+      user_id_updated: "User id of whoever changed it last.",
       schema: "Version of the content's schema.",
       checklist_item_order: "The order of the items of each checklist, by checklist id.",
       is_watching: "Whether the acting user watches it.",
