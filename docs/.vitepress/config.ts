@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type MarkdownRenderer } from "vitepress";
@@ -7,15 +8,11 @@ import { anchorOf, linkOnSite, placeOf } from "./places";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const guides = [
-  { text: "Views", link: "/views" },
-  { text: "Live views", link: "/live-views" },
-  { text: "Operations", link: "/operations" },
-  { text: "History", link: "/history" },
-  { text: "HTTP", link: "/http" },
-  { text: "Tests", link: "/tests" },
-  { text: "Storages", link: "/storages" },
-];
+/** In the order of the README's table, which names them all. */
+const guides = Array.from(
+  readFileSync(`${root}README.md`, "utf8").matchAll(/\| \[(.+?)\]\(\S+\/docs\/(.+?)\.md\)/g),
+  ([, text = "", page = ""]) => ({ text, link: `/${page}` }),
+);
 
 const reference = [
   { text: "workspace-engine", link: "/reference/workspace-engine" },
@@ -44,7 +41,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: "First steps", link: "/first-steps" },
-      { text: "Guides", link: "/views", activeMatch: "^/(views|live-views|operations|history|http|tests|storages)$" },
+      { text: "Guides", link: "/views", activeMatch: `^(${guides.map(({ link }) => link).join("|")})$` },
       { text: "Reference", link: "/reference/", activeMatch: "^/reference/" },
       { text: "Examples", link: "/examples" },
     ],

@@ -22,6 +22,7 @@ import { SharedSources } from "./shared-sources";
 import type { SnapshotStore } from "./snapshot-store";
 import { boardKey, viewKey } from "./view-key";
 
+/** How much of a view to show, and what until it is read. */
 export interface ViewStoreOptions<Item> {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
   readonly window?: number | undefined;
@@ -29,6 +30,7 @@ export interface ViewStoreOptions<Item> {
   readonly initial?: InitialView<Item> | undefined;
 }
 
+/** What to show until a board is read. */
 export interface BoardStoreOptions {
   /** What is shown while the board is read, such as the snapshot of a live board on the server that rendered it. */
   readonly initial?: InitialBoard | undefined;

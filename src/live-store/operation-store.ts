@@ -4,6 +4,7 @@ import type { Operations } from "../operations/registry";
 import type { CardMoveInput } from "./card-move";
 import type { SnapshotStore } from "./snapshot-store";
 
+/** The name of an operation, such as `moveCard`. */
 export type OperationName = keyof Operations;
 /** What an operation takes; `moveCard` also the card to put the moved one after. */
 export type OperationInput<Name extends OperationName> = Name extends "moveCard"

@@ -9,6 +9,7 @@ import type { Disposal, LiveViewStatus, ViewDiff } from "./live-view";
 /** A list as a board shows it: which cards it has, and how many, its lane tells. */
 export type LaneList = Omit<List, "card_order" | "total_cards" | "cards" | "epics">;
 
+/** Which board to watch, and how much of it. */
 export interface LiveBoardRequest {
   readonly board_id: string;
   /**
@@ -20,6 +21,7 @@ export interface LiveBoardRequest {
   readonly cards_per_list?: number | null | undefined;
 }
 
+/** Who hears of a live board's errors. */
 export interface WatchBoardOptions {
   /**
    * Told when the request is refused or access is lost, and when the storage fails and the board goes stale. What it throws
@@ -73,6 +75,7 @@ export interface BoardDiff {
   readonly at: STime;
 }
 
+/** Whoever is told of each change of a live board. What it gives is ignored. */
 export type BoardDiffListener = (diff: BoardDiff) => unknown;
 
 /** A board with its lists and their first cards, kept as they are. See `Workspace.watchBoard`. */

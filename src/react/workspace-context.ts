@@ -3,6 +3,7 @@ import { type LiveStore, type LiveWorkspace, liveStore } from "../live-store";
 
 const WorkspaceContext = createContext<LiveWorkspace | undefined>(undefined);
 
+/** The workspace that components below the provider use. */
 export interface WorkspaceProviderProps {
   /** A `Workspace`, or the client of one. The same object with every render: another one closes what was open. */
   readonly workspace: LiveWorkspace;
