@@ -27,7 +27,7 @@ table { border-collapse: collapse; }
 td { border-top: 1px solid #8884; padding: .2rem .8rem .2rem 0; vertical-align: top; }
 p { white-space: pre-line; }
 b { font-size: .8rem; }
-:root { color-scheme: light dark; }
+:root { background: Canvas; color: CanvasText; color-scheme: light dark; }
 a { color: #0645ad; }
 @media (prefers-color-scheme: dark) { a { color: #8ab4f8; } }
 .tools { background: Canvas; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; padding: .5rem 0; position: sticky; top: 0; }
