@@ -79,9 +79,9 @@ export class BoardOrder {
   /** The first cards, or the next ones after a place. */
   async find<Found>(source: CardSource<Found>, limit: number, after?: SortPosition): Promise<readonly Found[]> {
     const found = new Map<string, Found>();
-    const start = after && placeIn(String(after.key));
+    const start = after && { ...placeIn(String(after.key)), id: after.id };
     const lists = start === undefined ? this.#lists : this.#lists.filter(({ key }) => !this.#precedes(key, start.list));
-    let within = after && start?.list === lists[0]?.key ? { key: start?.card ?? "", id: after.id } : undefined;
+    let within = start !== undefined && start.list === lists[0]?.key ? { key: start.card, id: start.id } : undefined;
     let size = 1;
     for (let next = 0; next < lists.length && found.size < limit; ) {
       const some = lists.slice(next, next + size).map(({ id }) => id);
@@ -120,13 +120,21 @@ function aboutLists(clause: Clause): readonly Clause[] {
   return field === undefined ? [] : [{ ...clause, field }];
 }
 
-/** Epics have lists too, which stand nowhere. */
 function placed(list: ListDocument, boards: ReadonlyMap<string, Documents["board"]>): readonly PlacedList[] {
-  const { id, order_key, board_id, sprint_id, project_id = "" } = list;
-  const board = boards.get(board_id ?? "");
-  if (board === undefined && sprint_id === undefined) return [];
-  const stand = board === undefined ? ["1", sortable(project_id), sortable(sprint_id ?? "")] : placeOfBoard(board);
-  return [{ id, key: [...stand, order_key, sortable(id)].join(SEPARATOR) }];
+  const { id, order_key } = list;
+  const stand = standOf(list, boards);
+  return stand === undefined ? [] : [{ id, key: [...stand, order_key, sortable(id)].join(SEPARATOR) }];
+}
+
+/** The place of what the list is on. Epics have lists too, which stand nowhere. */
+function standOf(
+  { board_id, sprint_id, project_id }: ListDocument,
+  boards: ReadonlyMap<string, Documents["board"]>,
+): readonly string[] | undefined {
+  const board = board_id === undefined ? undefined : boards.get(board_id);
+  if (board !== undefined) return placeOfBoard(board);
+  if (sprint_id === undefined || project_id === undefined) return undefined;
+  return ["1", sortable(project_id), sortable(sprint_id)];
 }
 
 /** As the workspace lists its boards. Rule C10. */
