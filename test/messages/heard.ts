@@ -4,11 +4,13 @@ import { faultOf } from "./phrases";
 
 const heard = new Set<string>();
 
-/** A message without the names of fields, which whoever sent the request chose. */
+const standingAlone = (name: string) => new RegExp(`(?<!\\w)${name.replace(/[^\w\s]/g, "\\$&")}(?!\\w)`, "g");
+
+/** A message without the names of fields, which whoever sent the request chose: one that is "." is no end of a sentence. */
 function withoutNames(message: string, issues: readonly Issue[]): string {
+  const known = message.replace(/There is no field .*?\.(?= Did you mean|$)/s, "There is no field.");
   const paths = issues.flatMap(({ path }) => (path === "" ? [] : [path]));
-  const unnamed = paths.reduce((text, path) => text.replaceAll(path, () => "a.field"), message);
-  return unnamed.replace(/There is no field .*?\.(?= Did you mean|$)/s, "There is no field.");
+  return paths.reduce((text, path) => text.replace(standingAlone(path), "a.field"), known);
 }
 
 /** Every error that is made from now on is heard, whoever makes it: its constructor assigns the issues. */
