@@ -16,4 +16,5 @@ export default [
   { ...client, name: "the client, with what it fetches for live views and commits", limit: "14 kB" },
   { ...core, name: "IndexedDB, with what it shares with the engine", path: "dist/indexeddb.js", limit: "133 kB" },
   { ...core, name: "one schema", path: "dist/schemas.js", import: "{ idSchema }", ignore: ["zod"], limit: "1 kB" },
+  { name: "the board that serve shows", path: "dist/board/**/*", esbuild: false, gzip: true, limit: "200 kB" },
 ];
