@@ -92,5 +92,6 @@ export {
   type ViewZone,
   views,
 } from "./views";
+export { viewRequestJsonSchema } from "./views/json-schema";
 export { Workspace } from "./workspace";
 export type { HistoryRetention, WorkspaceOptions } from "./workspace-options";

@@ -52,7 +52,15 @@ function filtersOf({ rows, matchRows, sortFields }: FilterSet): Json {
   });
 }
 
-/** The JSON schema of a view request. */
+/**
+ * The JSON schema of a view request, with one form for each type of view: for a bar of filters that offers whatever there
+ * is, or to check requests elsewhere. Rules F1.
+ *
+ * @example
+ * ```ts
+ * viewRequestJsonSchema().oneOf.map(({ required }) => required); // [["type", "board_filters"], ["type", "card_filters"], …]
+ * ```
+ */
 export function viewRequestJsonSchema(): { readonly oneOf: readonly Json[] } {
   const forms = Object.entries<FilterSet>(filterTable).map(([type, set]) => {
     const key = `${type}_filters`;
