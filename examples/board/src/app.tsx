@@ -1,0 +1,27 @@
+import { WorkspaceProvider } from "workspace-engine/react";
+import { BoardPage } from "./board-page";
+import { Opening } from "./shell/opening";
+import { ThemeProvider } from "./shell/theme";
+import { ToastProvider } from "./shell/toasts";
+import { DirectoryProvider } from "./workspace/directory";
+import { useOpenedWorkspace } from "./workspace/use-opened-workspace";
+
+export function App() {
+  const opening = useOpenedWorkspace();
+  const { opened, leave } = opening;
+  return (
+    <ThemeProvider>
+      {opened === undefined ? (
+        <Opening {...opening} />
+      ) : (
+        <WorkspaceProvider workspace={opened.workspace}>
+          <ToastProvider>
+            <DirectoryProvider {...opened}>
+              <BoardPage leave={leave} />
+            </DirectoryProvider>
+          </ToastProvider>
+        </WorkspaceProvider>
+      )}
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCallback, useDeferredValue, useState } from "react";
+import type { CardFilters } from "workspace-engine";
+import { useBoard } from "workspace-engine/react";
+import { Lanes } from "./board/lanes";
+import { LoadingLanes } from "./board/loading-lanes";
+import { CardDialog } from "./card/card-dialog";
+import { FilterBar } from "./filters/filter-bar";
+import { pastLanes } from "./history/past-board";
+import { TimeSlider } from "./history/time-slider";
+import { readKept, writeKept } from "./shell/kept";
+import { PageHead } from "./shell/page-head";
+import { BurnDownPanel } from "./sprint/burn-down-panel";
+import { type Directory, useDirectory } from "./workspace/directory";
+import { useLoaded } from "./workspace/use-loaded";
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The board that was looked at last, or else the first one. */
+export function BoardPage({ leave }: { readonly leave: () => void }) {
+  const directory = useDirectory();
+  const { workspace, boards, isLoading, error } = directory;
+  const key = `workspace-engine board ${workspace.teamId}`;
+  const [chosen, setChosen] = useState(() => readKept(key, isText));
+  const board = boards.find(({ id }) => id === chosen) ?? boards[0];
+  if (error !== undefined) return <Notice title="The workspace cannot be shown" text={error.message} />;
+  if (board === undefined) {
+    return isLoading ? (
+      <LoadingLanes />
+    ) : (
+      <Notice title="No boards yet" text="This workspace has no board to look at." />
+    );
+  }
+  const choose = (id: string): void => {
+    setChosen(id);
+    writeKept(key, id);
+  };
+  return <BoardScreen key={board.id} board_id={board.id} choose={choose} leave={leave} directory={directory} />;
+}
+
+interface BoardScreenProps {
+  readonly board_id: string;
+  readonly choose: (board_id: string) => void;
+  readonly leave: () => void;
+  readonly directory: Directory;
+}
+
+function BoardScreen({ board_id, choose, leave, directory }: BoardScreenProps) {
+  const { workspace } = directory;
+  const [filters, setFilters] = useState<CardFilters>({});
+  const [openCardId, setOpenCardId] = useState<string>();
+  const [panel, setPanel] = useState<"sprint" | "past">();
+  const [sequence, setSequence] = useState<number>();
+  const { board, lists, status, error } = useBoard(
+    { board_id, card_filters: filters, cards_per_list: 200 },
+    { keepPrevious: true },
+  );
+  const shownLists = useDeferredValue(lists);
+  const loadPast = useCallback(
+    async () => (sequence === undefined ? undefined : pastLanes(workspace, board_id, filters, sequence)),
+    [workspace, board_id, filters, sequence],
+  );
+  const past = useLoaded(loadPast);
+  const isPast = sequence !== undefined;
+  const lanes = isPast ? (past.value ?? lists) : lists;
+  const openCard = lanes.flatMap(({ cards }) => cards).find(({ id }) => id === openCardId);
+  const toggle = (wanted: "sprint" | "past"): void => {
+    setPanel(panel === wanted ? undefined : wanted);
+    setSequence(undefined);
+  };
+
+  return (
+    <div className="page" data-past={isPast}>
+      <PageHead {...{ board_id, status, choose, leave, panel, toggle }} />
+      <FilterBar lanes={lists} filters={filters} change={setFilters} />
+      {panel === "past" && (
+        <TimeSlider trigger={shownLists} sequence={sequence} change={setSequence} close={() => toggle("past")} />
+      )}
+      {panel === "sprint" && board !== undefined && (
+        <BurnDownPanel project_id={board.project_id} trigger={shownLists} close={() => toggle("sprint")} />
+      )}
+      <main className="board" aria-busy={status === "loading"}>
+        <h1 className="hidden">{board?.title ?? "Board"}</h1>
+        {(error ?? past.error) !== undefined && (
+          <p className="notice is-bad" role="alert">
+            {(error ?? past.error)?.message}
+          </p>
+        )}
+        {board === undefined && status === "loading" ? (
+          <LoadingLanes />
+        ) : (
+          <Lanes
+            lanes={lanes}
+            isReadOnly={isPast}
+            isFiltered={Object.keys(filters).length > 0}
+            open={({ id }) => setOpenCardId(id)}
+          />
+        )}
+      </main>
+      {openCard !== undefined && !isPast && (
+        <CardDialog key={openCard.id} card={openCard} lanes={lists} close={() => setOpenCardId(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function Notice({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <main className="opening">
+      <section className="opening-card">
+        <h1>{title}</h1>
+        <p className="fine">{text}</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import type { Card } from "workspace-engine";
+import { CardTile } from "./card-tile";
+
+interface DraggableCardProps {
+  readonly card: Card;
+  readonly open: () => void;
+}
+
+const attributes = { roleDescription: "card that can be moved" };
+
+export function DraggableCard({ card, open }: DraggableCardProps) {
+  const sortable = useSortable({ id: card.id, attributes });
+  const { listeners, transform, transition, isDragging } = sortable;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its attributes make a button of it.
+    <div
+      ref={sortable.setNodeRef}
+      className="card-handle"
+      data-card={card.id}
+      data-dragging={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...sortable.attributes}
+      {...listeners}
+      onClick={open}
+      onKeyDown={(event) => {
+        listeners?.["onKeyDown"]?.(event);
+        if (event.key === "Enter" && !isDragging && !event.defaultPrevented) open();
+      }}
+    >
+      <CardTile card={card} />
+    </div>
+  );
+}

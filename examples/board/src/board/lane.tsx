@@ -1,0 +1,48 @@
+import { useDroppable } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { Card } from "workspace-engine";
+import { AddCard } from "./add-card";
+import { laneId } from "./arrangement";
+import type { BoardLane } from "./board-lane";
+import { CardTile } from "./card-tile";
+import { DraggableCard } from "./draggable-card";
+
+interface LaneProps {
+  readonly lane: BoardLane;
+  readonly cards: readonly Card[];
+  readonly isReadOnly: boolean;
+  readonly isFiltered: boolean;
+  readonly open: (card: Card) => void;
+}
+
+export function Lane({ lane, cards, isReadOnly, isFiltered, open }: LaneProps) {
+  const { list, count, hasMore } = lane;
+  const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
+  const headingId = `list-${list.id}`;
+  return (
+    <section className="lane" data-over={isOver} aria-labelledby={headingId}>
+      <header className="lane-head">
+        <span className="behavior" data-behavior={list.behavior} aria-hidden="true" />
+        <h2 id={headingId}>{list.title}</h2>
+        <span className="count">
+          {count}
+          <span className="hidden"> {count === 1 ? "card" : "cards"}</span>
+        </span>
+      </header>
+      <ol className="cards" ref={setNodeRef} aria-labelledby={headingId}>
+        <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          {cards.map((card) => (
+            <li key={card.id}>
+              {isReadOnly ? <CardTile card={card} /> : <DraggableCard card={card} open={() => open(card)} />}
+            </li>
+          ))}
+        </SortableContext>
+        {cards.length === 0 && (
+          <li className="lane-empty">{isFiltered ? "No card passes the filters" : "Nothing here yet"}</li>
+        )}
+      </ol>
+      {hasMore && <p className="lane-more">{count - cards.length} more: narrow the filters to see them</p>}
+      {!isReadOnly && <AddCard list={list} />}
+    </section>
+  );
+}

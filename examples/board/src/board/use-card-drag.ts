@@ -1,0 +1,83 @@
+import {
+  type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useMemo, useRef, useState } from "react";
+import type { Card } from "workspace-engine";
+import { announcementsOf, instructions } from "./announcements";
+import { type Arrangement, arrangementOf, type Place, placeIn, withCardAt } from "./arrangement";
+import type { BoardLane } from "./board-lane";
+import { KeyboardDrag } from "./keyboard-drag";
+
+const keyboardCodes = { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] };
+
+/** How a card is dragged over the lists, and the lists as they look meanwhile. */
+export function useCardDrag(lanes: readonly BoardLane[], move: (card: Card, place: Place) => void) {
+  const [arrangement, setArrangement] = useState<Arrangement>();
+  const [draggedId, setDraggedId] = useState<string>();
+  const cards = useMemo(() => new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.id, card]))), [lanes]);
+  const resting = useMemo(() => arrangementOf(lanes), [lanes]);
+  const shown = arrangement ?? resting;
+
+  const told = useRef({ shown, cards, lanes });
+  told.current = { shown, cards, lanes };
+  const [announcements] = useState(() =>
+    announcementsOf({
+      arrangement: () => told.current.shown,
+      cardTitle: (id) => told.current.cards.get(id)?.title ?? "The card",
+      listTitle: (id) => told.current.lanes.find(({ list }) => list.id === id)?.list.title ?? "the list",
+    }),
+  );
+
+  const [keyboard] = useState(() => new KeyboardDrag(() => told.current.shown));
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: keyboard.coordinates, keyboardCodes }),
+  );
+
+  const rest = (): void => {
+    keyboard.rest();
+    setDraggedId(undefined);
+    setArrangement(undefined);
+  };
+  const isElsewhere = (id: string, place: Place): boolean => placeIn(shown, id)?.list_id !== place.list_id;
+
+  return {
+    shown,
+    cards,
+    dragged: draggedId === undefined ? undefined : cards.get(draggedId),
+    context: {
+      sensors,
+      collisionDetection: keyboard.collisions,
+      accessibility: { announcements, screenReaderInstructions: instructions },
+      onDragStart: ({ active }: DragStartEvent) => {
+        setDraggedId(String(active.id));
+        setArrangement(resting);
+      },
+      onDragOver: ({ active, over }: DragOverEvent) => {
+        const id = String(active.id);
+        const place = over === null ? undefined : placeIn(shown, String(over.id));
+        if (place === undefined || !isElsewhere(id, place)) return;
+        setArrangement(withCardAt(shown, id, place));
+        keyboard.rest(id);
+      },
+      onDragEnd: ({ active, over }: DragEndEvent) => {
+        const id = String(active.id);
+        const place = over === null ? undefined : placeIn(shown, String(over.id));
+        const card = cards.get(id);
+        const before = placeIn(resting, id);
+        rest();
+        if (card === undefined || place === undefined) return;
+        if (before?.list_id !== place.list_id || before.index !== place.index) move(card, place);
+      },
+      onDragCancel: rest,
+    },
+  };
+}

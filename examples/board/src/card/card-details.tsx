@@ -1,0 +1,92 @@
+import type { Card } from "workspace-engine";
+import { useOperation } from "workspace-engine/react";
+import type { BoardLane } from "../board/board-lane";
+import { priorities } from "../board/priority";
+import { Avatar } from "../shell/avatar";
+import { dateFieldValue, endOfDateField, momentInWords } from "../shell/time-in-words";
+import { useToasts } from "../shell/toasts";
+import { useDirectory } from "../workspace/directory";
+import { ChosenOf } from "./chosen-of";
+
+interface CardDetailsProps {
+  readonly card: Card;
+  readonly lanes: readonly BoardLane[];
+}
+
+const estimates = [0, 1, 2, 3, 4, 5];
+
+export function CardDetails({ card, lanes }: CardDetailsProps) {
+  const { members, tags } = useDirectory();
+  const { runAsync: update } = useOperation("updateCard");
+  const { runAsync: move } = useOperation("moveCard");
+  const { complain } = useToasts();
+  const card_id = card.id;
+  const change = (changes: Omit<Parameters<typeof update>[0], "card_id">): void =>
+    void update({ card_id, ...changes }).catch(complain);
+  const tagsOfSpace = tags.filter(({ project_id }) => project_id === undefined || project_id === card.project_id);
+
+  return (
+    <aside className="details" aria-label="Details">
+      <label className="field">
+        <span>List</span>
+        <select
+          value={card.list_id}
+          onChange={({ target }) => move({ card_id, list_id: target.value }).catch(complain)}
+        >
+          {lanes.map(({ list }) => (
+            <option key={list.id} value={list.id}>
+              {list.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Due</span>
+        <input
+          type="date"
+          value={dateFieldValue(card.due_date)}
+          onChange={({ target }) => change({ due_date: endOfDateField(target.value) })}
+        />
+      </label>
+      <div className="row">
+        <label className="field">
+          <span>Priority</span>
+          <select value={card.priority ?? 0} onChange={({ target }) => change({ priority: Number(target.value) })}>
+            {priorities.map((name, priority) => (
+              <option key={name} value={priority}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>Estimate</span>
+          <select value={card.estimate ?? 0} onChange={({ target }) => change({ estimate: Number(target.value) })}>
+            {estimates.map((points) => (
+              <option key={points} value={points}>
+                {points === 0 ? "None" : points}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <ChosenOf
+        name="Members"
+        options={members.map(({ id, display_name }) => ({ id, name: display_name }))}
+        chosen={card.members.map(({ user_id }) => user_id)}
+        choose={(ids) => change({ members: ids.map((user_id) => ({ user_id })) })}
+        show={({ id }) => <Avatar user_id={id} />}
+      />
+      <ChosenOf
+        name="Tags"
+        options={tagsOfSpace}
+        chosen={card.tags.map(({ id }) => id)}
+        choose={(ids) => change({ tags: ids })}
+        show={({ id }) => <span className="tag-dot" data-color={tags.find((tag) => tag.id === id)?.color ?? "grey"} />}
+      />
+      <p className="fine">
+        Made {momentInWords(card.time_created)}, changed {momentInWords(card.time_updated)}
+      </p>
+    </aside>
+  );
+}

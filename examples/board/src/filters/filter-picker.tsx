@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { CardFilters } from "workspace-engine";
+import type { BoardLane } from "../board/board-lane";
+import { Icon } from "../shell/icon";
+import type { Directory } from "../workspace/directory";
+import { FilterEditor } from "./filter-editor";
+import { type FilterField, type FilterGroup, filterValue } from "./filter-fields";
+import { optionsOf } from "./filter-options";
+
+interface FilterPickerProps {
+  readonly fields: readonly FilterField[];
+  readonly directory: Directory;
+  readonly lanes: readonly BoardLane[];
+  readonly filters: CardFilters;
+  readonly set: (field: FilterField, value: unknown) => void;
+}
+
+const groups: readonly (readonly [group: FilterGroup, name: string])[] = [
+  ["include", "Is any of"],
+  ["card", "Has, is, and dates"],
+  ["exclude", "Is none of"],
+];
+
+/** All filters there are, and the editor of the one that is picked. */
+export function FilterPicker({ fields, directory, lanes, filters, set }: FilterPickerProps) {
+  const [picked, setPicked] = useState<FilterField>();
+  const [sought, setSought] = useState("");
+  if (picked !== undefined) {
+    return (
+      <div className="stack">
+        <button type="button" className="button is-quiet is-small" onClick={() => setPicked(undefined)}>
+          <Icon name="leave" /> All filters
+        </button>
+        <h3>{picked.label}</h3>
+        <FilterEditor
+          field={picked}
+          options={optionsOf(picked, directory, lanes)}
+          value={filterValue(filters, picked)}
+          change={(value) => set(picked, value)}
+        />
+      </div>
+    );
+  }
+  const found = fields.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()));
+  return (
+    <div className="stack">
+      <input
+        aria-label="Find a filter"
+        placeholder="Find a filter"
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
+      <div className="filter-list">
+        {groups.map(([group, name]) => {
+          const inGroup = found.filter((field) => field.group === group);
+          return (
+            inGroup.length > 0 && (
+              <section key={group} aria-label={name}>
+                <h3>{name}</h3>
+                {inGroup.map((field) => (
+                  <button key={field.id} type="button" className="menu-item" onClick={() => setPicked(field)}>
+                    {field.label}
+                  </button>
+                ))}
+              </section>
+            )
+          );
+        })}
+        {found.length === 0 && <p className="fine">There is no such filter.</p>}
+      </div>
+    </div>
+  );
+}

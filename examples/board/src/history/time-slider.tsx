@@ -1,0 +1,55 @@
+import { Icon } from "../shell/icon";
+import { momentInWords, wordsOf } from "../shell/time-in-words";
+import { useDirectory } from "../workspace/directory";
+import { useCommits } from "./use-commits";
+
+interface TimeSliderProps {
+  /** Something else whenever there may be further commits. */
+  readonly trigger: unknown;
+  /** The commit after which the board is shown; none is the present. */
+  readonly sequence: number | undefined;
+  readonly change: (sequence: number | undefined) => void;
+  readonly close: () => void;
+}
+
+/** Leads through the past of the workspace, commit by commit. */
+export function TimeSlider({ trigger, sequence, change, close }: TimeSliderProps) {
+  const { memberOf } = useDirectory();
+  const { value: commits = [] } = useCommits(trigger);
+  const last = commits.length - 1;
+  const found = commits.findIndex((commit) => commit.sequence === sequence);
+  const index = found < 0 ? last : found;
+  const commit = commits[index];
+  const isPast = index < last;
+  const words =
+    commit === undefined
+      ? "There is no past yet"
+      : `${wordsOf(commit.operation)} by ${memberOf(commit.actor.user_id)?.display_name ?? commit.actor.user_id}`;
+  return (
+    <section className="time-slider" aria-label="The past">
+      <Icon name="clock" />
+      <div className="time-words">
+        <b>{isPast && commit !== undefined ? momentInWords(commit.time) : "Now"}</b> <span>{words}</span>
+      </div>
+      <input
+        type="range"
+        aria-label="Moment shown"
+        aria-valuetext={isPast ? `After: ${words}` : "Now"}
+        min={0}
+        max={Math.max(0, last)}
+        value={Math.max(0, index)}
+        disabled={last < 1}
+        onChange={({ target }) => {
+          const at = Number(target.value);
+          change(at === last ? undefined : commits[at]?.sequence);
+        }}
+      />
+      <button type="button" className="button is-small" disabled={!isPast} onClick={() => change(undefined)}>
+        Back to now
+      </button>
+      <button type="button" className="icon-button" aria-label="Close the past" onClick={close}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

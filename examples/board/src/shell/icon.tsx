@@ -1,0 +1,29 @@
+const paths = {
+  board: "M4 4h4v16H4zM10 4h4v11h-4zM16 4h4v7h-4z",
+  plus: "M12 5v14M5 12h14",
+  close: "M6 6l12 12M18 6L6 18",
+  filter: "M4 6h16M7 12h10M10 18h4",
+  clock: "M12 7v5l3 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
+  undo: "M9 14l-5-5 5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  chart: "M4 4v16h16M8 8l4 5 3-2 4 6",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  comment: "M4 5h16v11H9l-5 4z",
+  flag: "M6 21V4h11l-2 4 2 4H6",
+  archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M19 5l-1.5 1.5M6.5 17.5L5 19",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z",
+  system: "M4 5h16v11H4zM9 20h6M12 16v4",
+  bookmark: "M7 4h10v16l-5-4-5 4z",
+  leave: "M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+import type { LiveViewStatus } from "workspace-engine";
+import { useUndo } from "../history/use-undo";
+import { useDirectory } from "../workspace/directory";
+import { Avatar } from "./avatar";
+import { Icon } from "./icon";
+import { LiveMark } from "./live-mark";
+import { useTheme } from "./theme";
+
+interface PageHeadProps {
+  readonly board_id: string;
+  readonly status: LiveViewStatus;
+  readonly choose: (board_id: string) => void;
+  readonly leave: () => void;
+  readonly panel: "sprint" | "past" | undefined;
+  readonly toggle: (panel: "sprint" | "past") => void;
+}
+
+const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
+
+export function PageHead({ board_id, status, choose, leave, panel, toggle }: PageHeadProps) {
+  const { boards, projects, me, place, hasHistory } = useDirectory();
+  const { theme, next } = useTheme();
+  const { undo, isPending } = useUndo();
+  const shown = projects.filter(({ id }) => boards.some(({ project_id }) => project_id === id));
+  return (
+    <header className="page-head">
+      <span className="mark" aria-hidden="true">
+        <Icon name="board" />
+      </span>
+      <select
+        className="board-choice"
+        aria-label="Board"
+        value={board_id}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {shown.map((project) => (
+          <optgroup key={project.id} label={project.title}>
+            {boards
+              .filter(({ project_id }) => project_id === project.id)
+              .map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <LiveMark status={status} />
+      <nav className="tools" aria-label="Tools">
+        {hasHistory && (
+          <button type="button" className="tool" onClick={undo} aria-disabled={isPending}>
+            <Icon name="undo" /> <span>Undo</span>
+          </button>
+        )}
+        {hasHistory && (
+          <button type="button" className="tool" aria-pressed={panel === "past"} onClick={() => toggle("past")}>
+            <Icon name="clock" /> <span>History</span>
+          </button>
+        )}
+        <button type="button" className="tool" aria-pressed={panel === "sprint"} onClick={() => toggle("sprint")}>
+          <Icon name="chart" /> <span>Burn-down</span>
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={next}
+          aria-label={`Theme: ${theme}`}
+          title={`Theme: ${theme}`}
+        >
+          <Icon name={themeIcons[theme]} />
+        </button>
+        {place === "server" && (
+          <button
+            type="button"
+            className="icon-button"
+            onClick={leave}
+            aria-label="Forget the token"
+            title="Forget the token"
+          >
+            <Icon name="leave" />
+          </button>
+        )}
+        {me !== undefined && <Avatar user_id={me.id} />}
+      </nav>
+    </header>
+  );
+}

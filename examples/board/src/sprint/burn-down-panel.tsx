@@ -1,0 +1,68 @@
+import { useCallback, useState } from "react";
+import type { Sprint } from "workspace-engine";
+import { Icon } from "../shell/icon";
+import { dayInWords } from "../shell/time-in-words";
+import { useNow } from "../shell/use-now";
+import { useDirectory } from "../workspace/directory";
+import { useLoaded } from "../workspace/use-loaded";
+import { BurnDownChart } from "./burn-down-chart";
+
+interface BurnDownPanelProps {
+  readonly project_id: string;
+  /** Something else whenever the sprints may have changed. */
+  readonly trigger: unknown;
+  readonly close: () => void;
+}
+
+/** How the sprints of a space burn down, day by day, as its history has it. */
+export function BurnDownPanel({ project_id, trigger, close }: BurnDownPanelProps) {
+  const { workspace } = useDirectory();
+  const now = useNow();
+  const [chosen, setChosen] = useState<string>();
+  const [unit, setUnit] = useState<"pts" | "count">("pts");
+  const load = useCallback(() => workspace.getSprints({ project_id }), [workspace, project_id]);
+  const { value, error, isLoading } = useLoaded(load, trigger);
+  const sprints = (value?.sprints ?? []).filter(({ start_date }) => start_date <= now);
+  const sprint = sprints.find(({ id }) => id === chosen) ?? sprints.at(-1);
+  return (
+    <section className="panel" aria-label="Burn-down" aria-busy={isLoading}>
+      <header className="panel-head">
+        <h2>Burn-down</h2>
+        {sprint !== undefined && (
+          <>
+            <select aria-label="Sprint" value={sprint.id} onChange={({ target }) => setChosen(target.value)}>
+              {sprints.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.title}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label="Counted in"
+              value={unit}
+              onChange={({ target }) => setUnit(target.value === "pts" ? "pts" : "count")}
+            >
+              <option value="pts">Points</option>
+              <option value="count">Cards</option>
+            </select>
+          </>
+        )}
+        <button type="button" className="icon-button" aria-label="Close the burn-down" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {error !== undefined && <p className="notice is-bad">{error.message}</p>}
+      {sprint === undefined ? (
+        !isLoading && <p className="empty">This space has no sprints yet.</p>
+      ) : (
+        <>
+          <p className="fine">{daysOf(sprint)}</p>
+          <BurnDownChart sprint={sprint} unit={unit} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const daysOf = ({ start_date, end_date, override_end_date }: Sprint): string =>
+  `${dayInWords(start_date)} to ${dayInWords((override_end_date ?? end_date) - 1)}`;
