@@ -11,6 +11,8 @@ Serves one workspace over HTTP, in memory unless told otherwise.
   --sqlite FILE    Keeps it in a SQLite file, which is created when there is none.
   --postgres URL   Keeps it in PostgreSQL, through the package pg.
   --data FILE      Loads FILE when the workspace is empty: what export() gives, or the lines of exportLines().
+  --demo           Fills an empty workspace with a made-up one, keeps all of its past, and lets its people work.
+  --no-ui          Leaves out the board at /.
   --team ID        The workspace's id. Default: my-team.
   --token TOKEN    What clients send as a bearer token; whoever does owns the workspace. Default: a new one.
   --port NUMBER    Default: 8787; 0 is any free one.
@@ -23,5 +25,5 @@ Serves one workspace over HTTP, in memory unless told otherwise.
   --grace SECONDS  How long a stop waits for requests under way. Default: 10.
   --help           Prints this.
 
-Below /v1 is the API, at /docs what it consists of, at /openapi.json the same for programs, at /health whether the
+At / is a board to look at, below /v1 the API, at /docs what it consists of, at /openapi.json the same for programs, at /health whether the
 storage can be reached. An interrupt (Ctrl-C) or SIGTERM finishes the requests under way first; a second one does not.`;

@@ -23,6 +23,10 @@ export interface ServeOptions {
   readonly history: WorkspaceOptions["history"];
   /** The file that operations are recorded in. */
   readonly record: string | undefined;
+  /** A made-up workspace whose people are at work. */
+  readonly demo: boolean;
+  /** The board at `/`. */
+  readonly ui: boolean;
   /** Seconds that requests under way are given when it is to stop. */
   readonly grace: number;
 }
@@ -45,6 +49,8 @@ const optionTypes = {
   history: { type: "string" },
   record: { type: "string" },
   grace: { type: "string", default: "10" },
+  demo: { type: "boolean", default: false },
+  "no-ui": { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", short: "v", default: false },
 } as const;
@@ -58,11 +64,12 @@ export function readArguments(args: readonly string[]): Command {
   if (command !== "serve") throw usageError(command === undefined ? "Say what to do: serve." : unknown(command));
   if (values.help) return { name: "serveHelp" };
   if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
-  const { sqlite, postgres, data, token, host, cors = [], quiet, strict, record } = values;
+  const { sqlite, postgres, data, token, host, cors = [], quiet, strict, record, demo } = values;
   for (const [name, value] of Object.entries({ sqlite, postgres, data, host, record })) {
     if (value === "") throw usageError(`--${name} must not be empty.`);
   }
   if (sqlite !== undefined && postgres !== undefined) throw usageError("Give --sqlite or --postgres, not both.");
+  if (demo && data !== undefined) throw usageError("Give --demo or --data, not both.");
   if (postgres !== undefined && !/^postgres(ql)?:\/\//.test(postgres)) {
     throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
   }
@@ -70,9 +77,10 @@ export function readArguments(args: readonly string[]): Command {
     if (origin !== "*" && !isOrigin(origin))
       throw usageError(`--cors must be "*" or an origin such as https://app.example.org, not "${origin}".`);
   }
-  const given = { sqlite, postgres, data, host, cors, quiet, strict, record };
+  const given = { sqlite, postgres, data, host, cors, quiet, strict, record, demo, ui: !values["no-ui"] };
   const read = { team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) };
-  const kept = { history: historyOf(values.history), grace: graceOf(values.grace) };
+  // The board of a demonstration is to show its past.
+  const kept = { history: historyOf(values.history ?? (demo ? "all" : undefined)), grace: graceOf(values.grace) };
   return { name: "serve", options: { ...given, ...read, ...kept } };
 }
 

@@ -1,10 +1,11 @@
 import { createFetchHandler, nodeListener } from "../http";
+import { boardFiles } from "./board-files";
 import { listen, urlOf } from "./listen";
 import { requestLog } from "./log";
 import { type OpenedStorage, openStorage } from "./open-storage";
 import { type OpenedWorkspace, openWorkspace } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
-import { readData } from "./read-data";
+import { type Data, readData } from "./read-data";
 import { openRecords } from "./records";
 import { siteOf } from "./site";
 import { untilStopped } from "./stop";
@@ -12,9 +13,8 @@ import { newToken, tokenChecker } from "./tokens";
 
 /** Serves a workspace until a signal stops it. Rules W11. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { data: file } = options;
-  const data = file === undefined ? undefined : await readData(file);
   const { team: teamId, history, record } = options;
+  const data = await dataOf(options);
   const records = record === undefined ? undefined : await openRecords(record, teamId);
   const opened = await openStorage(options);
   try {
@@ -26,10 +26,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
+async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefined> {
+  if (demo) return (await import("./demo/demo-data")).demoData(team);
+  return data === undefined ? undefined : readData(data);
+}
+
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, timeUnit, loaded }: OpenedWorkspace,
-  { host, port, token = newToken(), data, cors, quiet, strict, grace }: ServeOptions,
+  { host, port, token = newToken(), data, cors, quiet, strict, grace, demo, ui }: ServeOptions,
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
@@ -44,11 +49,16 @@ async function serveFrom(
     onRequest: requestLog(quiet),
     ...(cors.length > 0 && { cors: { origins: cors.includes("*") ? "*" : cors } }),
   });
-  const server = await listen(nodeListener(siteOf({ storage, teamId, api })), { host, port });
-  if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${data}`);
-  if (typeof loaded === "string") console.log(`loaded nothing from ${data}: ${loaded}`);
+  const board = ui ? await boardFiles(teamId) : new Map();
+  const server = await listen(nodeListener(siteOf({ storage, teamId, api, board })), { host, port });
+  const source = demo ? "the demonstration" : data;
+  if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
+  if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);
   const url = urlOf(server);
   console.log(`workspace-engine listening on ${url}/v1 team ${teamId} token ${token}`);
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
+  if (board.size > 0) console.log(`the board ${url}/#token=${encodeURIComponent(token)}`);
+  const stopWork = demo ? (await import("./demo/people")).letPeopleWork(workspace) : undefined;
   await untilStopped(server, grace, () => stopping.abort());
+  await stopWork?.();
 }

@@ -1,6 +1,7 @@
 import { inTime } from "../base/waiting";
 import type { FetchHandler } from "../http";
 import type { Storage } from "../storage/storage";
+import { type BoardFiles, boardResponse } from "./board-files";
 import { type DocsPage, docsPage } from "./docs/docs-page";
 
 const PROBE_MS = 5_000;
@@ -8,14 +9,16 @@ const PROBE_MS = 5_000;
 export interface SiteOptions {
   readonly storage: Storage;
   readonly teamId: string;
+  /** The board by the paths of its files; none where there is no board. */
+  readonly board?: BoardFiles | undefined;
   /** Answers whatever is none of the pages. */
   readonly api: FetchHandler;
 }
 
 type Page = () => Response | Promise<Response>;
 
-/** The API with what stands beside it: its description for people and for programs, and whether it works. Rule W11.8. */
-export function siteOf({ storage, teamId, api }: SiteOptions): FetchHandler {
+/** The API with what stands beside it: a board to look at, its description for people and for programs, and whether it works. Rules W11.8, W11.16. */
+export function siteOf({ storage, teamId, api, board = new Map() }: SiteOptions): FetchHandler {
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
     ["/docs", once(async () => htmlPage(docsPage(await description(), teamId)))],
@@ -24,6 +27,7 @@ export function siteOf({ storage, teamId, api }: SiteOptions): FetchHandler {
       once(async () => page("application/json", JSON.stringify(await description()), "default-src 'none'")),
     ],
     ["/health", () => health(storage, teamId)],
+    ...[...board].map(([path, file]): [string, Page] => [path, () => boardResponse(file)]),
   ]);
   return async (request) => {
     const found = pages.get(new URL(request.url).pathname);

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { MemoryStorage } from "workspace-engine";
+import { boardFiles } from "../../src/cli/board-files";
 import { siteOf } from "../../src/cli/site";
 
 const api = async () => new Response("the API");
@@ -35,4 +39,33 @@ test("[W11.8] whatever is no page is the API's, with any method", async () => {
   for (const path of ["/v1/users/me", "/docs/", "/health/x"]) {
     expect(await (await get(site, path)).text()).toBe("the API");
   }
+});
+
+test("[W11.16] the board beside the program is at /, told its workspace, and may run and call nothing but its own", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "workspace-engine-site-"));
+  try {
+    mkdirSync(join(folder, "board/assets"), { recursive: true });
+    writeFileSync(join(folder, "cli.js"), "");
+    writeFileSync(join(folder, "board/index.html"), '<meta name="workspace-team" content="" />');
+    writeFileSync(join(folder, "board/assets/main-1.js"), "run();");
+    const board = await boardFiles("t-acme", join(folder, "cli.js"));
+    const site = siteOf({ storage: new MemoryStorage(), teamId: "t-acme", api, board });
+    const page = await get(site, "/");
+    expect(await page.text()).toBe('<meta name="workspace-team" content="t-acme" />');
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const policy = (page.headers.get("content-security-policy") ?? "").split("; ");
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]));
+    expect(policy.join()).not.toContain("unsafe");
+    const script = await get(site, "/assets/main-1.js");
+    expect(await script.text()).toBe("run();");
+    expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect((await site(new Request("http://localhost/", { method: "POST" }))).status).toBe(405);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("[W11.16] without a board, / leads to /docs", async () => {
+  const answer = await get(siteOf({ storage: new MemoryStorage(), teamId: "t-acme", api }), "/");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/docs"]);
 });

@@ -1,0 +1,71 @@
+import { readdir, readFile, realpath } from "node:fs/promises";
+import { dirname, extname, join, relative, sep } from "node:path";
+
+export interface BoardFile {
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The files of the board by the paths they are served at. */
+export type BoardFiles = ReadonlyMap<string, BoardFile>;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The board that lies beside the program, told which workspace is served; nothing where it was not built. Rule W11.16. */
+export async function boardFiles(teamId: string, program = process.argv[1] ?? ""): Promise<BoardFiles> {
+  const folder = join(dirname(await realpath(program)), "board");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  return new Map(
+    await Promise.all(
+      files.map(async ({ parentPath, name }): Promise<[string, BoardFile]> => {
+        const file = join(parentPath, name);
+        const path = `/${relative(folder, file).replaceAll(sep, "/")}`;
+        return path === "/index.html" ? ["/", await pageIn(file, teamId)] : [path, await fileIn(file)];
+      }),
+    ),
+  );
+}
+
+async function pageIn(file: string, teamId: string): Promise<BoardFile> {
+  const text = await readFile(file, "utf8");
+  // An id of a workspace has nothing in it that HTML reads.
+  const told = text.replace('name="workspace-team" content=""', `name="workspace-team" content="${teamId}"`);
+  const headers = { ...headersOf(file), "content-security-policy": POLICY, "cache-control": "no-cache" };
+  return { content: new TextEncoder().encode(told), headers };
+}
+
+async function fileIn(file: string): Promise<BoardFile> {
+  return {
+    content: new Uint8Array(await readFile(file)),
+    headers: { ...headersOf(file), "cache-control": cachingOf(file) },
+  };
+}
+
+/** Names in the folder `assets` hold a digest of what they name. */
+const cachingOf = (file: string): string =>
+  dirname(file).endsWith("assets") ? "public, max-age=31536000, immutable" : "no-cache";
+
+const headersOf = (file: string): Readonly<Record<string, string>> => ({
+  "content-type": contentTypes[extname(file)] ?? "application/octet-stream",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+});
+
+export const boardResponse = ({ content, headers }: BoardFile): Response => new Response(content, { headers });
