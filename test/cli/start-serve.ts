@@ -1,13 +1,15 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import type { CommitSummary, Project, User, WorkspaceMember } from "workspace-engine";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the packages it needs are found. */
-const program = `${root}node_modules/.cache/workspace-engine-cli-${process.pid}-${Date.now()}.mjs`;
+const folder = `${root}node_modules/.cache/workspace-engine-cli-${process.pid}-${Date.now()}`;
+const program = `${folder}/cli.mjs`;
 
 /** Makes the program that the processes run. */
 export async function buildProgram(): Promise<void> {
@@ -15,7 +17,14 @@ export async function buildProgram(): Promise<void> {
   await build({ entryPoints, bundle: true, platform: "node", format: "esm", packages: "external", outfile: program });
 }
 
-export const removeProgram = (): void => rmSync(program, { force: true });
+/** Makes the board that lies beside the program. */
+export async function buildBoard(): Promise<void> {
+  const options = ["build", "examples/board", "--mode", "served", "--outDir", `${folder}/board`, "--logLevel", "error"];
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, [`${root}node_modules/vite/bin/vite.js`, ...options], { cwd: root, env });
+}
+
+export const removeProgram = (): void => rmSync(folder, { recursive: true, force: true });
 
 export interface Ended {
   readonly code: number | null;

@@ -1,0 +1,45 @@
+import type { Locator, Page } from "playwright-core";
+import type { TestBrowser } from "../browser/use-browser";
+import type { Serving } from "./start-serve";
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const wide: Size = { width: 1280, height: 800 };
+
+/** A window with the board of a server, in a profile of its own. */
+export async function openBoard(browser: TestBrowser, { url, token }: Serving, size = wide): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewportSize(size);
+  await page.goto(`${url}/#token=${token}`);
+  await liveMark(page, "live").waitFor();
+  await page.locator(".card").first().waitFor();
+  return page;
+}
+
+export const liveMark = (page: Page, status: string): Locator => page.locator(`.live-mark[data-status=${status}]`);
+
+export const lane = (page: Page, index: number): Locator => page.locator(".lane").nth(index);
+
+/** The ids of the cards of a list, from the top. */
+export const cardsIn = (list: Locator): Promise<readonly string[]> =>
+  list.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card") ?? ""));
+
+/** Drags by mouse as somebody would: not in one jump. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await centerOf(from), await centerOf(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 12, start.y + 8, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.move(end.x + 2, end.y, { steps: 2 });
+  await page.mouse.up();
+}
+
+async function centerOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("It is not on the page.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

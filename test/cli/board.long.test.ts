@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { generateWorkspace } from "workspace-engine/testing";
+import { useBrowser } from "../browser/use-browser";
+import { faultsOf } from "./axe";
+import { cardsIn, drag, lane, liveMark, openBoard } from "./board-page";
+import { buildBoard, buildProgram, removeProgram, type Serving, startServe } from "./start-serve";
+
+let serving: Serving | undefined;
+
+// What is registered first is done last: a page would tell of a server that leaves it.
+afterEach(async () => {
+  serving?.program.signal("SIGKILL");
+  await serving?.program.end();
+  serving = undefined;
+});
+
+const browser = useBrowser();
+const folder = mkdtempSync(join(tmpdir(), "workspace-engine-board-"));
+const data = join(folder, "workspace.json");
+
+beforeAll(async () => {
+  writeFileSync(data, JSON.stringify(generateWorkspace({ seed: 7, cards: 120, boards: 2, teamId: "my-team" })));
+  await Promise.all([buildProgram(), buildBoard()]);
+}, 120_000);
+
+afterAll(() => {
+  removeProgram();
+  rmSync(folder, { recursive: true });
+});
+
+async function serve(...options: readonly string[]): Promise<Serving> {
+  serving = await startServe("--data", data, "--history", "all", "--quiet", ...options);
+  return serving;
+}
+
+test("[W11.16] a card dragged in one window moves in the other", async () => {
+  const server = await serve();
+  const [one, other] = [await openBoard(browser, server), await openBoard(browser, server)];
+  const [id = ""] = await cardsIn(lane(one, 0));
+  await drag(one, one.locator(`[data-card="${id}"]`), lane(one, 1).locator(".cards"));
+  await expect.poll(() => cardsIn(lane(one, 1))).toContain(id);
+  await expect.poll(() => cardsIn(lane(other, 1))).toContain(id);
+  await expect.poll(async () => await cardsIn(lane(other, 1))).toEqual(await cardsIn(lane(one, 1)));
+  expect(await cardsIn(lane(other, 0))).not.toContain(id);
+});
+
+test("[W11.16] everything can be done by keyboard alone", { timeout: 120_000 }, async () => {
+  const page = await openBoard(browser, await serve());
+  const [id = ""] = await cardsIn(lane(page, 0));
+  const card = page.locator(`[data-card="${id}"]`);
+  await card.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => page.locator("[id^=DndLiveRegion]").textContent()).toMatch(/^Picked up/);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => cardsIn(lane(page, 1))).toContain(id);
+  await page.keyboard.press("Space");
+  await expect.poll(() => page.locator("[id^=DndLiveRegion]").textContent()).toMatch(/was dropped in/);
+  await expect.poll(() => cardsIn(lane(page, 1))).toContain(id);
+  await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('data-card')")).toBe(id);
+  await page.keyboard.press("Enter");
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Written by keyboard");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => card.textContent()).toContain("Written by keyboard");
+});
+
+test("[W11.16] without its server the board is stale, with it live again", async () => {
+  const kept = join(folder, "kept.db");
+  const first = await serve("--sqlite", kept);
+  const page = await openBoard(browser, first);
+  browser.expectErrors(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  );
+  const before = await cardsIn(lane(page, 0));
+  first.program.signal("SIGKILL");
+  await first.program.end();
+  await liveMark(page, "stale").waitFor();
+  expect(await cardsIn(lane(page, 0))).toEqual(before);
+  await serve("--sqlite", kept, "--token", first.token, "--port", new URL(first.url).port);
+  await liveMark(page, "live").waitFor();
+  expect(await cardsIn(lane(page, 0))).toEqual(before);
+});
+
+test("[W11.16] a reload finds the token, the board, the theme and saved views; the address never shows the token", async () => {
+  const page = await openBoard(browser, await serve());
+  expect(page.url()).not.toContain("token");
+  const board = page.getByRole("combobox", { name: "Board" });
+  const last = await board.locator("option").last().getAttribute("value");
+  await board.selectOption(last);
+  await page.getByRole("button", { name: "Theme: system" }).click();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("textbox", { name: "Name of the view" }).fill("Mine");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await liveMark(page, "live").waitFor();
+  expect(await board.inputValue()).toBe(last);
+  await page.getByRole("button", { name: "Theme: light" }).waitFor();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
+});
+
+test("[W11.16] undo takes a move back, and the past shows the board as it was", async () => {
+  const page = await openBoard(browser, await serve());
+  const before = await cardsIn(lane(page, 0));
+  const [id = ""] = before;
+  await drag(page, page.locator(`[data-card="${id}"]`), lane(page, 1).locator(".cards"));
+  await expect.poll(() => cardsIn(lane(page, 0))).not.toContain(id);
+  await page.getByRole("button", { name: "History" }).click();
+  const slider = page.getByRole("slider", { name: "Moment shown" });
+  await expect.poll(() => slider.isEnabled()).toBe(true);
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator("[data-past=true]").waitFor();
+  await expect.poll(() => lane(page, 0).locator(".card-number").allTextContents()).toContain(`#${id}`);
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => cardsIn(lane(page, 0))).toEqual(before);
+});
+
+test("[W11.16] filters are told in words, and narrow the board", async () => {
+  const page = await openBoard(browser, await serve());
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("button", { name: "Has due date", exact: true }).click();
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect.poll(() => page.locator(".filter-words").textContent()).toMatch(/due date/i);
+  await expect
+    .poll(async () => {
+      const cards = await page.locator("[data-card]").count();
+      return cards > 0 && cards === (await page.locator("[data-card] [data-due]").count());
+    })
+    .toBe(true);
+});
+
+const sizes = { "1280": { width: 1280, height: 800 }, "390": { width: 390, height: 844 } } as const;
+
+test.for([
+  ["1280", "light"],
+  ["1280", "dark"],
+  ["390", "light"],
+  ["390", "dark"],
+] as const)(
+  "[W11.16] axe finds nothing serious at %s pixels, %s",
+  { timeout: 180_000 },
+  async ([width, colorScheme]) => {
+    const page = await openBoard(browser, await serve(), sizes[width]);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await faultsOf(page), "board").toEqual([]);
+    await page.locator("[data-card]").first().click();
+    await page.getByRole("dialog").waitFor();
+    expect(await faultsOf(page), "card").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    expect(await faultsOf(page), "filters").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Burn-down" }).click();
+    expect(await faultsOf(page), "burn-down").toEqual([]);
+    await page.getByRole("button", { name: "History" }).click();
+    expect(await faultsOf(page), "history").toEqual([]);
+  },
+);
+
+test("[W11.16] a token that the server does not know is asked for again", async () => {
+  const { url, token } = await serve();
+  const page = await browser.newPage();
+  browser.expectErrors(/401/);
+  await page.goto(`${url}/#token=wrong`);
+  await page.getByRole("alert").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel(/^Token of/).fill(token);
+  await page.keyboard.press("Enter");
+  await liveMark(page, "live").waitFor();
+});
