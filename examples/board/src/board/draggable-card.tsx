@@ -26,7 +26,10 @@ export function DraggableCard({ card, open }: DraggableCardProps) {
       onClick={open}
       onKeyDown={(event) => {
         listeners?.["onKeyDown"]?.(event);
-        if (event.key === "Enter" && !isDragging && !event.defaultPrevented) open();
+        if (event.key !== "Enter" || isDragging || event.defaultPrevented) return;
+        // The rest of the key press would go to the first button of what opens.
+        event.preventDefault();
+        open();
       }}
     >
       <CardTile card={card} />
