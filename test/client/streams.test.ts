@@ -25,6 +25,9 @@ function statusesOf(view: LiveView<unknown>) {
   return told;
 }
 
+const streamOf = (...events: readonly string[]) =>
+  new Response(events.map((event) => `${event}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
+
 async function readAll(view: LiveView<unknown>): Promise<void> {
   for await (const diff of view) expect(diff.reason).toBe("status");
 }
@@ -174,12 +177,27 @@ describe("a live view of a client", () => {
 
   test("[W13.2] is not given up for an answer that is no stream, or one that makes no sense", async () => {
     const { client, network } = await overNetwork();
-    const headers = { "content-type": "text/event-stream" };
-    const senseless = new Response('event: snapshot\nid: 1\ndata: {"items":\n\n', { headers });
-    network.instead.push(new Response("<h1>Log in</h1>"), senseless);
+    network.instead.push(new Response("<h1>Log in</h1>"), streamOf('event: snapshot\nid: 1\ndata: {"items":'));
     const view = client.watchView(oldestFirst);
     await view.ready;
     expect([view.status, network.requests.length]).toEqual(["live", 3]);
+    view.close();
+  });
+
+  test("[W13.2] is told all anew after a change that does not fit what it shows", async () => {
+    const { client, network, write } = await overNetwork();
+    await write("One");
+    const state = { hasMore: false, nextChangeAt: null, status: "live", at: 0 };
+    const changes = { added: [], moved: [], updated: [], removed: [{ index: 7 }], reason: "commit" };
+    network.instead.push(
+      streamOf(
+        `event: snapshot\nid: a-1\ndata: ${JSON.stringify({ ...state, items: [] })}`,
+        `event: diff\nid: a-2\ndata: ${JSON.stringify({ ...state, ...changes })}`,
+      ),
+    );
+    const view = client.watchView(oldestFirst);
+    await vi.waitFor(() => expect([view.status, titles(view)]).toEqual(["live", ["One"]]));
+    expect(network.requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, null]);
     view.close();
   });
 
@@ -344,6 +362,19 @@ describe("the commits a client is told of", () => {
     await write("Four");
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([sequencesOf(there), network.requests.at(-1)?.signal.aborted]).toEqual([[5, 6, 7], true]);
+  });
+
+  test("[W13.6] are asked for again where one could not be read", async () => {
+    const { client, network, write } = await overNetwork();
+    const { card } = await write("One");
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    network.instead.push(streamOf('event: following\nid: 4\ndata: {"sequence":4}', "event: commit\nid: 5\ndata: {"));
+    const told: WorkspaceCommit[] = [];
+    const stop = client.subscribe((commit) => told.push(commit));
+    await vi.waitFor(() => expect(told.map(({ sequence }) => sequence)).toEqual([5]));
+    expect(told[0]?.changes.map(({ id }) => id)).toContain(card.id);
+    expect(network.requests.at(-1)?.headers.get("last-event-id")).toBe("4");
+    stop();
   });
 
   test("[W13.6 H1.24] begin after the one that is named", async () => {

@@ -7,6 +7,7 @@ import { type Ending, readEvents } from "./event-connection";
 
 /** Who is told of a stream. */
 export interface EventListener {
+  /** An event it throws at counts as one that did not come. */
   hear(event: EventSourceMessage): void;
   /** It broke off, and will be taken up again. */
   lost(error: WorkspaceError): void;
@@ -59,6 +60,11 @@ export class EventFollower {
     }
   }
 
+  /** Asks the next time for all anew. */
+  forget(): void {
+    this.#lastEventId = "";
+  }
+
   stop(): void {
     this.#isStopped = true;
     this.#control.abort();
@@ -83,8 +89,8 @@ export class EventFollower {
     const { signal } = this.#control;
     const hear = (event: EventSourceMessage): void => {
       if (signal.aborted) return;
-      this.#lastEventId = event.id ?? this.#lastEventId;
       this.#listener.hear(event);
+      this.#lastEventId = event.id ?? this.#lastEventId;
       this.#settle(({ resolve }) => resolve());
       if (this.#waiting.length > 0) this.#control.abort();
     };

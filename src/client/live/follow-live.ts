@@ -22,12 +22,20 @@ export async function followLive(
   const first = new First();
   const follower = new EventFollower(message, connection, {
     hear: (event) => {
-      heard(hear(event));
+      heard(hearOrForget(event));
       first.come();
     },
     lost: (error) => sink.fail(error),
     refused: (error) => (first.hasCome ? sink.lose(error) : first.fail(error)),
   });
+  const hearOrForget = (event: EventSourceMessage): number => {
+    try {
+      return hear(event);
+    } catch (error) {
+      follower.forget();
+      throw error;
+    }
+  };
   sink.whenClosed(() => {
     follower.stop();
     first.come();
