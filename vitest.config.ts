@@ -32,7 +32,7 @@ export const configFor = (mode: string) => ({
       ...(mode === "test" ? ["**/*.long.test.ts"] : []),
     ],
     // Whoever sets it draws as many values as they like.
-    env: { RUNS: process.env["RUNS"] ?? (mode === "test" ? "0.2" : "1") },
+    env: { RUNS: process.env["RUNS"] ?? (mode === "test" ? "0.1" : "1") },
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,

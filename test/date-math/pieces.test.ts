@@ -55,8 +55,8 @@ describe("a piece", () => {
     expect(told("now/M", "2026-01-05T09:00Z")).toEqual([0, "2026-01-01T00:00", "2026-02-01T00:00"]);
   });
 
-  test("a zone of which far more years were asked for than are remembered keeps its changes", () => {
-    const years = Array.from({ length: 600 }, (_, index) => `${2026 + index}-06-15T12:00Z`);
+  test("a zone of which more years were asked for than are remembered keeps its changes", () => {
+    const years = Array.from({ length: 320 }, (_, index) => `${2026 + index}-06-15T12:00Z`);
     const passed = years.map((now) => Date.parse(now) - piece("now/d", now, "Europe/Berlin").value);
     expect(new Set(passed)).toEqual(new Set([14 * 3_600_000]));
     expect(told("now/d", "2026-03-29T12:00Z", "Europe/Berlin")).toEqual([0, "2026-03-28T23:00", "2026-03-29T22:00"]);

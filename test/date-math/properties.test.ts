@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { DateMathError, parseDateMath, resolveDateMath } from "workspace-engine";
+import { runs } from "../runs";
 import { expressions, instants, nearExpressions, operationTexts, units } from "./arbitraries";
 import { canContinue, isExpression } from "./grammar";
 
@@ -33,7 +34,7 @@ describe("any string", () => {
   );
 
   test.prop([fc.oneof({ arbitrary: fc.string(), weight: 1 }, { arbitrary: nearExpressions, weight: 9 })], {
-    numRuns: 5000,
+    numRuns: runs(5000),
   })("[D6.3 D6.4] parses exactly when the grammar has it, and else says where it leaves the grammar", (text) => {
     const result = parseDateMath(text);
     expect(result.ok).toBe(isExpression(text));

@@ -1,6 +1,7 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
 import { toNfc } from "../../src/text/nfc";
+import { runs } from "../runs";
 
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -38,7 +39,7 @@ describe("normal form C of texts with many marks", () => {
       fc.property(text, (given) => {
         expect(toNfc(given)).toBe(given.normalize("NFC"));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -80,7 +80,7 @@ test("[W10.7 K7.8] no request made of the document, nor one that is nearly so, i
     });
     await fc.assert(
       fc.asyncProperty(drawn, ({ one, request }) => expectAnswered(served, one, request)),
-      { numRuns: 120, endOnFailure: true },
+      { numRuns: runs(120), endOnFailure: true },
     );
     expect(await served.workspace.verify()).toEqual([]);
   }

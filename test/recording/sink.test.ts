@@ -5,6 +5,7 @@ import { createTestWorkspace, replay } from "workspace-engine/testing";
 import { InCommitOrder } from "../../src/recording/in-commit-order";
 import { boardWithLists, refusalOf } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
+import { runs } from "../runs";
 import { exportOf, throughJson } from "./through-json";
 
 const head = { format: "workspace-engine-operations", version: 1, team_id: "t-acme", time_zone: "UTC" } as const;
@@ -42,7 +43,7 @@ describe("a sink of recorded operations", () => {
     print.mockRestore();
   });
 
-  prop.prop([fc.scheduler()], { numRuns: 30 })(
+  prop.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[H3.7] is told in the order of the commits, whatever was done at once",
     async (scheduler) => {
       const { storage, interleave } = scheduledStorage(scheduler);

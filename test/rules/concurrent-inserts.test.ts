@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
+import { runs } from "../runs";
 
 const sorted = (ids: readonly string[]): readonly string[] => [...ids].sort();
 
@@ -40,7 +41,7 @@ describe("inserting at one place at the same time", () => {
     position: fc.option(fc.nat(3), { nil: undefined }),
   });
 
-  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: 40 })(
+  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(40) })(
     "[C9.1 C6.1 I1.2] whatever the storage does first, everything stays and every order is complete",
     async (scheduler, acts) => {
       const { storage, interleave } = scheduledStorage(scheduler);

@@ -4,6 +4,7 @@ import { excerptOf } from "../../src/search/excerpt";
 import { excerpter } from "../../src/search/excerpts";
 import { normalizeText } from "../../src/text/normalize-text";
 import { beginningOf, visibleText } from "../../src/text/visible-text";
+import { runs } from "../runs";
 
 const filler = fc.constantFrom("lorem ", "<b>", "&amp; ", "🚀", "e\u0301 ", "\ufdfa ");
 
@@ -18,7 +19,7 @@ const whole = (html: string) => {
 };
 
 describe("the excerpts of an answer", () => {
-  prop.prop([content], { numRuns: 50 })(
+  prop.prop([content], { numRuns: runs(50) })(
     "[U19.8 U19.20] show the first match of one content wherever it stands",
     (html) => {
       fc.pre(html.length <= 200_000);

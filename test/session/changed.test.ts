@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { changed } from "../../src/session/changed";
 import { draftOf, settle } from "../../src/session/draft";
 import { deepFreeze } from "../../src/session/freeze";
+import { runs } from "../runs";
 
 type Document = Record<string, unknown>;
 
@@ -37,7 +38,7 @@ function reach(inside: unknown, part: unknown): void {
 }
 
 describe("changed", () => {
-  test.prop([document, fc.array(step, { maxLength: 6 })], { numRuns: 1000 })(
+  test.prop([document, fc.array(step, { maxLength: 6 })], { numRuns: runs(1000) })(
     "[L5.1] makes of a document what changing a copy of all of it makes",
     (original, steps) => {
       const recipe = (draft: Document) => {

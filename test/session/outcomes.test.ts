@@ -148,7 +148,7 @@ describe("a write that was committed", () => {
     ["is busy", { fail: "busy" }],
     ["loses answers", { fail: "unknown_outcome" }],
   ])("[B4.5] is answered once it can be read, while the storage %s", async (_, fault) => {
-    const { creating, titles } = await created(fault, 12);
+    const { creating, titles } = await created(fault, 6);
     await expect(creating).resolves.toMatchObject({ page: { title: "Plans" } });
     expect(await titles()).toEqual(["Notes", "Plans"]);
   });

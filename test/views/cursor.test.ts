@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../../src/operation/cursor";
 import { toBase64Url } from "../../src/text/base64-url";
 import { hashText } from "../../src/text/hash-text";
+import { some } from "../runs";
 import { faultOf, NOW, refusalOf } from "./support";
 
 const scope = cursorScope("card", ["t-acme", { a: 1 }]);
@@ -84,12 +85,13 @@ describe("what is refused", () => {
 
   test("[F10.7] a cursor with any character replaced by any other of the alphabet", () => {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. ";
-    for (let index = 0; index < cursor.length; index++) {
-      for (const character of alphabet) {
-        if (cursor[index] === character) continue;
-        const tampered = cursor.slice(0, index) + character + cursor.slice(index + 1);
-        expect(refusalOf(() => decodeCursor(tampered, scope)).issues[0]?.code).toBe("malformed_cursor");
-      }
+    const tampered = [...cursor].flatMap((at, index) =>
+      [...alphabet].flatMap((character) =>
+        character === at ? [] : [cursor.slice(0, index) + character + cursor.slice(index + 1)],
+      ),
+    );
+    for (const text of some(tampered)) {
+      expect(refusalOf(() => decodeCursor(text, scope)).issues[0]?.code).toBe("malformed_cursor");
     }
   });
 

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type CardFilters, type CardViewFilter, matchesView } from "workspace-engine";
 import { viewMatcher } from "../../src/views/matches-view";
+import { runs } from "../runs";
 import { expectedMatch } from "./oracle/expected-match";
 import { cardFilters, requests } from "./oracle/request-arbitraries";
 import { resources } from "./oracle/resource-arbitraries";
@@ -11,7 +12,7 @@ const matches = (resource: Parameters<typeof matchesView>[0], filters: CardFilte
   matchesView(resource, cards(filters), context);
 
 describe("against predicates written by hand", () => {
-  test.prop([resources, requests], { numRuns: 3000 })(
+  test.prop([resources, requests], { numRuns: runs(3000) })(
     "[P3.1 P3.2 F1.1 F1.2 F2.3 F3.1 F3.2 F4.1 F4.2 F6.1 F6.2 F6.3 F6.4 F6.5 F6.6 F6.7 F6.8 F8.1 F8.2 F8.4 F8.5 F8.6] a view holds what the rules say",
     (resource, request) => {
       expect(matchesView(resource, request, context)).toBe(expectedMatch(resource, request, NOW));

@@ -13,6 +13,7 @@ import { filterTable } from "../../src/views/filter-table";
 import { viewRequestJsonSchema } from "../../src/views/json-schema";
 import { readView } from "../../src/views/read-view";
 import { viewRequestSchema } from "../../src/views/schema";
+import { runs } from "../runs";
 import { malformedFilters } from "./malformed-requests";
 import { mangledRequests, requests } from "./oracle/request-arbitraries";
 import { refusalOf, untyped } from "./support";
@@ -146,7 +147,7 @@ describe("schema and reader", () => {
     expect(readView(request).constraints.length).toBeGreaterThanOrEqual(0);
   });
 
-  test.prop([mangledRequests], { numRuns: 500 })(
+  test.prop([mangledRequests], { numRuns: runs(500) })(
     "[F1.3 F1.4] refuse the same requests, at the same place",
     (request) => {
       const paths = pathsOf(request);

@@ -4,6 +4,7 @@ import { MemoryStorage, type SnapshotInput, type WorkspaceError } from "workspac
 import { compareIds } from "../../src/base/id-format";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
+import { runs } from "../runs";
 import { smallSnapshot } from "./small-snapshot";
 
 describe("an export", () => {
@@ -94,7 +95,7 @@ describe("an export", () => {
 });
 
 describe("while others write", () => {
-  prop.prop([fc.scheduler()], { numRuns: 40 })(
+  prop.prop([fc.scheduler()], { numRuns: runs(40) })(
     "[K7.6] an export shows one moment, and what it shows can be loaded",
     async (scheduler) => {
       const { storage, interleave } = scheduledStorage(scheduler);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
@@ -22,7 +23,7 @@ async function everyOutcomeIsSound(race: Race): Promise<void> {
       const snapshot = await workspace.export();
       await newWorkspace().workspace.load(snapshot);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 }
 
@@ -79,7 +80,7 @@ describe("at the same time", () => {
         });
         expect(card.external_links).toHaveLength(1);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

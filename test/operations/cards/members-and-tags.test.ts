@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
@@ -47,7 +48,7 @@ describe("members of a card", () => {
   });
 
   test.prop([fc.scheduler(), fc.uniqueArray(fc.constantFrom("u-1", "u-2", "u-3", "u-4"), { minLength: 2 })], {
-    numRuns: 30,
+    numRuns: runs(30),
   })("[U26.1 B3.1] all stay who are added at once", async (scheduler, users) => {
     const { storage, interleave } = scheduledStorage(scheduler);
     const { workspace, card_id } = await withCard({ storage });
@@ -121,7 +122,7 @@ describe("tags of a card", () => {
     expect(await pathRefused(eve.addCardTags({ card_id, id: tag.id }), 403)).toBe("id");
   });
 
-  test.prop([fc.scheduler(), fc.boolean()], { numRuns: 30 })(
+  test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
     "[U26.3 B3.1] a tag added while it is deleted is on no card or refused, and other tags stay",
     async (scheduler, first) => {
       const { storage, interleave } = scheduledStorage(scheduler);

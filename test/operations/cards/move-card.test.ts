@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { place } from "../place";
 
@@ -124,7 +125,7 @@ const step = fc.oneof(
   }),
 );
 
-test.prop([fc.array(step, { maxLength: 20 })], { numRuns: 50 })(
+test.prop([fc.array(step, { maxLength: 20 })], { numRuns: runs(50) })(
   "[C6.1 C6.3 L1.1 L1.2] any creations and moves leave card_order as plain arrays would have it",
   async (steps) => {
     const { workspace, lists } = await withCards("");

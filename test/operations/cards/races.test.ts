@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
@@ -23,7 +24,7 @@ async function expectAgreement(workspace: Workspace, card_id: string): Promise<v
 const change = fc.constantFrom("behavior", "archive", "archive board", "move");
 
 describe("a card and its list changing at the same time", () => {
-  test.prop([fc.scheduler(), fc.constantFrom("create", "move"), change, change], { numRuns: 50 })(
+  test.prop([fc.scheduler(), fc.constantFrom("create", "move"), change, change], { numRuns: runs(50) })(
     "[B3.4 L3.2 C1.3 U10.5] a card that enters a list while it changes agrees with it, or is refused",
     async (scheduler, entry, ...changes) => {
       const { storage, interleave } = scheduledStorage(scheduler);

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { LinkedCardType, Workspace } from "workspace-engine";
 import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/card/linked-card";
+import { runs } from "../../runs";
 import { expectIntegrity, namedCards } from "./relatives";
 
 const CARDS = 5;
@@ -162,7 +163,7 @@ async function expectAgreement(workspace: Workspace, model: Model): Promise<void
 }
 
 describe("relations between cards", { timeout: 60_000 }, () => {
-  test.prop([fc.array(step, { maxLength: 25 })], { numRuns: 30 })(
+  test.prop([fc.array(step, { maxLength: 25 })], { numRuns: runs(30) })(
     "[U17.1 U17.3 U17.6 U17.9 U17.10 U17.11 C6.1] hold from both sides and never form a circle, whatever is done",
     async (steps) => {
       const { workspace } = await namedCards(CARDS);

@@ -2,6 +2,7 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { faultsIn } from "../../../src/integrity";
 import { corpusOf } from "../../integrity/corpus-of";
+import { runs } from "../../runs";
 import { smallSnapshotWith } from "../../workspace/small-snapshot";
 import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
@@ -38,7 +39,7 @@ describe("loaded comments", () => {
   });
 });
 
-prop.prop([fc.scheduler()], { numRuns: 30 })(
+prop.prop([fc.scheduler()], { numRuns: runs(30) })(
   "[U15.11] a reply written while its comment is deleted is refused or deleted with it",
   async (scheduler) => {
     const { storage, interleave } = scheduledStorage(scheduler);

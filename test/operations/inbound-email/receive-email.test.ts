@@ -1,6 +1,7 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
@@ -188,7 +189,7 @@ describe("a message that comes again", () => {
     expect((await other.receiveEmail({ to, from, message_id: "m" })).card).toEqual(card);
   });
 
-  prop.prop([fc.scheduler()], { numRuns: 40 })("[U32.8] at the same time makes one card", async (scheduler) => {
+  prop.prop([fc.scheduler()], { numRuns: runs(40) })("[U32.8] at the same time makes one card", async (scheduler) => {
     const { storage, interleave } = scheduledStorage(scheduler);
     const { workspace, to } = await inbox({ storage });
     const receive = async () => (await workspace.receiveEmail({ to, from, message_id: "m" })).card.id;

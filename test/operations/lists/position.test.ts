@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 import { place } from "../place";
 
@@ -66,7 +67,7 @@ describe("the place of a list on its board", () => {
   });
 
   const move = fc.record({ list: fc.nat(4), position: fc.nat(6) });
-  test.prop([fc.array(move, { maxLength: 20 })], { numRuns: 50 })(
+  test.prop([fc.array(move, { maxLength: 20 })], { numRuns: runs(50) })(
     "[L1.1 L1.2 C6.1] any moves leave list_order as a plain array would have it",
     async (moves) => {
       const { workspace } = newWorkspace();

@@ -1,6 +1,7 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
 import { type CardNotification, MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { runs } from "../../runs";
 import { newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, slack, words } from "./notified";
@@ -263,7 +264,7 @@ describe("the hook", () => {
     print.mockRestore();
   });
 
-  prop.prop([fc.scheduler()], { numRuns: 30 })(
+  prop.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[C7.9 B3.1] tells each of several cards created at once exactly once",
     async (scheduler) => {
       const { storage, interleave } = scheduledStorage(scheduler);

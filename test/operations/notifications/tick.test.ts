@@ -1,6 +1,7 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
+import { runs } from "../../runs";
 import { newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, otherProcess, slack, words } from "./notified";
@@ -213,7 +214,7 @@ describe("due dates", () => {
     await refusalOf(workspace.as({ user_id: "u-bob", role: "member" }).tick(), 403);
   });
 
-  prop.prop([fc.scheduler(), fc.boolean()], { numRuns: 40 })(
+  prop.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(40) })(
     "[C7.7 C7.9] two processes that ask at once tell each thing once, also while the card changes",
     async (scheduler, changes) => {
       const { storage, interleave } = scheduledStorage(scheduler);

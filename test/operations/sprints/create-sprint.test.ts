@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type CreateSprintInput, MemoryStorage, type UpdateSprintSettingsInput } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
+import { runs } from "../../runs";
 import { pathRefused, refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { datesOf, day, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
@@ -230,7 +231,7 @@ describe("creating a sprint", () => {
     expect((await workspace.getProject({ project_id })).project).toEqual({ ...project, sprints });
   });
 
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: 30 })(
+  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
     "[S2.8 S2.1 I1.2] at once gives sprints one after another, each with a title and id of its own",
     async (scheduler, count) => {
       const storage = new MemoryStorage();

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
+import { runs } from "../../runs";
 import { pathRefused, refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { listIds, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
@@ -52,7 +53,7 @@ describe("deleting a sprint", () => {
     expect(await pathRefused(workspace.deleteSprint({ sprint_id: "404" }), 404)).toBe("sprint_id");
   });
 
-  test.prop([fc.scheduler()], { numRuns: 30 })(
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[U33.3 B3.4] and putting a card into it at once leaves either the sprint with the card or neither",
     async (scheduler) => {
       const storage = new MemoryStorage();

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { nextSprintDates, type SprintCalendar } from "../../../src/resources/sprint/sprint-dates";
+import { runs } from "../../runs";
 import { DayWalk, weekday } from "./day-walk";
 
 function walkedDates({ now, timeZone, lastEnd, length, cooldown, startDay }: SprintCalendar) {
@@ -44,7 +45,7 @@ const calendar: fc.Arbitrary<SprintCalendar> = fc
   });
 
 describe("the dates of the next sprint", () => {
-  test.prop([calendar], { numRuns: 300 })(
+  test.prop([calendar], { numRuns: runs(300) })(
     "[S2.2 S2.3 S2.4 T4.1] are those found by walking over the days of a calendar",
     (given) => {
       expect(nextSprintDates(given)).toEqual(walkedDates(given));

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { TimeBucket, TimeEntry, TimeGrouping, Workspace } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
+import { runs } from "../../runs";
 import { amendStored } from "../amend-stored";
 import { newWorkspace } from "../fixture";
 import { bob, eight, entryId, logTime, newTimeSheet, readEntry, vic } from "./time-sheet";
@@ -294,7 +295,7 @@ test("[U34.20] a grouping goes by the names of the fields it gives the buckets, 
   expect(await workspace.getTimeEntries({ group_by: ["scope_type", "scope", "week_start", "user"] })).toEqual(all);
 });
 
-test.prop([fc.array(work, { maxLength: 12 }), groupings], { numRuns: 60 })(
+test.prop([fc.array(work, { maxLength: 12 }), groupings], { numRuns: runs(60) })(
   "[U34.8 U34.9 U34.10 U34.11] totals by any grouping are the plain entries, told apart and added up by hand",
   async (works, by) => {
     const { workspace, entries } = await logged(works);

@@ -11,6 +11,7 @@ import { answersIn, type GivenValues } from "../../../src/resources/form/answers
 import { fieldsOnCycles } from "../../../src/resources/form/fields-on-cycles";
 import { readSubmission } from "../../../src/resources/form/operations/read-submission";
 import { visibleFields } from "../../../src/resources/form/visible-fields";
+import { runs } from "../../runs";
 
 const operators: readonly FormFieldConditionOperator[] = ["eq", "neq", "contains", "is_empty"];
 const words = fc.constantFrom("", "a", "b", "ab");
@@ -77,7 +78,7 @@ function shows(id: string, all: readonly FormField[], given: GivenValues): boole
 }
 
 describe("the fields of a form that show", () => {
-  test.prop([fields, values], { numRuns: 500 })(
+  test.prop([fields, values], { numRuns: runs(500) })(
     "[C4.2 C4.3 C4.7 U31.8] are those that a plain reading of the rules names",
     (all, given) => {
       const visible = visibleFields(all, answersIn(all, given)).map(({ id }) => id);
@@ -85,7 +86,7 @@ describe("the fields of a form that show", () => {
     },
   );
 
-  test.prop([fields, values], { numRuns: 300 })(
+  test.prop([fields, values], { numRuns: runs(300) })(
     "[C4.2 U31.9 U31.10] are the only ones of which a submission keeps or asks anything",
     (all, given) => {
       const { fields: shown, answers, issues } = readSubmission(all, given, { timeUnit: "seconds", timeZone: "UTC" });
@@ -97,7 +98,7 @@ describe("the fields of a form that show", () => {
     },
   );
 
-  test.prop([fields, values, fc.constantFrom(...ids), words], { numRuns: 300 })(
+  test.prop([fields, values, fc.constantFrom(...ids), words], { numRuns: runs(300) })(
     "[C4.2] do not change with what is filled in for a hidden one",
     (all, given, id, other) => {
       const before = visibleFields(all, answersIn(all, given));
@@ -106,32 +107,31 @@ describe("the fields of a form that show", () => {
     },
   );
 
-  test.prop([fc.array(fc.record({ from: fc.nat(5), to: fc.nat(5) }), { maxLength: 12 }), values], { numRuns: 300 })(
-    "[C4.4] are told even where conditions form a circle, and every circle is found",
-    (edges, given) => {
-      const all = ids.map((id, index) =>
-        field(id, {
-          conditions: edges
-            .filter(({ from }) => from === index)
-            .map(({ to }) => ({ field_id: `f${to}`, operator: "neq", value: "x" })),
-        }),
+  test.prop([fc.array(fc.record({ from: fc.nat(5), to: fc.nat(5) }), { maxLength: 12 }), values], {
+    numRuns: runs(300),
+  })("[C4.4] are told even where conditions form a circle, and every circle is found", (edges, given) => {
+    const all = ids.map((id, index) =>
+      field(id, {
+        conditions: edges
+          .filter(({ from }) => from === index)
+          .map(({ to }) => ({ field_id: `f${to}`, operator: "neq", value: "x" })),
+      }),
+    );
+    expect(visibleFields(all, answersIn(all, given)).length).toBeLessThanOrEqual(all.length);
+    const dependencies = new Map(
+      all.map(({ id, conditions }) => [id, new Set(conditions.map((each) => each.field_id))]),
+    );
+    const reaches = (from: string, to: string, seen: readonly string[] = []): boolean =>
+      [...(dependencies.get(from) ?? [])].some(
+        (next) => next === to || (!seen.includes(next) && reaches(next, to, [...seen, next])),
       );
-      expect(visibleFields(all, answersIn(all, given)).length).toBeLessThanOrEqual(all.length);
-      const dependencies = new Map(
-        all.map(({ id, conditions }) => [id, new Set(conditions.map((each) => each.field_id))]),
-      );
-      const reaches = (from: string, to: string, seen: readonly string[] = []): boolean =>
-        [...(dependencies.get(from) ?? [])].some(
-          (next) => next === to || (!seen.includes(next) && reaches(next, to, [...seen, next])),
-        );
-      const circular = ids.filter((id) => reaches(id, id));
-      // A field between two circles is named with them.
-      const between = ids.filter(
-        (id) => circular.some((each) => reaches(id, each)) && circular.some((each) => reaches(each, id)),
-      );
-      expect([...fieldsOnCycles(dependencies)].sort()).toEqual([...new Set([...circular, ...between])].sort());
-    },
-  );
+    const circular = ids.filter((id) => reaches(id, id));
+    // A field between two circles is named with them.
+    const between = ids.filter(
+      (id) => circular.some((each) => reaches(id, each)) && circular.some((each) => reaches(each, id)),
+    );
+    expect([...fieldsOnCycles(dependencies)].sort()).toEqual([...new Set([...circular, ...between])].sort());
+  });
 
   test("a chain as long as a form can be is followed to its end", () => {
     const chain = Array.from({ length: 500 }, (_, index) =>

@@ -4,6 +4,7 @@ import { seededRandom } from "workspace-engine/testing";
 import { isOrdered } from "../../../src/storage/memory/indexed/is-ordered";
 import { Order } from "../../../src/storage/memory/indexed/order";
 import { Slots } from "../../../src/storage/memory/indexed/slots";
+import { runs } from "../../runs";
 
 /** Slots whose ids are in the order that their multiples of a prime have. */
 function scattered(count: number): Slots {
@@ -43,7 +44,7 @@ describe("an order", () => {
           expect(isOrdered(order, held.length, compare, (slot) => data[slot] ?? 0)).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
 import { emptyList, type PostingList } from "../../../../src/storage/memory/text/posting-list";
 import { Postings } from "../../../../src/storage/memory/text/postings";
+import { runs } from "../../../runs";
 
 function slotsOf(postings: Postings, list: PostingList): number[] {
   const count = postings.read(list);
@@ -37,7 +38,7 @@ describe("posting lists", () => {
         expect(slotsOf(postings, list)).toEqual(rising(expected));
         expect(list.count).toBe(expected.size);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -103,7 +104,7 @@ describe("posting lists", () => {
           else expect(shown).toEqual(expect.arrayContaining(slots.filter((slot) => !isBeyond(slot))));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,0 +1,12 @@
+import type { Fault } from "./faulty";
+import { type Failure, memoryOptions, runContract } from "./run-contract";
+
+const runs = new Map<Fault, Promise<readonly Failure[]>>();
+
+/** What the contract suite has to say of a storage with this fault, asked once. */
+export function failuresOf(fault: Fault): Promise<readonly Failure[]> {
+  const run =
+    runs.get(fault) ?? runContract({ ...memoryOptions, create: fault.create, ...fault.options, patience: 20 });
+  runs.set(fault, run);
+  return run;
+}
