@@ -1,17 +1,17 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import { isSame } from "../../base/is-same";
-import type { ToldBoard, ToldBoardDiff } from "../../http/streams/board-events";
-import type { ToldState } from "../../http/streams/view-events";
+import type { BoardDiffEvent, BoardSnapshotEvent } from "../../http/streams/board-events";
+import type { StateEvent } from "../../http/streams/view-events";
 import { boardDiffBetween } from "../../live/board-diff";
 import type { BoardLane } from "../../live/live-board";
 import type { BoardSink, BoardState } from "../../live/shown-board";
 import { deepFreeze } from "../../session/freeze";
 import { errorIn } from "../answer";
-import { changed, kept } from "./told-items";
+import { changed, kept } from "./received-items";
 
 const none: readonly never[] = Object.freeze([]);
 
-/** A live board elsewhere, as its events tell of it. */
+/** A live board elsewhere, as its events describe it. */
 export class BoardCopy {
   readonly #sink: BoardSink;
   #state: BoardState = { board: undefined, lists: none };
@@ -20,18 +20,18 @@ export class BoardCopy {
     this.#sink = sink;
   }
 
-  /** Shows what an event tells; returns when that was, by the clock of the workspace. */
+  /** Shows what an event holds; returns when that was, by the clock of the workspace. */
   hear({ event, data }: EventSourceMessage): number {
-    const told: ToldState = deepFreeze(JSON.parse(data));
-    if (event === "snapshot") this.#show(told, keptBoard(this.#state, told as ToldBoard), "commit");
+    const received: StateEvent = deepFreeze(JSON.parse(data));
+    if (event === "snapshot") this.#show(received, keptBoard(this.#state, received as BoardSnapshotEvent), "commit");
     if (event === "diff")
-      this.#show(told, changedBoard(this.#state, told as ToldBoardDiff), (told as ToldBoardDiff).reason);
-    if (event === "status" && told.status === "live") this.#show(told, this.#state, "commit");
-    if (told.status === "stale") this.#sink.fail(errorIn(told, told.error?.code ?? 503));
-    return told.at;
+      this.#show(received, changedBoard(this.#state, received as BoardDiffEvent), (received as BoardDiffEvent).reason);
+    if (event === "status" && received.status === "live") this.#show(received, this.#state, "commit");
+    if (received.status === "stale") this.#sink.fail(errorIn(received, received.error?.code ?? 503));
+    return received.at;
   }
 
-  #show({ nextChangeAt, at }: ToldState, after: BoardState, reason: "commit" | "clock"): void {
+  #show({ nextChangeAt, at }: StateEvent, after: BoardState, reason: "commit" | "clock"): void {
     const diff = boardDiffBetween(this.#state, after, reason, at);
     if (diff !== undefined) this.#state = after;
     this.#sink.show(this.#state);
@@ -40,28 +40,28 @@ export class BoardCopy {
   }
 }
 
-/** The board that is told, but what is known of it and did not change, which stays the same objects. */
-function keptBoard(known: BoardState, { board, lists }: ToldBoard): BoardState {
+/** The board that was received, but what is known of it and did not change, which stays the same objects. */
+function keptBoard(known: BoardState, { board, lists }: BoardSnapshotEvent): BoardState {
   const lanes = new Map(known.lists.map((lane) => [lane.list.id, lane]));
-  const merged = lists.map((told): BoardLane => {
-    const lane = lanes.get(told.list.id);
-    if (lane === undefined || isSame(lane, told)) return lane ?? told;
-    const list = isSame(lane.list, told.list) ? lane.list : told.list;
-    return Object.freeze({ ...told, list, cards: kept(lane.cards, told.cards) });
+  const merged = lists.map((received): BoardLane => {
+    const lane = lanes.get(received.list.id);
+    if (lane === undefined || isSame(lane, received)) return lane ?? received;
+    const list = isSame(lane.list, received.list) ? lane.list : received.list;
+    return Object.freeze({ ...received, list, cards: kept(lane.cards, received.cards) });
   });
   return { board: isSame(known.board, board) ? known.board : board, lists: Object.freeze(merged) };
 }
 
-function changedBoard(known: BoardState, { board = known.board, lists, cards }: ToldBoardDiff): BoardState {
+function changedBoard(known: BoardState, { board = known.board, lists, cards }: BoardDiffEvent): BoardState {
   const lanes = new Map(known.lists.map((lane) => [lane.list.id, lane]));
-  const told = new Map(cards.map((lane) => [lane.list_id, lane]));
+  const changes = new Map(cards.map((lane) => [lane.list_id, lane]));
   const ordered = changed(
     known.lists.map(({ list }) => list),
     lists,
   );
   const merged = ordered.map((list): BoardLane => {
     const lane = lanes.get(list.id) ?? { list, cards: none, count: 0, hasMore: false };
-    const change = told.get(list.id);
+    const change = changes.get(list.id);
     if (change === undefined) return lane.list === list ? lane : Object.freeze({ ...lane, list });
     const { count, hasMore } = change;
     return Object.freeze({ list, cards: changed(lane.cards, change), count, hasMore });

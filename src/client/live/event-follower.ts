@@ -5,7 +5,7 @@ import type { Connection } from "../options";
 import { passing, pauseAfter, sleep } from "../send";
 import { type Ending, readEvents } from "./event-connection";
 
-/** Who is told of a stream. */
+/** Who receives a stream. */
 export interface EventListener {
   /** An event it throws at counts as one that did not come. */
   hear(event: EventSourceMessage): void;
@@ -72,7 +72,7 @@ export class EventFollower {
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
-  /** Asks the server how things stand now; resolves when that was told. */
+  /** Asks the server how things stand now; resolves when the answer has come. */
   renewed(): Promise<void> {
     if (this.#isStopped) return Promise.resolve();
     return new Promise((resolve, reject) => {

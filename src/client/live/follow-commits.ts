@@ -7,7 +7,7 @@ import type { Message } from "../message";
 import type { Connection } from "../options";
 import { EventFollower } from "./event-follower";
 
-/** Hands on the commits that a server tells of, in order and once. Returns the way to stop. */
+/** Hands on the commits that a server sends, in order and once. Returns the way to stop. */
 export function followCommits(
   message: Message,
   connection: Connection,
@@ -26,11 +26,11 @@ export function followCommits(
     {
       hear: ({ event, data }) => {
         hasFailed = false;
-        const told = deepFreeze(JSON.parse(data));
-        if (event === "commit") callListener(listener, told);
+        const received = deepFreeze(JSON.parse(data));
+        if (event === "commit") callListener(listener, received);
         if (event !== "following" || hasBegun) return;
         hasBegun = true;
-        callListener(onFollowing, told.sequence);
+        callListener(onFollowing, received.sequence);
       },
       lost: print,
       refused: (error) => printFailure("Commits of workspace-engine can be followed no longer", error),

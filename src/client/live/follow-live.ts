@@ -8,9 +8,9 @@ import { EventFollower } from "./event-follower";
 export interface Followed {
   readonly message: Message;
   readonly connection: Connection;
-  /** Shows what an event tells, and returns when that was. */
+  /** Shows what an event holds, and returns when that was. */
   readonly hear: (event: EventSourceMessage) => number;
-  /** Told the time of the server. */
+  /** Called with the time of the server. */
   readonly heard: (at: number) => void;
 }
 

@@ -6,7 +6,7 @@ import type { BoardSink, BoardState } from "../../live/shown-board";
 import type { ViewKeeper, ViewSink } from "../../live/shown-view";
 import { BoardCopy } from "./board-copy";
 import { type Followed, followLive } from "./follow-live";
-import type { Identified } from "./told-items";
+import type { Identified } from "./received-items";
 import { ViewCopy } from "./view-copy";
 
 type Asked = Omit<Followed, "hear">;
@@ -18,14 +18,14 @@ export async function followView<Item extends Identified>(
 ): Promise<ViewKeeper<Item>> {
   const copy = new ViewCopy(sink);
   const settled = await followLive({ ...asked, hear: (event) => copy.hear(event) }, sink);
-  return { merge: (before, after, { reason, at }) => diffBetween(before, after, told(reason), at), settled };
+  return { merge: (before, after, { reason, at }) => diffBetween(before, after, causeOf(reason), at), settled };
 }
 
 /** Has a live board kept right by a server; resolves when it is shown. */
 export async function followBoard(asked: Asked, sink: BoardSink): Promise<Keeper<BoardState, BoardDiff>> {
   const copy = new BoardCopy(sink);
   const settled = await followLive({ ...asked, hear: (event) => copy.hear(event) }, sink);
-  return { merge: (before, after, { reason, at }) => boardDiffBetween(before, after, told(reason), at), settled };
+  return { merge: (before, after, { reason, at }) => boardDiffBetween(before, after, causeOf(reason), at), settled };
 }
 
-const told = (reason: "commit" | "clock" | "status") => (reason === "clock" ? "clock" : "commit");
+const causeOf = (reason: "commit" | "clock" | "status") => (reason === "clock" ? "clock" : "commit");

@@ -1,12 +1,12 @@
 import type { EventSourceMessage } from "eventsource-parser";
-import type { ToldDiff, ToldSnapshot, ToldViewState } from "../../http/streams/view-events";
+import type { ViewDiffEvent, ViewSnapshotEvent, ViewStateEvent } from "../../http/streams/view-events";
 import { diffBetween } from "../../live/diff";
 import type { ViewSink } from "../../live/shown-view";
 import { deepFreeze } from "../../session/freeze";
 import { errorIn } from "../answer";
-import { changed, type Identified, kept } from "./told-items";
+import { changed, type Identified, kept } from "./received-items";
 
-/** The items of a live view elsewhere, as its events tell of them. */
+/** The items of a live view elsewhere, as its events describe them. */
 export class ViewCopy<Item extends Identified> {
   readonly #sink: ViewSink<Item>;
   #items: readonly Item[] = Object.freeze([]);
@@ -15,18 +15,23 @@ export class ViewCopy<Item extends Identified> {
     this.#sink = sink;
   }
 
-  /** Shows what an event tells; returns when that was, by the clock of the workspace. */
+  /** Shows what an event holds; returns when that was, by the clock of the workspace. */
   hear({ event, data }: EventSourceMessage): number {
-    const told: ToldViewState = deepFreeze(JSON.parse(data));
-    if (event === "snapshot") this.#show(told, kept(this.#items, (told as ToldSnapshot<Item>).items), "commit");
+    const received: ViewStateEvent = deepFreeze(JSON.parse(data));
+    if (event === "snapshot")
+      this.#show(received, kept(this.#items, (received as ViewSnapshotEvent<Item>).items), "commit");
     if (event === "diff")
-      this.#show(told, changed(this.#items, told as ToldDiff<Item>), (told as ToldDiff<Item>).reason);
-    if (event === "status" && told.status === "live") this.#show(told, this.#items, "commit");
-    if (told.status === "stale") this.#sink.fail(errorIn(told, told.error?.code ?? 503));
-    return told.at;
+      this.#show(
+        received,
+        changed(this.#items, received as ViewDiffEvent<Item>),
+        (received as ViewDiffEvent<Item>).reason,
+      );
+    if (event === "status" && received.status === "live") this.#show(received, this.#items, "commit");
+    if (received.status === "stale") this.#sink.fail(errorIn(received, received.error?.code ?? 503));
+    return received.at;
   }
 
-  #show({ hasMore, nextChangeAt, at }: ToldViewState, after: readonly Item[], reason: "commit" | "clock"): void {
+  #show({ hasMore, nextChangeAt, at }: ViewStateEvent, after: readonly Item[], reason: "commit" | "clock"): void {
     const diff = diffBetween(this.#items, after, reason, at);
     if (diff !== undefined) this.#items = after;
     this.#sink.show({ shown: this.#items }, hasMore);

@@ -50,8 +50,8 @@ export class CommitSource implements Source {
     this.#stop();
   }
 
-  #push(sequence: number, event: string, told: object): void {
-    this.#waiting.push({ sequence, text: eventText(event, String(sequence), JSON.stringify(told)) });
+  #push(sequence: number, event: string, data: object): void {
+    this.#waiting.push({ sequence, text: eventText(event, String(sequence), JSON.stringify(data)) });
     this.wake();
   }
 }

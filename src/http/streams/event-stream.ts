@@ -1,6 +1,6 @@
 import { setUnrefInterval } from "../../base/unref";
 import type { WorkspaceError } from "../../errors/workspace-error";
-import { eventText, type Source, toldError } from "./source";
+import { errorEvent, eventText, type Source } from "./source";
 
 export interface EventStreamOptions {
   /** How many bytes may wait for the reader. */
@@ -39,17 +39,19 @@ export class EventStream {
     source.wake = () => this.#send();
   }
 
-  /** Has this called when nothing more is sent: because the reader has gone, or else because it was told why. */
+  /** Has this called when nothing more is sent: because the reader has gone, or else because it was sent the reason. */
   whenOver(call: (isReaderGone: boolean) => void): void {
     this.#whenOver.push(call);
   }
 
-  /** Tells the reader why nothing more will come. */
+  /** Sends the reader the reason why nothing more will come. */
   end(error: WorkspaceError): void {
     if (this.#isOver) return;
     // First, for a reader who waits for it asks for more at once.
     this.#over(false);
-    this.#controller?.enqueue(encoder.encode(eventText("end", undefined, JSON.stringify({ error: toldError(error) }))));
+    this.#controller?.enqueue(
+      encoder.encode(eventText("end", undefined, JSON.stringify({ error: errorEvent(error) }))),
+    );
     this.#controller?.close();
   }
 

@@ -1,6 +1,6 @@
 const texts = new Map<object, string>();
 
-/** The JSON of something frozen: made once for all streams that tell of it in the same turn. */
+/** The JSON of something frozen: made once for all streams that send it in the same turn. */
 export function jsonOf(item: object): string {
   const known = texts.get(item);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ export interface StreamAsked {
   readonly exchange: Exchange;
   /** Whoever asks for something else does not come back to this stream. */
   readonly asked: object;
-  /** Refuses what cannot be told before the stream begins. */
+  /** Refuses what cannot be sent before the stream begins. */
   readonly open: (id: string) => Promise<Source>;
 }
 

@@ -8,7 +8,7 @@ export interface StreamOptions {
   readonly heartbeat?: number | undefined;
   /** Milliseconds after which `authenticate` is asked again whether the token is good. Default 60,000. */
   readonly authenticateEvery?: number | undefined;
-  /** How many bytes may wait for a slow reader; what changes beyond that is told as one change. Default 65,536. */
+  /** How many bytes may wait for a slow reader; what changes beyond that is sent as one change. Default 65,536. */
   readonly buffer?: number | undefined;
   /** Milliseconds in which a reader that was cut off can go on where it was; 0 is never. Default 15,000. */
   readonly resumeWithin?: number | undefined;

@@ -36,7 +36,7 @@ export class Place {
     this.#source = source;
   }
 
-  /** Has a stream tell of the source, in place of any other; undefined where the place was freed meanwhile. */
+  /** Has a stream send the source, in place of any other; undefined where the place was freed meanwhile. */
   attach(open: (source: Source) => EventStream): EventStream | undefined {
     this.#detach();
     if (this.#source === undefined || this.#isFree) return undefined;

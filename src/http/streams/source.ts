@@ -1,6 +1,6 @@
 import type { WorkspaceError } from "../../errors/workspace-error";
 
-/** What a stream tells of. Its events are made when there is room for them, so that a slow reader keeps nothing waiting. */
+/** What a stream sends. Its events are made when there is room for them, so that a slow reader keeps nothing waiting. */
 export interface Source {
   /** The next event as it goes over the wire; undefined while there is none. */
   next(): string | undefined;
@@ -16,8 +16,8 @@ export interface Source {
   close(): void;
 }
 
-/** An error as events tell it, with its issues. */
-export const toldError = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
+/** An error as it stands in events, with its issues. */
+export const errorEvent = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
 
 /** An event of a stream; `json` has no line breaks. */
 export const eventText = (event: string, id: string | undefined, json: string): string =>

@@ -3,7 +3,7 @@ import type { LiveBoardRequest } from "../../live/live-board";
 import type { Workspace } from "../../workspace";
 import type { Exchange } from "../exchange";
 import type { Server } from "../server";
-import { tellingOfBoards } from "./board-events";
+import { boardEventFormat } from "./board-events";
 import { firstShown, type OnError } from "./first-shown";
 import { openStream } from "./open-stream";
 import { ViewSource } from "./view-source";
@@ -24,6 +24,6 @@ export function streamBoard({ server, exchange, workspace, request }: BoardAsked
     server,
     exchange,
     asked: request,
-    open: async (id) => new ViewSource(id, await firstShown(watch, signal), tellingOfBoards, now),
+    open: async (id) => new ViewSource(id, await firstShown(watch, signal), boardEventFormat, now),
   });
 }

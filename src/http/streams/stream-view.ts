@@ -5,7 +5,7 @@ import type { Exchange } from "../exchange";
 import type { Server } from "../server";
 import { firstShown, type OnError } from "./first-shown";
 import { openStream } from "./open-stream";
-import { tellingOfViews } from "./view-events";
+import { viewEventFormat } from "./view-events";
 import { ViewSource } from "./view-source";
 
 export interface ViewAsked {
@@ -16,7 +16,7 @@ export interface ViewAsked {
   readonly window: unknown;
 }
 
-const telling = tellingOfViews();
+const format = viewEventFormat();
 
 /** Answers with the events of a live view; one that cannot be shown is refused before. Rules W12. */
 export function streamView({ server, exchange, workspace, request, window }: ViewAsked): Promise<Response> {
@@ -28,6 +28,6 @@ export function streamView({ server, exchange, workspace, request, window }: Vie
     server,
     exchange,
     asked: { request, window },
-    open: async (id) => new ViewSource(id, await firstShown(watch, signal), telling, now),
+    open: async (id) => new ViewSource(id, await firstShown(watch, signal), format, now),
   });
 }

@@ -5,10 +5,10 @@ import { diffBetween } from "../../live/diff";
 import type { ItemChanges } from "../../live/live-board";
 import type { LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
 import { jsonOf } from "./item-json";
-import type { Telling } from "./view-source";
+import type { EventFormat } from "./view-source";
 
 /** What every event says of the state of what is watched. */
-export interface ToldState {
+export interface StateEvent {
   readonly status: Extract<LiveViewStatus, "live" | "stale">;
   readonly nextChangeAt?: STime;
   /** Why it is stale. */
@@ -18,12 +18,12 @@ export interface ToldState {
 }
 
 /** What every event of a live view says of its state. */
-export interface ToldViewState extends ToldState {
+export interface ViewStateEvent extends StateEvent {
   readonly hasMore: boolean;
 }
 
 /** How one list of items became another, without what the reader has already. */
-export interface ToldChanges<Item> {
+export interface ListChanges<Item> {
   readonly added: readonly { readonly index: number; readonly item: Item }[];
   readonly removed: readonly { readonly index: number; readonly id: string }[];
   readonly moved: readonly { readonly from: number; readonly to: number; readonly id: string }[];
@@ -31,12 +31,12 @@ export interface ToldChanges<Item> {
 }
 
 /** The event `snapshot`: all that is shown. */
-export interface ToldSnapshot<Item> extends ToldViewState {
+export interface ViewSnapshotEvent<Item> extends ViewStateEvent {
   readonly items: readonly Item[];
 }
 
 /** The event `diff`. */
-export interface ToldDiff<Item> extends ToldViewState, ToldChanges<Item> {
+export interface ViewDiffEvent<Item> extends ViewStateEvent, ListChanges<Item> {
   readonly reason: "commit" | "clock";
 }
 
@@ -46,8 +46,8 @@ interface Identified {
 
 type Snapshot<Item> = LiveViewSnapshot<Item>;
 
-/** How a stream tells of a live view. */
-export function tellingOfViews<Item extends Identified>(): Telling<Snapshot<Item>, ViewDiff<Item>> {
+/** How a live view is written as events. */
+export function viewEventFormat<Item extends Identified>(): EventFormat<Snapshot<Item>, ViewDiff<Item>> {
   return {
     whole: ({ items }) => `"items":${list(items, jsonOf)}`,
     change: (diff) => {
@@ -61,7 +61,7 @@ export function tellingOfViews<Item extends Identified>(): Telling<Snapshot<Item
   };
 }
 
-/** Members of a JSON object that tell the changes of a list. */
+/** Members of a JSON object that hold the changes of a list. */
 export const changesJson = ({ added, removed, moved, updated }: ItemChanges<Identified>): string =>
   [
     `"added":${list(added, placed)}`,

@@ -1,7 +1,7 @@
 import type { STime } from "../../base/time";
 import type { WorkspaceError } from "../../errors/workspace-error";
 import type { LiveViewStatus } from "../../live/live-view";
-import { eventText, type Source, toldError } from "./source";
+import { errorEvent, eventText, type Source } from "./source";
 
 interface AnySnapshot {
   readonly status: LiveViewStatus;
@@ -13,7 +13,7 @@ interface AnyDiff {
   readonly at: STime;
 }
 
-/** What is kept right elsewhere and told here. */
+/** What is kept right elsewhere and sent here. */
 export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
   readonly snapshot: Snapshot;
   readonly subscribe: (listener: (diff: Diff) => unknown) => () => void;
@@ -21,8 +21,8 @@ export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
   close(): void;
 }
 
-/** How it is put into words: members of JSON objects. */
-export interface Telling<Snapshot, Diff> {
+/** How it is written: members of JSON objects. */
+export interface EventFormat<Snapshot, Diff> {
   whole(snapshot: Snapshot): string;
   /** Undefined where nothing but its state changed. */
   change(diff: Diff): string | undefined;
@@ -44,22 +44,22 @@ const MOST_MISSED = 16;
 export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> implements Source {
   readonly #id: string;
   readonly #watched: Watched<Snapshot, Diff>;
-  readonly #telling: Telling<Snapshot, Diff>;
+  readonly #format: EventFormat<Snapshot, Diff>;
   readonly #now: () => STime;
-  /** What was told by the last events, the first of which has this number. */
-  #told: Snapshot[] = [];
-  #firstTold = 1;
+  /** The snapshots after the last events, the first of which has this number. */
+  #sent: Snapshot[] = [];
+  #firstSent = 1;
   /** What changed since then. */
   #changes = 0;
   #lastChange: Diff | undefined;
-  /** Whoever comes back is told at once how things stand, even if nothing changed. */
+  /** Whoever comes back is sent an event at once, even if nothing changed. */
   #isAwaited = false;
   wake = (): void => {};
 
-  constructor(id: string, watched: Watched<Snapshot, Diff>, telling: Telling<Snapshot, Diff>, now: () => STime) {
+  constructor(id: string, watched: Watched<Snapshot, Diff>, format: EventFormat<Snapshot, Diff>, now: () => STime) {
     this.#id = id;
     this.#watched = watched;
-    this.#telling = telling;
+    this.#format = format;
     this.#now = now;
     watched.subscribe((diff) => {
       this.#changes += 1;
@@ -75,13 +75,13 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
 
   next(): string | undefined {
     const { snapshot } = this.#watched;
-    const before = this.#told.at(-1);
+    const before = this.#sent.at(-1);
     if ((snapshot === before && !this.#isAwaited) || snapshot.status === "failed") return undefined;
     const text = this.#event(before, snapshot);
-    this.#told.push(snapshot);
-    if (this.#told.length > MOST_MISSED) {
-      this.#told.shift();
-      this.#firstTold += 1;
+    this.#sent.push(snapshot);
+    if (this.#sent.length > MOST_MISSED) {
+      this.#sent.shift();
+      this.#firstSent += 1;
     }
     this.#changes = 0;
     this.#isAwaited = false;
@@ -90,11 +90,11 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
 
   async resume(eventId: string): Promise<boolean> {
     const [id, number] = eventId.split("-");
-    const place = Number(number) - this.#firstTold;
-    if (id !== this.#id || this.#told[place] === undefined) return false;
-    this.#told.length = place + 1;
+    const place = Number(number) - this.#firstSent;
+    if (id !== this.#id || this.#sent[place] === undefined) return false;
+    this.#sent.length = place + 1;
     this.#changes = Number.POSITIVE_INFINITY;
-    // What hinders it from being brought up to date is told by its status.
+    // Its status says what hinders it from being brought up to date.
     await this.#watched.settled().catch(() => {});
     this.#isAwaited = true;
     return true;
@@ -105,27 +105,27 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
   }
 
   #event(before: Snapshot | undefined, after: Snapshot): string {
-    if (before === undefined) return this.#text("snapshot", after, this.#telling.whole(after));
+    if (before === undefined) return this.#text("snapshot", after, this.#format.whole(after));
     const diff = this.#diff(before, after);
-    const change = diff && this.#telling.change(diff);
+    const change = diff && this.#format.change(diff);
     if (diff === undefined || change === undefined) return this.#text("status", after);
-    if (this.#changes > 1 && this.#telling.isLarge(diff, after)) {
-      return this.#text("snapshot", after, this.#telling.whole(after));
+    if (this.#changes > 1 && this.#format.isLarge(diff, after)) {
+      return this.#text("snapshot", after, this.#format.whole(after));
     }
     return this.#text("diff", after, change);
   }
 
   #diff(before: Snapshot, after: Snapshot): Diff | undefined {
     const last = this.#lastChange;
-    return last === undefined || this.#changes === 1 ? last : this.#telling.between(before, after, last);
+    return last === undefined || this.#changes === 1 ? last : this.#format.between(before, after, last);
   }
 
   #text(event: string, snapshot: Snapshot, members?: string): string {
     const { status, nextChangeAt, error } = snapshot;
     const at = (this.#changes > 0 && this.#lastChange?.at) || this.#now();
-    const state = { status, ...this.#telling.state(snapshot), nextChangeAt, error: error && toldError(error), at };
+    const state = { status, ...this.#format.state(snapshot), nextChangeAt, error: error && errorEvent(error), at };
     const json = JSON.stringify(state);
-    const number = this.#firstTold + this.#told.length;
+    const number = this.#firstSent + this.#sent.length;
     return eventText(event, `${this.#id}-${number}`, members === undefined ? json : `{${members},${json.slice(1)}`);
   }
 }
