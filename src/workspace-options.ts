@@ -62,7 +62,7 @@ export interface WorkspaceOptions extends UnknownFieldsOptions {
   /** Replaces the engine's verdicts on access. Rule E4. */
   readonly authorize?: Authorize | undefined;
   /**
-   * Called with what boards and lists want told of their cards, after the commit that caused it and before the
+   * Called with what boards and lists want reported of their cards, after the commit that caused it and before the
    * operation answers; each thing at most once. It delivers them as it likes: nobody waits for a promise it returns,
    * and what it throws harms nothing and is printed to the console. Rule C7.
    */
@@ -97,7 +97,7 @@ const retentionRules: OptionRules<HistoryRetention> = {
 export const workspaceRules: OptionRules<WorkspaceOptions> = {
   ...unknownFieldsRules,
   teamId: anId,
-  // The schema of actors tells what is wrong with it.
+  // The schema of actors says what is wrong with it.
   actor: anything,
   storage: optional(aStorage),
   clock: optional(aClock),

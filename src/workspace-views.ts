@@ -32,8 +32,8 @@ import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operatio
 export interface WorkspaceViews {
   /**
    * Shows the first items of a view and keeps them right, with every commit and as time passes. `subscribe` and `current`
-   * are what a store of a framework needs; each change is told once, as a diff. This process's own commits are shown
-   * before the operation answers, others' as soon as the storage tells of them, or within a second, several at once if
+   * are what a store of a framework needs; each change is reported once, as a diff. This process's own commits are shown
+   * before the operation answers, others' as soon as the storage reports them, or within a second, several at once if
    * need be. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
    *
    * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from `ready` 400 `invalid_input` for the request,
@@ -58,7 +58,7 @@ export interface WorkspaceViews {
 
   /**
    * Shows a board, its lists in their order and the first cards of each with how many there are, and keeps all of it right
-   * with every commit and as time passes. What a commit changes is told as one diff. Archived lists and cards are left out
+   * with every commit and as time passes. What a commit changes is reported as one diff. Archived lists and cards are left out
    * unless `card_filters` ask for them. The request is copied. Rules P7.
    *
    * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from
@@ -100,7 +100,7 @@ export interface WorkspaceViews {
 
   /**
    * Explains a view in words: each clause with its bounds resolved, and warnings about likely mistakes. Admins are also
-   * told the plan of the search, where the storage can tell. With an id it judges that document instead: clause by clause
+   * given the plan of the search, where the storage can explain it. With an id it judges that document instead: clause by clause
    * the value found and the verdict, and when the verdict will turn by itself. Rules P2, F5.
    *
    * @throws WorkspaceError 400 `invalid_input`, and for an id 403 `no_access` or 404 `not_found`.

@@ -152,7 +152,7 @@ export class Workspace {
 
   /**
    * Calls the listener with each commit made from now on, or after the one named, in order and once: with this process's own before the
-   * operation answers, with others' as soon as the storage tells of them, or within a second. A jump in `sequence`
+   * operation answers, with others' as soon as the storage reports them, or within a second. A jump in `sequence`
    * says that commits in between were forgotten before they could be read; what cannot be read now comes later, and the
    * first failure in a row is printed to the console. Nobody waits for a promise the listener returns, and what it throws
    * harms nothing and is printed. It does not keep the process alive. Returns the way to stop. Rules H1.8, H1.20 to H1.22, H1.24.

@@ -27,7 +27,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The board that lies beside the program, told which workspace is served; nothing where it was not built. Rule W11.16. */
+/** The board that lies beside the program, with the id of the workspace that is served; nothing where it was not built. Rule W11.16. */
 export async function boardFiles(teamId: string, program = process.argv[1] ?? ""): Promise<BoardFiles> {
   const folder = join(dirname(await realpath(program)), "board");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -46,9 +46,9 @@ export async function boardFiles(teamId: string, program = process.argv[1] ?? ""
 async function pageIn(file: string, teamId: string): Promise<BoardFile> {
   const text = await readFile(file, "utf8");
   // An id of a workspace has nothing in it that HTML reads.
-  const told = text.replace('name="workspace-team" content=""', `name="workspace-team" content="${teamId}"`);
+  const filled = text.replace('name="workspace-team" content=""', `name="workspace-team" content="${teamId}"`);
   const headers = { ...headersOf(file), "content-security-policy": POLICY, "cache-control": "no-cache" };
-  return { content: new TextEncoder().encode(told), headers };
+  return { content: new TextEncoder().encode(filled), headers };
 }
 
 async function fileIn(file: string): Promise<BoardFile> {

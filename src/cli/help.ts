@@ -6,7 +6,7 @@ export const overview = `Usage: workspace-engine serve [options]
 
 export const serveHelp = `Usage: workspace-engine serve [options]
 
-Serves one workspace over HTTP, in memory unless told otherwise.
+Serves one workspace over HTTP, in memory unless asked otherwise.
 
   --sqlite FILE    Keeps it in a SQLite file, which is created when there is none.
   --postgres URL   Keeps it in PostgreSQL, through the package pg.

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Waits for a signal, tells of it, and then waits until the requests under way are answered: no longer than so many seconds, or until there
+ * Waits for a signal, reports it, and then waits until the requests under way are answered: no longer than so many seconds, or until there
  * is a second signal. Rules W11.6, W11.15.
  */
 export async function untilStopped(server: Server, seconds: number, onStopping: () => void): Promise<void> {

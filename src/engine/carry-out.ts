@@ -24,7 +24,7 @@ export type CarryOut = <Output>(
 
 const system: ActingActor = { user_id: "system", role: "admin", type: "system" };
 
-/** Prepares the workspace for operations, and tells how they are carried out. */
+/** Prepares the workspace for operations, and says how they are carried out. */
 export async function prepared(options: EngineOptions, nowMs: number): Promise<CarryOut> {
   const { storage, teamId, history, asOf } = options;
   if (asOf !== undefined) return carryingOut(options);

@@ -98,7 +98,7 @@ export class Engine implements Performer {
     }
   }
 
-  /** Follows the workspace's commits, from now on unless told otherwise; returns the way to stop. */
+  /** Follows the workspace's commits, from now on unless given another place; returns the way to stop. */
   follow(listener: CommitListener, from: FollowOptions): () => void {
     const { storage, teamId, timeUnit } = this.options;
     const follower = new CommitFollower(storage, teamId, (change) => listener(presentCommit(change, timeUnit)), from);

@@ -9,7 +9,7 @@ interface FailureOptions extends WorkspaceErrorOptions {
   readonly moreIssues?: number;
 }
 
-/** A refusal of the catalogue. Of many issues it tells the first. */
+/** A refusal of the catalogue. Of many issues it names the first. */
 export function failure(
   code: ErrorCode,
   message: string,

@@ -57,7 +57,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     });
     response.headers.set("x-request-id", exchange.id);
     allowOrigin(response.headers, request, server.cors);
-    tell(server, exchange, response.status, error);
+    report(server, exchange, response.status, error);
     return request.method === "HEAD" ? headOf(response) : response;
   };
 }
@@ -67,7 +67,7 @@ async function headOf(response: Response): Promise<Response> {
   return new Response(null, response);
 }
 
-function tell({ onRequest }: Server, exchange: Exchange, status: number, error: WorkspaceError | undefined): void {
+function report({ onRequest }: Server, exchange: Exchange, status: number, error: WorkspaceError | undefined): void {
   if (onRequest !== undefined) callListener(onRequest, logEntry(exchange, status, error));
 }
 
@@ -97,7 +97,7 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));
 }
 
-/** Who calls an operation by its name, or wants to be told what is wrong in detail, is taken at its word. Rule W3.7. */
+/** Who calls an operation by its name, or wants to know in detail what is wrong, is taken at its word. Rule W3.7. */
 const isExact = ({ exact }: Route, { headers }: Request): boolean =>
   exact || headers.get("accept")?.includes(DETAILED) === true;
 
@@ -114,7 +114,7 @@ async function mending(attempt: (input: unknown) => Promise<unknown>, input: unk
   }
 }
 
-/** Where more is wrong than is told, mending what is told is not enough. */
+/** Where more is wrong than is listed, mending what is listed is not enough. */
 const ofTheWrongType = ({ issues }: WorkspaceError) =>
   (issues.length > ISSUES_MAX ? [] : issues).filter(({ code }) => code === "invalid_type" || code === "invalid_value");
 

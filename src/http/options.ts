@@ -6,7 +6,7 @@ import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Workspace } from "../workspace";
 import type { StreamOptions } from "./streams/options";
 
-/** Who a token stands for, as the host tells it. */
+/** Who a token stands for, as the host says. */
 export interface Authenticated extends ActingActor {
   /**
    * The workspace the token is for: a request that names another is refused, and one whose path names none, such as
@@ -60,7 +60,7 @@ export interface FetchHandlerOptions extends UnknownFieldsOptions {
   readonly timeUnit?: TimeUnit | undefined;
 }
 
-/** What browsers are told about other origins. */
+/** What browsers may do for pages of other origins. */
 export interface CorsOptions {
   /** Origins such as `https://app.example.org`, or `*` for all of them. */
   readonly origins: "*" | readonly string[];

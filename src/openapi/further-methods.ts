@@ -47,7 +47,7 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
   watchView: {
     tag: "Views",
     role: "viewer",
-    summary: "Shows the first items of a view and tells each change of them, as events.",
+    summary: "Shows the first items of a view and sends each change of them, as events.",
     description: [
       "The event `snapshot` holds `items`; `diff` what was `added`, `removed`, `moved` and `updated`, by index, and the `reason`,",
       "`commit` or `clock`; `status` neither. Each has `status` (`live` or `stale`, with an `error`), `hasMore`, `nextChangeAt`",
@@ -65,7 +65,7 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
   watchBoard: {
     tag: "Boards",
     role: "viewer",
-    summary: "Shows a board, its lists in order and the first cards of each, and tells each change of them, as events.",
+    summary: "Shows a board, its lists in order and the first cards of each, and sends each change of them, as events.",
     description: [
       "The event `snapshot` holds the `board` and `lists`, each with its `list`, `cards`, `count` and `hasMore`; `diff` the `board`",
       "where that changed, the changes of `lists` by index, and of the `cards` of each list that changed, by `list_id`, with the",

@@ -934,7 +934,7 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       summary:
         "Tells of due dates that have come within 24 hours or have passed, each once, for boards that ask for it.",
       description:
-        "For the host to call now and then: what it answers goes to `onNotification` too. At most 100 cards at a time, in one commit; when two call it at once, only one of them tells.",
+        "For the host to call now and then: what it answers goes to `onNotification` too. At most 100 cards at a time, in one commit; when two call it at once, only one of them reports.",
       errors: ["no_access"],
       answers: ["more notifications"],
       fields: {},

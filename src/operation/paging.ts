@@ -20,7 +20,7 @@ export interface ListedPage<K extends Kind> extends ResponseMetadata {
   readonly documents: readonly Documents[K][];
 }
 
-/** What a listing that is whole by default tells of a page of it. Rule C10. */
+/** What a listing that is whole by default says of a page of it. Rule C10. */
 export type OptionalPaging = Partial<ResponseMetadata>;
 
 interface Listed<K extends Kind> extends OptionalPaging {
@@ -94,7 +94,7 @@ export async function readListing<K extends Kind>(
   return asksForPage(page) ? readPage(reader, query, page, place) : { documents: await reader.find(query) };
 }
 
-/** The same for a listing that tells how many there are and where to go on however it is read. Rule C10. */
+/** The same for a listing that says how many there are and where to go on however it is read. Rule C10. */
 export async function readCountedListing<K extends Kind>(
   reader: Reader,
   query: KindQuery<K>,

@@ -14,7 +14,7 @@ export class Recording implements Interceptor {
   }
 
   async intercept(context: OperationContext, input: unknown, storage: Storage) {
-    // As long as the storage stays away nothing more can be known, and the operation will tell its caller so.
+    // As long as the storage stays away nothing more can be known, and the operation's caller learns so.
     await abortable(context.signal, () => this.#recorder.settle(storage, context.teamId)).catch(() => {});
     return this.#recorder.intercept(context, input, storage);
   }

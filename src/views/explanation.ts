@@ -68,7 +68,7 @@ export interface ViewExplanation {
   readonly sort: Sort;
   /** What may not be meant; `code` is `includes_empty`, `matches_nothing`, `short_text` or `deep_page`. */
   readonly warnings: readonly Issue[];
-  /** How its page is searched for: told to admins, by storages that can tell, and not along with a document. */
+  /** How its page is searched for: shown to admins, by storages that can explain it, and not along with a document. */
   readonly plan?: ViewPlan;
   /** What is asked for, and in which order, as English sentences. */
   readonly text: string;

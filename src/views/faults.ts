@@ -10,7 +10,7 @@ import { nearestName } from "../text/nearest-name";
 export class Faults {
   readonly issues: Issue[] = [];
 
-  /** Whether there are more than anybody is told. */
+  /** Whether there are more than are reported. */
   get areMany(): boolean {
     return this.issues.length > ISSUES_MAX;
   }

@@ -56,7 +56,7 @@ export const readRequest = (request: unknown, faults: Faults): ReadRequest => ({
   page: pageOf(isObject(request) ? request : {}, faults),
 });
 
-/** Stands for a view that cannot be read: whoever asked for it is told why instead. */
+/** Stands for a view that cannot be read: whoever asked for it is given the reason instead. */
 const unread: View = { type: "card", constraints: [], sort: { field: "", direction: "descending" } };
 
 function viewOf(request: unknown, faults: Faults): View {

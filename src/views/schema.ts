@@ -6,7 +6,7 @@ import { pageInput } from "../operation/paging";
 import { Faults } from "./faults";
 import { type ReadRequest, readRequest } from "./read-view";
 
-/** Reads as every other reader of view requests does; of zod's there is only the form in which faults are told. */
+/** Reads as every other reader of view requests does; of zod's there is only the form in which faults are reported. */
 const RequestSchema = /*#__PURE__*/ $constructor<ZodMiniObject>("RequestSchema", (inst, def) => {
   ZodMiniObject.init(inst, def);
   inst._zod.parse = (payload) => {

@@ -41,7 +41,7 @@ export function letPeopleWork(
   };
 }
 
-/** What somebody else has just made impossible is left; other failures are told, and work goes on. */
+/** What somebody else has just made impossible is left; other failures are printed, and work goes on. */
 async function doSomething(workspace: Workspace, random: () => number): Promise<void> {
   try {
     const { members } = await workspace.getMembers();

@@ -12,9 +12,9 @@ import type { Clause } from "../../storage/query";
 import { notificationsOf } from "../notifications-of";
 
 export interface TickOutput {
-  /** What was told now, of cards in the order of their due dates, those overdue first. */
+  /** What was reported now, of cards in the order of their due dates, those overdue first. */
   readonly notifications: readonly CardNotification[];
-  /** Whether there is more to tell: then call it again. */
+  /** Whether there is more to report: then call it again. */
   readonly more: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Tick {
    * Tells of due dates that have come within 24 hours or have passed, each once, for boards that ask for it.
    *
    * For the host to call now and then: what it answers goes to `onNotification` too. At most 100 cards at a time, in
-   * one commit; when two call it at once, only one of them tells. Rules C7.
+   * one commit; when two call it at once, only one of them reports. Rules C7.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin.
    *
@@ -43,7 +43,7 @@ export const tick = operation<Tick>({
   input: () => ({}),
   async decide(session) {
     const { now, timeUnit, asOf } = session.context;
-    if (asOf !== undefined) throw failure("read_only", "Of the past nothing is told any more.");
+    if (asOf !== undefined) throw failure("read_only", "Of the past nothing is reported any more.");
     const ahead = fromMilliseconds(DAY_MS, timeUnit);
     const candidates = await dueCards(session, now, ahead);
     const ids = candidates.slice(0, MOST_CARDS).map(({ id }) => id);

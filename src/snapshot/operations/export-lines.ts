@@ -13,7 +13,7 @@ import type { StoredDocument } from "../../storage/storage";
 import { inOrder } from "../in-order";
 import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "../lines/lines";
 
-/** How `exportLines` tells of its progress, and when it gives up. */
+/** How `exportLines` reports its progress, and when it gives up. */
 export interface ExportLinesOptions {
   /** Called with each page of documents that was written. */
   readonly onProgress?: ((progress: LinesProgress) => void) | undefined;

@@ -18,7 +18,7 @@ import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
 import { StoredCheck, type StoredDocuments } from "../lines/stored-check";
 import { type LoadOutput, sections } from "../snapshot";
 
-/** How `loadLines` tells of its progress, and when it gives up. */
+/** How `loadLines` reports its progress, and when it gives up. */
 export interface LoadLinesOptions {
   /** Called with each batch of documents that was read or checked. */
   readonly onProgress?: ((progress: LinesProgress) => void) | undefined;

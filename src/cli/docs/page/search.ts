@@ -17,7 +17,7 @@ export function addSearch(): void {
     for (const section of document.querySelectorAll("section")) {
       section.hidden = searched !== "" && section.querySelector("details:not([hidden])") === null;
     }
-    found.textContent = searched === "" ? "" : told(entries.filter(({ details }) => !details.hidden));
+    found.textContent = searched === "" ? "" : countOf(entries.filter(({ details }) => !details.hidden));
   };
   field.addEventListener("input", search);
 
@@ -43,7 +43,7 @@ export function addSearch(): void {
   });
 }
 
-function told(shown: readonly { readonly isSchema: boolean }[]): string {
+function countOf(shown: readonly { readonly isSchema: boolean }[]): string {
   const schemas = shown.filter(({ isSchema }) => isSchema).length;
   return `${counted(shown.length - schemas, "operation")}, ${counted(schemas, "schema")}`;
 }

@@ -6,10 +6,10 @@ export interface Outgoing {
   readonly signal: AbortSignal;
 }
 
-/** Sends a request to where the page is from, and tells of all that has been answered each time there is more. */
+/** Sends a request to where the page is from, and reports all that has been answered each time there is more. */
 export async function send(
   { method, url, token, body, signal }: Outgoing,
-  tell: (status: string, text: string) => void,
+  report: (status: string, text: string) => void,
 ): Promise<void> {
   const start = performance.now();
   const headers = new Headers({ authorization: `Bearer ${token}` });
@@ -21,7 +21,7 @@ export async function send(
   let text = "";
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     text += part.value;
-    tell(status, text);
+    report(status, text);
   }
-  tell(status, text);
+  report(status, text);
 }

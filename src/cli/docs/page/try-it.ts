@@ -65,7 +65,7 @@ function formFor({ path, method, operation, token }: Trial): HTMLFormElement {
     answer,
   );
 
-  const tell = (text: string, answered = ""): void => {
+  const report = (text: string, answered = ""): void => {
     status.textContent = text;
     answer.textContent = readable(answered);
     answer.hidden = answered === "";
@@ -76,22 +76,22 @@ function formFor({ path, method, operation, token }: Trial): HTMLFormElement {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (token.value === "") {
-      tell("Enter the token at the top of the page first.");
+      report("Enter the token at the top of the page first.");
       token.focus();
       return;
     }
     const fault = body && faultOfBody(body.value);
-    if (fault !== undefined) return tell(fault);
+    if (fault !== undefined) return report(fault);
     underWay.abort();
     underWay = new AbortController();
     const { signal } = underWay;
     const url = base + targetOf(path, parameters, (name) => fields.get(name)?.value ?? "");
     stop.hidden = false;
-    tell("Waiting for the answer…");
+    report("Waiting for the answer…");
     await send(
       { method: method.toUpperCase(), url, token: token.value, body: body?.value.trim() || undefined, signal },
-      tell,
-    ).catch((error: unknown) => tell(signal.aborted ? "Stopped." : `No answer: ${error}`));
+      report,
+    ).catch((error: unknown) => report(signal.aborted ? "Stopped." : `No answer: ${error}`));
     stop.hidden = true;
   });
   return form;
