@@ -17,7 +17,7 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --token TOKEN    What clients send as a bearer token; whoever does owns the workspace. Default: a new one.
   --port NUMBER    Default: 8787; 0 is any free one.
   --host HOST      Default: 127.0.0.1, which only this machine reaches.
-  --cors ORIGIN    Lets pages of this origin call it, or of any with "*". May be repeated.
+  --cors ORIGIN    Lets pages of this origin call it, or of any with "*". May be repeated. Those of localhost may anyway.
   --quiet          Does not log requests.
   --strict         Refuses query parameters and fields of bodies that nothing reads, at any depth, with 400.
   --history HOW    Keeps the past for undo and commits: all of it, so many commits (1000) or days (30d). Default: none.

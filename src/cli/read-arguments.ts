@@ -75,7 +75,9 @@ export function readArguments(args: readonly string[]): Command {
   }
   for (const origin of cors) {
     if (origin !== "*" && !isOrigin(origin))
-      throw usageError(`--cors must be "*" or an origin such as https://app.example.org, not "${origin}".`);
+      throw usageError(
+        `--cors must be "*" or an origin such as https://app.example.org, with no path after it, not "${origin}".`,
+      );
   }
   const given = { sqlite, postgres, data, host, cors, quiet, strict, record, demo, ui: !values["no-ui"] };
   const read = { team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) };

@@ -31,6 +31,10 @@ async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefi
   return data === undefined ? undefined : readData(data);
 }
 
+/** As of a page that its author serves beside this, at whatever port. */
+const isOfThisMachine = (origin: string): boolean =>
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
+
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, timeUnit, loaded }: OpenedWorkspace,
@@ -47,7 +51,7 @@ async function serveFrom(
     streams: { stopping: stopping.signal },
     unknownFields: strict ? "refuse" : "ignore",
     onRequest: requestLog(quiet),
-    ...(cors.length > 0 && { cors: { origins: cors.includes("*") ? "*" : cors } }),
+    cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
   });
   const board = ui ? await boardFiles(teamId) : new Map();
   const server = await listen(nodeListener(siteOf({ storage, teamId, api, board })), { host, port });

@@ -62,7 +62,7 @@ const retryRules: OptionRules<RetryOptions> = {
 
 const rules: OptionRules<ClientOptions> = {
   baseUrl: must(
-    "an http or https address without a query",
+    "an absolute http or https address without a query",
     (value) => typeof value === "string" && /^https?:\/\/[^/?#][^?#]*$/.test(value),
   ),
   token: must("a text or a function that gives one", (value) => value !== "" && /string|function/.test(typeof value)),

@@ -6,7 +6,7 @@ import { instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";
-import { forgotten } from "./forgotten";
+import { notKept } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
 import { pastCode } from "./past-code";
 
@@ -55,7 +55,7 @@ export class PastEngine implements Performer {
 
   async #open(presentMs: number): Promise<Engine> {
     const { storage, teamId, history } = this.options;
-    if (history === undefined) throw forgotten();
+    if (history === undefined) throw notKept();
     await this.present.ready(presentMs);
     const { PastStorage, pastRestriction, resolvePoint } = await pastCode();
     const { sequence, nowMs } = await resolvePoint({ ...this.options, history }, this.#point, presentMs);

@@ -7,8 +7,8 @@ export const isOrigin = (value: unknown): boolean =>
 
 export const corsRules: OptionRules<CorsOptions> = {
   origins: must(
-    `"*" or an array of origins such as "https://app.example.org"`,
-    (value) => value === "*" || (Array.isArray(value) && value.every(isOrigin)),
+    `"*", an array of origins such as "https://app.example.org", or a function that judges one`,
+    (value) => value === "*" || typeof value === "function" || (Array.isArray(value) && value.every(isOrigin)),
   ),
   maxAge: optional(numberFrom(0)),
 };
@@ -20,11 +20,16 @@ const exposed = "X-Request-Id, Retry-After, WWW-Authenticate";
 export function allowOrigin(headers: Headers, request: Request, cors: CorsOptions | undefined): void {
   if (cors === undefined) return;
   const origin = request.headers.get("origin");
-  if (cors.origins !== "*") headers.append("vary", "Origin");
-  const allowed = cors.origins === "*" ? "*" : cors.origins.find((known) => known === origin);
-  if (origin === null || allowed === undefined) return;
-  headers.set("access-control-allow-origin", allowed);
+  const { origins } = cors;
+  if (origins !== "*") headers.append("vary", "Origin");
+  if (origin === null || !isAllowed(origin, origins)) return;
+  headers.set("access-control-allow-origin", origins === "*" ? "*" : origin);
   headers.set("access-control-expose-headers", exposed);
+}
+
+function isAllowed(origin: string, origins: CorsOptions["origins"]): boolean {
+  if (typeof origins === "function") return origins(origin) === true;
+  return origins === "*" || origins.includes(origin);
 }
 
 /** The answer to OPTIONS, also to what a browser asks before it sends the request itself. */

@@ -62,8 +62,8 @@ export interface FetchHandlerOptions extends UnknownFieldsOptions {
 
 /** What browsers may do for pages of other origins. */
 export interface CorsOptions {
-  /** Origins such as `https://app.example.org`, or `*` for all of them. */
-  readonly origins: "*" | readonly string[];
+  /** Origins such as `https://app.example.org`, what judges one, or `*` for all of them. */
+  readonly origins: "*" | readonly string[] | ((origin: string) => boolean);
   /** For how many seconds a browser may remember it. Default 600. */
   readonly maxAge?: number | undefined;
 }

@@ -20,7 +20,7 @@ const rules: OptionRules<OpenApiOptions> = { baseUrl: optional(aText), title: op
 
 const description = [
   "Boards, cards, sprints, time entries and filtered views of workspaces.",
-  "Fields that are not listed are ignored. A body may be left out where nothing in it is required. Lists in a query are",
+  "Fields that are not listed are ignored, or refused where the server is strict. A body may be left out where nothing in it is required. Lists in a query are",
   "repeated or parted by commas. HEAD is served wherever GET is, and OPTIONS everywhere. Every operation here is also",
   "`POST /{team_id}/operations/{operationId}`, with its whole input in the body.",
 ].join(" ");

@@ -24,14 +24,15 @@ export class Faults {
     this.add(path, code, `Expected ${what} at ${path}.`);
   }
 
-  /** The value as an object; what has none of the known keys is wrong. */
-  objectOf(value: unknown, path: string, known: object, what = "an object"): UnknownRecord | undefined {
+  /** The value as an object; a key that is not known is wrong, also where it belongs into the object at `include`. */
+  objectOf(value: unknown, path: string, known: object, what = "an object", include = {}): UnknownRecord | undefined {
     if (!isObject(value)) return this.expect(what, path);
     for (const key in value) {
       if (Object.hasOwn(known, key)) continue;
       if (this.areMany) break;
       const unknown = `${path}.${key}`;
-      this.add(unknown, "unknown_key", unknownFieldMessage(unknown, nearestName(key, Object.keys(known))));
+      const meant = Object.hasOwn(include, key) ? `include.${key}` : nearestName(key, Object.keys(known));
+      this.add(unknown, "unknown_key", unknownFieldMessage(unknown, meant));
     }
     return value;
   }

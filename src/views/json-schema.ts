@@ -58,7 +58,7 @@ function filtersOf({ rows, matchRows, sortFields }: FilterSet): Json {
  *
  * @example
  * ```ts
- * viewRequestJsonSchema().oneOf.map(({ required }) => required); // [["type", "board_filters"], ["type", "card_filters"], …]
+ * viewRequestJsonSchema().oneOf.length; // 3
  * ```
  */
 export function viewRequestJsonSchema(): { readonly oneOf: readonly Json[] } {

@@ -69,7 +69,7 @@ function viewOf(request: unknown, faults: Faults): View {
   const constraints: Constraint[] = [];
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
   const key = filtersKey(type);
-  const filters = faults.objectOf(input[key], key, known[type]) ?? {};
+  const filters = faults.objectOf(input[key], key, known[type], undefined, matchRows) ?? {};
   readRows(rows, filters, key, false, constraints, faults);
   for (const group of ["include", "exclude"]) {
     const path = `${key}.${group}`;

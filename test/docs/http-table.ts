@@ -34,7 +34,9 @@ function lineOf(route: Route, summary: string): string {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
   const forms = def.type === "union" ? def.options : [schema];
   const isRequired = (name: string) =>
-    forms.every((form) => fieldsOf(form).get(name)?._zod.optin !== "optional" && fieldsOf(form).has(name));
+    forms.every((form) => fieldsOf(form).get(name)?._zod.optin !== "optional" && fieldsOf(form).has(name)) &&
+    // Of a view request only those of its type.
+    (route.operation !== "previewView" || !name.endsWith("_filters"));
   const sent = [...fieldsOf(schema).keys()]
     .filter((name) => !inPath.includes(name))
     .map((name) => {

@@ -57,7 +57,8 @@ describe("commits", () => {
   test("[H1.5] without the history option nothing is listed", async () => {
     const { workspace } = newWorkspace({ history: false });
     await workspace.createProject({ title: "Website" });
-    expect((await refusalOf(workspace.getCommits(), 409)).code).toBe("no_history");
+    const { code, message } = await refusalOf(workspace.getCommits(), 409);
+    expect([code, message]).toEqual(["no_history", "This workspace keeps no history."]);
   });
 });
 

@@ -233,6 +233,15 @@ describe("pages of other origins", () => {
     }
   });
 
+  test("[W6.2] of an origin that a function allows do", async () => {
+    const { send } = await serve({ cors: { origins: (origin) => origin.endsWith(".app.example") } });
+    const ofPreview = await send("GET /t-acme/tags", from("https://preview-7.app.example"));
+    expect(ofPreview.headers.get("access-control-allow-origin")).toBe("https://preview-7.app.example");
+    const ofOther = await send("GET /t-acme/tags", from(app));
+    expect(ofOther.headers.has("access-control-allow-origin")).toBe(false);
+    expect(ofOther.headers.get("vary")).toBe("Origin");
+  });
+
   test("[W6.2] of any origin do where all are allowed", async () => {
     const { send } = await serve({ cors: { origins: "*" } });
     const { headers } = await send("GET /t-acme/tags", from(app));

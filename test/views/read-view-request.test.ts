@@ -14,6 +14,7 @@ describe("[P5.2] what prepareView refuses", () => {
     [{ type: "list" }, "Expected board or card or page at type."],
     [{ type: "card" }, "Expected an object at card_filters."],
     [card({ has_due: true }), "There is no field card_filters.has_due. Did you mean has_due_date?"],
+    [card({ members: ["u-ada"] }), "There is no field card_filters.members. Did you mean include.members?"],
     [card({ xyz: true }), "There is no field card_filters.xyz."],
     [card({ includes: {} }), "There is no field card_filters.includes. Did you mean include?"],
     [card({ include: { titel: "a" } }), "There is no field card_filters.include.titel. Did you mean title?"],

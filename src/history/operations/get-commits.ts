@@ -8,7 +8,7 @@ import { type PageRequest, pageSize } from "../../operation/page-request";
 import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../../operation/paging";
 import type { Change, DocumentKey, Retention } from "../../storage/storage";
 import type { Log } from "../commits";
-import { forgotten } from "../forgotten";
+import { notKept } from "../forgotten";
 import { keptRange } from "../kept-range";
 import { ReadableDocuments } from "./readable-documents";
 
@@ -54,7 +54,7 @@ export const getCommits = operation<GetCommits>({
   async decide(session, page) {
     const { context, log } = session;
     const { teamId, actor, nowMs, timeUnit, history } = context;
-    if (history === undefined) throw forgotten();
+    if (history === undefined) throw notKept();
     const place = placeOf(page, listingScope(context, [actor.user_id, actor.role]), nowMs);
     const size = pageSize(largestUnlessAsked(page).count);
     const found: Change[] = [];

@@ -10,7 +10,7 @@ import type { Session } from "../../session/session";
 import { anyOf } from "../../storage/clauses";
 import type { Change } from "../../storage/storage";
 import { commitWithId } from "../commits";
-import { forgotten } from "../forgotten";
+import { notKept } from "../forgotten";
 import { ChangesSince } from "./changes-since";
 import { issuesOf } from "./conflict";
 import { type CommitSummary, summaryOf } from "./get-commits";
@@ -57,7 +57,7 @@ export const undo: Operation<Undo> = {
   async decide(session, input) {
     const { teamId, timeUnit, history } = session.context;
     const id = typeof input === "string" ? input : input.commit_id;
-    if (history === undefined) throw forgotten();
+    if (history === undefined) throw notKept();
     const commit = await commitWithId(session.log, teamId, id, history);
     if (commit === null) throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
     await fetchChanged(session, commit);

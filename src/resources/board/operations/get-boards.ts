@@ -55,7 +55,12 @@ export const getBoards = operation<GetBoards>({
   }),
   async decide(session, { project_id, bookmarked, archived, include, ...page }) {
     if (!project_id && typeof bookmarked !== "boolean" && typeof archived !== "boolean") {
-      throw refusal("invalid_input", "", "Give project_id, bookmarked or archived.", "nothing_given");
+      throw refusal(
+        "invalid_input",
+        "",
+        "Give project_id, bookmarked or archived: false for all boards in use.",
+        "nothing_given",
+      );
     }
     const { context } = session;
     const { user_id } = context.actor;
