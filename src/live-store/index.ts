@@ -1,6 +1,7 @@
 export type { CardMoveInput } from "./card-move";
 export { type BoardStoreOptions, type LiveStore, liveStore, type ViewStoreOptions } from "./live-store";
 export type { LiveWorkspace } from "./live-workspace";
+export type { InitialBoard, InitialView } from "./loading";
 export type {
   OperationInput,
   OperationName,

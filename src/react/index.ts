@@ -1,4 +1,4 @@
-export type { LiveWorkspace } from "../live-store";
+export type { InitialBoard, InitialView, LiveWorkspace } from "../live-store";
 export { type UseBoardOptions, useBoard } from "./use-board";
 export { type UsedOperation, useOperation } from "./use-operation";
 export type { ShownOptions } from "./use-shown";
