@@ -10,6 +10,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^workspace-engine$/, replacement: source("index.ts") },
+      { find: /^workspace-engine\/indexeddb$/, replacement: source("storage/indexeddb/index.ts") },
       { find: /^workspace-engine\/(client|react|testing)$/, replacement: source("$1/index.ts") },
     ],
   },

@@ -9,6 +9,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
   wasm: "application/wasm",
 };
 

@@ -8,16 +8,16 @@ import { useOpenedWorkspace } from "./workspace/use-opened-workspace";
 
 export function App() {
   const opening = useOpenedWorkspace();
-  const { opened, leave } = opening;
+  const { opened, turn, leave, replace } = opening;
   return (
     <ThemeProvider>
       {opened === undefined ? (
         <Opening {...opening} />
       ) : (
-        <WorkspaceProvider workspace={opened.workspace}>
+        <WorkspaceProvider key={turn} workspace={opened.workspace}>
           <ToastProvider>
             <DirectoryProvider {...opened}>
-              <BoardPage leave={leave} />
+              <BoardPage leave={leave} replace={replace} />
             </DirectoryProvider>
           </ToastProvider>
         </WorkspaceProvider>

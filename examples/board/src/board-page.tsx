@@ -12,11 +12,17 @@ import { PageHead } from "./shell/page-head";
 import { BurnDownPanel } from "./sprint/burn-down-panel";
 import { type Directory, useDirectory } from "./workspace/directory";
 import { useLoaded } from "./workspace/use-loaded";
+import type { OpeningState } from "./workspace/use-opened-workspace";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
+interface BoardPageProps {
+  readonly leave: () => void;
+  readonly replace: OpeningState["replace"];
+}
+
 /** The board that was looked at last, or else the first one. */
-export function BoardPage({ leave }: { readonly leave: () => void }) {
+export function BoardPage({ leave, replace }: BoardPageProps) {
   const directory = useDirectory();
   const { workspace, boards, isLoading, error } = directory;
   const key = `workspace-engine board ${workspace.teamId}`;
@@ -34,17 +40,16 @@ export function BoardPage({ leave }: { readonly leave: () => void }) {
     setChosen(id);
     writeKept(key, id);
   };
-  return <BoardScreen key={board.id} board_id={board.id} choose={choose} leave={leave} directory={directory} />;
+  return <BoardScreen key={board.id} board_id={board.id} choose={choose} {...{ leave, replace, directory }} />;
 }
 
-interface BoardScreenProps {
+interface BoardScreenProps extends BoardPageProps {
   readonly board_id: string;
   readonly choose: (board_id: string) => void;
-  readonly leave: () => void;
   readonly directory: Directory;
 }
 
-function BoardScreen({ board_id, choose, leave, directory }: BoardScreenProps) {
+function BoardScreen({ board_id, choose, leave, replace, directory }: BoardScreenProps) {
   const { workspace } = directory;
   const [filters, setFilters] = useState<CardFilters>({});
   const [openCardId, setOpenCardId] = useState<string>();
@@ -70,7 +75,7 @@ function BoardScreen({ board_id, choose, leave, directory }: BoardScreenProps) {
 
   return (
     <div className="page" data-past={isPast}>
-      <PageHead {...{ board_id, status, choose, leave, panel, toggle }} />
+      <PageHead {...{ board_id, status, choose, leave, replace, panel, toggle }} />
       <FilterBar lanes={lists} filters={filters} change={setFilters} />
       {panel === "past" && (
         <TimeSlider trigger={shownLists} sequence={sequence} change={setSequence} close={() => toggle("past")} />

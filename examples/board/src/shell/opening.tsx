@@ -1,28 +1,43 @@
 import { useState } from "react";
+import type { WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { Icon } from "./icon";
 
+const wordsOf: Readonly<Record<WayOn, string>> = {
+  again: "Try again",
+  anew: "Begin anew with a made-up workspace",
+  unkept: "Go on without keeping anything",
+};
+
 /** The page before there is a workspace. */
-export function Opening({ isOpening, error, team, withToken, inBrowser }: OpeningState) {
+export function Opening({ isOpening, trouble, team, withToken, goOn }: OpeningState) {
+  const title = team === undefined ? trouble?.title : undefined;
   return (
     <main className="opening">
       <section className="opening-card" aria-busy={isOpening}>
         <span className="mark" aria-hidden="true">
           <Icon name="board" />
         </span>
-        <h1>{isOpening ? "Opening the workspace…" : "Open a workspace"}</h1>
-        {error !== undefined && (
+        <h1>{isOpening ? "Opening the workspace…" : (title ?? "Open a workspace")}</h1>
+        {trouble !== undefined && (
           <p className="notice is-bad" role="alert">
-            {error}
+            {trouble.text}
           </p>
         )}
-        {!isOpening && team !== undefined && <TokenForm team={team} withToken={withToken} />}
         {isOpening && <span className="spinner" aria-hidden="true" />}
-        {!isOpening && inBrowser !== undefined && (
-          <button type="button" className="button is-quiet is-wide" onClick={inBrowser}>
-            Try a made-up workspace in this browser
-          </button>
-        )}
+        {!isOpening && team !== undefined && <TokenForm team={team} withToken={withToken} />}
+        {!isOpening &&
+          team === undefined &&
+          trouble?.ways.map((way, index) => (
+            <button
+              key={way}
+              type="button"
+              className={index === 0 ? "button is-primary is-wide" : "button is-wide"}
+              onClick={() => goOn(way)}
+            >
+              {wordsOf[way]}
+            </button>
+          ))}
       </section>
     </main>
   );

@@ -1,23 +1,26 @@
 import type { LiveViewStatus } from "workspace-engine";
 import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
+import type { OpeningState } from "../workspace/use-opened-workspace";
 import { Avatar } from "./avatar";
 import { Icon } from "./icon";
 import { LiveMark } from "./live-mark";
 import { useTheme } from "./theme";
+import { WorkspaceMenu } from "./workspace-menu";
 
 interface PageHeadProps {
   readonly board_id: string;
   readonly status: LiveViewStatus;
   readonly choose: (board_id: string) => void;
   readonly leave: () => void;
+  readonly replace: OpeningState["replace"];
   readonly panel: "sprint" | "past" | undefined;
   readonly toggle: (panel: "sprint" | "past") => void;
 }
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
-export function PageHead({ board_id, status, choose, leave, panel, toggle }: PageHeadProps) {
+export function PageHead({ board_id, status, choose, leave, replace, panel, toggle }: PageHeadProps) {
   const { boards, projects, me, place, hasHistory } = useDirectory();
   const { theme, next } = useTheme();
   const { undo, isPending } = useUndo();
@@ -69,6 +72,7 @@ export function PageHead({ board_id, status, choose, leave, panel, toggle }: Pag
         >
           <Icon name={themeIcons[theme]} />
         </button>
+        {place === "browser" && <WorkspaceMenu replace={replace} />}
         {place === "server" && (
           <button
             type="button"

@@ -4,11 +4,13 @@ interface PopoverProps {
   readonly label: ReactNode;
   readonly name: string;
   readonly className?: string;
+  /** Of a button that shows a picture alone. */
+  readonly isPicture?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that shows a panel; Escape, and a press elsewhere, put it away. */
-export function Popover({ label, name, className = "button", children }: PopoverProps) {
+export function Popover({ label, name, className = "button", isPicture = false, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const home = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,6 +46,8 @@ export function Popover({ label, name, className = "button", children }: Popover
         type="button"
         ref={button}
         className={className}
+        aria-label={isPicture ? name : undefined}
+        title={isPicture ? name : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { reasonOf } from "../workspace/trouble";
 import { Icon } from "./icon";
 
 interface Toast {
@@ -31,10 +32,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     [drop],
   );
   const tell = useCallback((text: string) => show(text, false), [show]);
-  const complain = useCallback(
-    (cause: unknown) => show(cause instanceof Error ? cause.message : String(cause), true),
-    [show],
-  );
+  const complain = useCallback((cause: unknown) => show(reasonOf(cause), true), [show]);
   const [value] = useState(() => ({ tell, complain }));
   return (
     <ToastContext.Provider value={value}>

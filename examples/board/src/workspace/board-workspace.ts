@@ -4,8 +4,8 @@ import type { LiveWorkspace } from "workspace-engine/react";
 /** What the board needs of a workspace, be it in this page or on a server. */
 export type BoardWorkspace = LiveWorkspace &
   Pick<Workspace, "explainView" | "compare" | "teamId"> &
-  // A server is asked for its past by comparing.
-  Partial<Pick<Workspace, "asOf">>;
+  // A server is asked for its past by comparing, and keeps itself.
+  Partial<Pick<Workspace, "asOf" | "export">>;
 
 /** A workspace to look at, and where it lives. */
 export interface OpenedWorkspace {

@@ -1,44 +1,68 @@
-import { useEffect, useState } from "react";
-import { WorkspaceError } from "workspace-engine";
+import { useEffect, useRef, useState } from "react";
 import type { OpenedWorkspace } from "./board-workspace";
+import { onOtherPlace } from "./browser/kept-place";
 import { openOnServer } from "./open-on-server";
 import { servedTeam } from "./served-team";
 import { forgetToken, handedToken, keepToken } from "./server-token";
+import { type Trouble, troubleOf, type WayOn } from "./trouble";
+
+/** What takes the place of the workspace that this browser keeps: that of a file, or a made-up one. */
+export type Replacement = File | "anew";
 
 /** What the page shows before there is a workspace, and the ways to one. */
 export interface OpeningState {
   readonly opened: OpenedWorkspace | undefined;
+  /** Tells one opened workspace from the next. */
+  readonly turn: number;
   readonly isOpening: boolean;
-  readonly error: string | undefined;
+  readonly trouble: Trouble | undefined;
   readonly team: string | undefined;
   readonly withToken: (token: string) => void;
-  readonly inBrowser: (() => void) | undefined;
+  readonly goOn: (way: WayOn) => void;
+  /** Rejects, and leaves everything as it is, when the file holds no workspace. */
+  readonly replace: (replacement: Replacement) => Promise<void>;
   readonly leave: () => void;
 }
 
+type Open = () => Promise<OpenedWorkspace>;
+
 /** Fetched when somebody wants it, for the engine is larger than the board; a page that a server serves goes without. */
-const openHere =
+const inBrowser = () =>
   import.meta.env.MODE === "served"
-    ? undefined
-    : async (): Promise<OpenedWorkspace> => (await import("./open-in-browser")).openInBrowser();
+    ? Promise.reject(new Error("This page shows the workspace of its server."))
+    : import("./browser/open-in-browser");
+
+const waysOn: Readonly<Record<WayOn, Open>> = {
+  again: async () => (await inBrowser()).openKept(),
+  anew: async () => (await inBrowser()).beginAnew(),
+  unkept: async () => (await inBrowser()).openUnkept(),
+};
 
 const team = servedTeam();
-const handed = handedToken();
+const handed = team === undefined ? null : handedToken();
 
-/** Opens the workspace of the token at hand, or a made-up one where no server serves the page. */
+/** Opens the workspace of the token at hand, or the one that this browser keeps where no server serves the page. */
 export function useOpenedWorkspace(): OpeningState {
-  const [opening, setOpening] = useState<(() => Promise<OpenedWorkspace>) | undefined>(() => firstOpening());
+  const [opening, setOpening] = useState<Open | undefined>(() => firstOpening());
   const [opened, setOpened] = useState<OpenedWorkspace>();
-  const [error, setError] = useState<string>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const turn = useRef(0);
 
+  const show = (workspace: OpenedWorkspace): void => {
+    turn.current += 1;
+    setTrouble(undefined);
+    setOpening(undefined);
+    setOpened(workspace);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is the same function in all but name.
   useEffect(() => {
     if (opening === undefined) return;
     let isWanted = true;
     opening().then(
-      (workspace) => isWanted && setOpened(workspace),
+      (workspace) => isWanted && show(workspace),
       (cause: unknown) => {
         if (!isWanted) return;
-        setError(reasonOf(cause));
+        setTrouble(troubleOf(cause));
         setOpening(undefined);
       },
     );
@@ -47,20 +71,29 @@ export function useOpenedWorkspace(): OpeningState {
     };
   }, [opening]);
 
-  const start = (open: () => Promise<OpenedWorkspace>): void => {
-    setError(undefined);
+  const start = (open: Open): void => {
+    setTrouble(undefined);
+    setOpened(undefined);
     setOpening(() => open);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts the same however often it is made.
+  useEffect(() => (team === undefined ? onOtherPlace(() => start(waysOn.again)) : undefined), []);
+
   return {
     opened,
-    isOpening: opening !== undefined && opened === undefined,
-    error,
+    turn: turn.current,
+    isOpening: opening !== undefined,
+    trouble,
     team,
     withToken: (token) => {
       keepToken(token);
       start(() => openOnServer(team ?? "", token));
     },
-    inBrowser: openHere && (() => start(openHere)),
+    goOn: (way) => start(waysOn[way]),
+    replace: async (replacement) => {
+      const { beginAnew, openFile } = await inBrowser();
+      show(replacement === "anew" ? await beginAnew() : await openFile(await replacement.text()));
+    },
     leave: () => {
       forgetToken();
       setOpened(undefined);
@@ -69,12 +102,7 @@ export function useOpenedWorkspace(): OpeningState {
   };
 }
 
-function firstOpening(): (() => Promise<OpenedWorkspace>) | undefined {
-  if (team === undefined) return openHere;
+function firstOpening(): Open | undefined {
+  if (team === undefined) return waysOn.again;
   return handed === null ? undefined : () => openOnServer(team, handed);
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof WorkspaceError && cause.status === 401) return "The server does not know this token.";
-  return cause instanceof Error ? cause.message : String(cause);
 }

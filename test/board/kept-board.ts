@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Waits until a board with cards is shown. */
+export const shown = (page: Page): Promise<void> => page.locator("[data-card]").first().waitFor();
+
+export const titleOf = (page: Page, card: string): Promise<string | null> =>
+  page.locator(`[data-card="${card}"] h3`).textContent();
+
+/** Gives the first card another title, as somebody would. Gives its id. */
+export async function rename(page: Page, title: string): Promise<string> {
+  const card = page.locator("[data-card]").first();
+  const id = (await card.getAttribute("data-card")) ?? "";
+  await card.click();
+  const field = page.getByRole("textbox", { name: "Title" });
+  await field.fill(title);
+  await field.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => titleOf(page, id)).toBe(title);
+  return id;
+}
+
+/** Chooses a file, and says yes to what is asked. */
+export async function openFile(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Workspace" }).click();
+  const file = { name: "acme.json", mimeType: "application/json", buffer: Buffer.from(text) };
+  await page.getByLabel("Open a file…").setInputFiles(file);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+/** The names of the databases that the board keeps workspaces in. */
+export const databases = (page: Page): Promise<readonly string[]> =>
+  page.evaluate<string[]>("indexedDB.databases().then((all) => all.map(({ name }) => name))");
+
+export const heading = (page: Page, text: string) => page.getByRole("heading", { name: text }).waitFor();

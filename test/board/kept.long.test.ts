@@ -1,0 +1,109 @@
+import { text } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { generateWorkspace } from "workspace-engine/testing";
+import { useBrowser } from "../browser/use-browser";
+import { databases, heading, openFile, rename, shown, titleOf } from "./kept-board";
+import { useBoardSite } from "./use-board-site";
+
+const browser = useBrowser();
+const site = useBoardSite();
+
+async function opened(): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  await shown(page);
+  return page;
+}
+
+test("a reload finds what was done", async () => {
+  const page = await opened();
+  const card = await rename(page, "Done before the reload");
+  await page.reload();
+  await shown(page);
+  expect(await titleOf(page, card)).toBe("Done before the reload");
+});
+
+test("tabs opened at once share one workspace, and see each other's work", async () => {
+  const context = await browser.newContext();
+  const [one, other] = await Promise.all([browser.newPage(context), browser.newPage(context)]);
+  await Promise.all([one.goto(site.url), other.goto(site.url)]);
+  await Promise.all([shown(one), shown(other)]);
+  expect(await databases(one)).toHaveLength(1);
+  const card = await rename(one, "Seen in both");
+  await expect.poll(() => titleOf(other, card)).toBe("Seen in both");
+});
+
+test("a file takes the place of the workspace, in all tabs and for good", async () => {
+  const page = await opened();
+  const other = await browser.newPage(page.context());
+  await other.goto(site.url);
+  await shown(other);
+  await rename(page, "Of the one before");
+  const file = generateWorkspace({ seed: 11, cards: 30, boards: 1, teamId: "t-other" });
+  await openFile(page, JSON.stringify(file));
+  const board = `${file.boards[0]?.title}`;
+  for (const tab of [page, other]) {
+    await expect.poll(() => tab.locator(".board-choice option").allTextContents()).toEqual([board]);
+  }
+  await page.reload();
+  await shown(page);
+  expect(await page.locator(".board-choice option").allTextContents()).toEqual([board]);
+  await expect.poll(() => databases(page)).toHaveLength(1);
+});
+
+const refused = {
+  "that is no workspace": ["{ nothing", "It is no workspace"],
+  "with faults": ['{"format":"workspace-engine","version":1,"cards":[{"id":"1"}]}', "cards[0]"],
+  "in milliseconds": ['{"time_unit":"milliseconds"}', "milliseconds"],
+} as const;
+
+test.each(Object.entries(refused))(
+  "a file %s is refused with the reason, and the workspace stays as it is",
+  async (_, [content, reason]) => {
+    const page = await opened();
+    const card = await rename(page, "Still here");
+    await openFile(page, content);
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain(reason);
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(await titleOf(page, card)).toBe("Still here");
+    await page.reload();
+    await shown(page);
+    expect(await titleOf(page, card)).toBe("Still here");
+    await expect.poll(() => databases(page)).toHaveLength(1);
+  },
+);
+
+test("a dropped file asks before it takes the place of what is kept", async () => {
+  const page = await opened();
+  await page.evaluate(`{
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["{"], "dropped.json"));
+    dispatchEvent(new DragEvent("dragover", { dataTransfer, cancelable: true }));
+  }`);
+  await page.getByText("Drop the file of a workspace").waitFor();
+  await page.evaluate(`{
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["{"], "dropped.json"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+  }`);
+  await heading(page, "Open dropped.json?");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("what is saved to a file can be opened again after beginning anew", async () => {
+  const page = await opened();
+  const card = await rename(page, "Saved");
+  await page.getByRole("button", { name: "Workspace" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save to a file" }).click();
+  const stream = await (await download).createReadStream();
+  const saved = await text(stream);
+  await page.getByRole("button", { name: "Workspace" }).click();
+  await page.getByRole("button", { name: "Begin anew…" }).click();
+  await page.getByRole("button", { name: "Begin anew", exact: true }).click();
+  await expect.poll(() => titleOf(page, card)).not.toBe("Saved");
+  await openFile(page, saved);
+  await expect.poll(() => titleOf(page, card)).toBe("Saved");
+});

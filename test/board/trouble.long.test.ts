@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { useBrowser } from "../browser/use-browser";
+import { databases, heading, rename, shown } from "./kept-board";
+import { useBoardSite } from "./use-board-site";
+
+const browser = useBrowser();
+const site = useBoardSite();
+
+/** A tab that knows of a kept workspace, and shows a page without anything. */
+async function left(): Promise<{ readonly page: Page; readonly database: string }> {
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  await shown(page);
+  const [database = ""] = await databases(page);
+  await page.goto(`${site.url}/icon.svg`);
+  return { page, database };
+}
+
+const reason = (page: Page) => page.getByRole("alert").textContent();
+
+/** Works on the database as the page of a bug, or of somebody with the developer's tools, would. */
+const tamper = (page: Page, database: string, work: string, version = "undefined"): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open(${JSON.stringify(database)}, ${version});
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      ${work};
+      database.close();
+      resolve(undefined);
+    };
+  })`);
+
+test("damaged data is told of and not written over, until somebody begins anew", async () => {
+  const { page, database } = await left();
+  await tamper(page, database, 'database.transaction("page", "readwrite").objectStore("page").clear()');
+  await page.goto(site.url);
+  await heading(page, "What is kept here is damaged");
+  expect(await reason(page)).toMatch(/backup/);
+  await page.reload();
+  await heading(page, "What is kept here is damaged");
+  await page.getByRole("button", { name: "Begin anew with a made-up workspace" }).click();
+  await shown(page);
+  await page.reload();
+  await shown(page);
+});
+
+test("the data of a later release is left alone", async () => {
+  const { page, database } = await left();
+  await tamper(page, database, "", "1000");
+  await page.goto(site.url);
+  await heading(page, "The workspace cannot be reached");
+  expect(await reason(page)).toMatch(/later release/);
+  expect(await page.getByRole("button", { name: /Begin anew/ }).count()).toBe(0);
+  expect(await databases(page)).toEqual([database]);
+});
+
+test("a workspace that the browser no longer has is not silently an empty one", async () => {
+  const { page, database } = await left();
+  await page.evaluate(`new Promise((resolve) => {
+    indexedDB.deleteDatabase(${JSON.stringify(database)}).onsuccess = resolve;
+  }).then(() => undefined)`);
+  await page.goto(site.url);
+  await heading(page, "The workspace is gone");
+  await page.getByRole("button", { name: "Begin anew with a made-up workspace" }).click();
+  await shown(page);
+});
+
+test("where nothing can be kept, it is told, and one can go on without", async () => {
+  const page = await browser.newPage();
+  // A page of a site that browsers trust, as a sandbox takes no more from it than what it keeps.
+  await page.goto(site.url);
+  await page.setContent(`<iframe sandbox="allow-scripts" src="${site.url}/" width="900" height="700"></iframe>`);
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("heading", { name: "Nothing can be kept here" }).waitFor();
+  await frame.getByRole("button", { name: "Go on without keeping anything" }).click();
+  await frame.locator("[data-card]").first().waitFor();
+});
+
+test("without room for it, one can go on without keeping anything", async () => {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await page.goto(`${site.url}/icon.svg`);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 50_000 });
+  await page.goto(site.url);
+  await heading(page, "The browser has no room for it");
+  expect(await reason(page)).toMatch(/no more room/);
+  await page.getByRole("button", { name: "Go on without keeping anything" }).click();
+  await shown(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: site.url });
+  await page.reload();
+  await shown(page);
+  await rename(page, "Kept after all");
+});
