@@ -68,7 +68,7 @@ export default defineConfig({
     ],
   },
   vite: {
-    publicDir: false,
+    publicDir: fileURLToPath(new URL("public", import.meta.url)),
     resolve: {
       alias: Object.entries(entryPoints).map(([name, path]) => ({
         find: new RegExp(`^workspace-engine${name === "index" ? "" : `/${name}`}$`),

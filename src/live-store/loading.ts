@@ -1,8 +1,9 @@
 import type { LiveBoardSnapshot } from "../live/live-board";
 import type { LiveViewSnapshot } from "../live/live-view";
 
-/** What is shown before anything is read, or while it is: what the caller has, or nothing. */
+/** What is shown of a view while it is read for the first time: what the caller has, such as from a server. */
 export type InitialView<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
+/** What is shown of a board while it is read for the first time. */
 export type InitialBoard = Pick<LiveBoardSnapshot, "board" | "lists">;
 
 const status = "loading";

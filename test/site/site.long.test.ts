@@ -90,3 +90,17 @@ test.each(paths)(
   },
   180_000,
 );
+
+test("the first page has a board to work on, which the browser keeps and a tab of its own shows", async () => {
+  const page = await firstPage();
+  await page.locator(".board-frame iframe").scrollIntoViewIfNeeded();
+  const card = page.frameLocator(".board-frame iframe").locator("[data-card]").first();
+  await card.click();
+  const title = page.frameLocator(".board-frame iframe").getByRole("textbox", { name: "Title" });
+  await title.fill("Written in the frame");
+  await title.press("Enter");
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "open it in another one" }).click();
+  const tab = await opening;
+  await expect.poll(() => tab.locator("[data-card] h3").first().textContent()).toBe("Written in the frame");
+});
