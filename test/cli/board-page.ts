@@ -43,3 +43,33 @@ async function centerOf(element: Locator): Promise<{ readonly x: number; readonl
   if (box === null) throw new Error("It is not on the page.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** Drags by a finger: held until the card is lifted, for what moves at once scrolls. */
+export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await centerOf(from), await centerOf(to)];
+  const touch = await finger(page);
+  await touch("touchStart", start);
+  await page.locator(".card.is-lifted").waitFor();
+  for (let step = 1; step <= 12; step += 1) {
+    const part = step / 12;
+    await touch("touchMove", { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+  }
+  await touch("touchMove", { x: end.x + 2, y: end.y });
+  await touch("touchEnd");
+}
+
+/** A finger that moves up at once. */
+export async function swipeUp(page: Page, from: Locator): Promise<void> {
+  const { x, y } = await centerOf(from);
+  const touch = await finger(page);
+  await touch("touchStart", { x, y });
+  for (let moved = 20; moved <= 160; moved += 20) await touch("touchMove", { x, y: y - moved });
+  await touch("touchEnd");
+}
+
+async function finger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  return (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+}

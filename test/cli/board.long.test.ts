@@ -1,40 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { generateWorkspace } from "workspace-engine/testing";
+import { expect, test } from "vitest";
+import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { faultsOf } from "./axe";
 import { cardsIn, drag, lane, liveMark, openBoard } from "./board-page";
-import { buildBoard, buildProgram, removeProgram, type Serving, startServe } from "./start-serve";
+import { useBoardServer } from "./use-board-server";
 
-let serving: Serving | undefined;
-
-// What is registered first is done last: a page would tell of a server that leaves it.
-afterEach(async () => {
-  serving?.program.signal("SIGKILL");
-  await serving?.program.end();
-  serving = undefined;
-});
-
+const { serve, folder } = useBoardServer();
 const browser = useBrowser();
-const folder = mkdtempSync(join(tmpdir(), "workspace-engine-board-"));
-const data = join(folder, "workspace.json");
-
-beforeAll(async () => {
-  writeFileSync(data, JSON.stringify(generateWorkspace({ seed: 7, cards: 120, boards: 2, teamId: "my-team" })));
-  await Promise.all([buildProgram(), buildBoard()]);
-}, 120_000);
-
-afterAll(() => {
-  removeProgram();
-  rmSync(folder, { recursive: true });
-});
-
-async function serve(...options: readonly string[]): Promise<Serving> {
-  serving = await startServe("--data", data, "--history", "all", "--quiet", ...options);
-  return serving;
-}
 
 test("[W11.16] a card dragged in one window moves in the other", async () => {
   const server = await serve();
@@ -151,19 +123,19 @@ test.for([
   async ([width, colorScheme]) => {
     const page = await openBoard(browser, await serve(), sizes[width]);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await faultsOf(page), "board").toEqual([]);
+    expect(await graveFaults(page), "board").toEqual([]);
     await page.locator("[data-card]").first().click();
     await page.getByRole("dialog").waitFor();
-    expect(await faultsOf(page), "card").toEqual([]);
+    expect(await graveFaults(page), "card").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Filter", exact: true }).click();
-    expect(await faultsOf(page), "filters").toEqual([]);
+    expect(await graveFaults(page), "filters").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Burn-down" }).click();
-    expect(await faultsOf(page), "burn-down").toEqual([]);
+    expect(await graveFaults(page), "burn-down").toEqual([]);
     await page.getByRole("button", { name: "History" }).click();
-    expect(await faultsOf(page), "history").toEqual([]);
+    expect(await graveFaults(page), "history").toEqual([]);
   },
 );
 
@@ -173,7 +145,7 @@ test("[W11.16] a token that the server does not know is asked for again", async 
   browser.expectErrors(/401/);
   await page.goto(`${url}/#token=wrong`);
   await page.getByRole("alert").waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await graveFaults(page)).toEqual([]);
   await page.getByLabel(/^Token of/).fill(token);
   await page.keyboard.press("Enter");
   await liveMark(page, "live").waitFor();
