@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { generateWorkspace } from "workspace-engine/testing";
+import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { databases, heading, openFile, rename, shown, titleOf } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
@@ -65,6 +66,7 @@ test.each(Object.entries(refused))(
     const card = await rename(page, "Still here");
     await openFile(page, content);
     await expect.poll(() => page.getByRole("alert").textContent()).toContain(reason);
+    expect(await graveFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();
     expect(await titleOf(page, card)).toBe("Still here");
     await page.reload();

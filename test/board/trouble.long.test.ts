@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { databases, heading, rename, shown } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
@@ -38,6 +39,7 @@ test("damaged data is told of and not written over, until somebody begins anew",
   await page.goto(site.url);
   await heading(page, "What is kept here is damaged");
   expect(await reason(page)).toMatch(/backup/);
+  expect(await graveFaults(page)).toEqual([]);
   await page.reload();
   await heading(page, "What is kept here is damaged");
   await page.getByRole("button", { name: "Begin anew with a made-up workspace" }).click();

@@ -9,12 +9,14 @@ import { type RunningSite, type SiteFiles, startSite } from "../browser/site";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
+type Mode = "production" | "development";
+
 /** The board as a site that nobody serves a workspace with, while the tests of the file run. */
-export function useBoardSite(): { readonly url: string } {
+export function useBoardSite(mode: Mode = "production"): { readonly url: string } {
   let site: RunningSite | undefined;
 
   beforeAll(async () => {
-    site = await startSite(await builtBoard());
+    site = await startSite(await builtBoard(mode));
   }, 120_000);
 
   afterAll(() => site?.stop());
@@ -27,11 +29,21 @@ export function useBoardSite(): { readonly url: string } {
   };
 }
 
-async function builtBoard(): Promise<SiteFiles> {
+async function builtBoard(mode: Mode): Promise<SiteFiles> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-engine-board-"));
   try {
-    const options = ["build", "examples/board", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"];
-    const env = { ...process.env, NODE_ENV: "production" };
+    const options = [
+      "build",
+      "examples/board",
+      "--outDir",
+      folder,
+      "--mode",
+      mode,
+      "--emptyOutDir",
+      "--logLevel",
+      "error",
+    ];
+    const env = { ...process.env, NODE_ENV: mode };
     await promisify(execFile)(process.execPath, [`${root}node_modules/vite/bin/vite.js`, ...options], {
       cwd: root,
       env,
