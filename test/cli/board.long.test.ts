@@ -139,6 +139,16 @@ test.for([
   },
 );
 
+test("[W11.16] lists scroll, and the page stays as high as its window", async () => {
+  const page = await openBoard(browser, await serve());
+  const heights = lane(page, 0)
+    .locator(".cards")
+    .evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+  const [whole = 0, visible = 0] = await heights;
+  expect(whole).toBeGreaterThan(visible);
+  expect(await page.evaluate("document.documentElement.scrollHeight - window.innerHeight")).toBe(0);
+});
+
 test("[W11.16] a token that the server does not know is asked for again", async () => {
   const { url, token } = await serve();
   const page = await browser.newPage();

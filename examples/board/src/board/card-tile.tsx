@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Card } from "workspace-engine";
 import { Avatar } from "../shell/avatar";
 import { Icon } from "../shell/icon";
@@ -12,8 +13,8 @@ interface CardTileProps {
 
 const MOST_AVATARS = 3;
 
-/** What a board shows of a card. */
-export function CardTile({ card, isLifted = false }: CardTileProps) {
+/** What a board shows of a card. While one is dragged the others are placed anew with every move, and not drawn anew. */
+export const CardTile = memo(function CardTile({ card, isLifted = false }: CardTileProps) {
   const { title, tags, members, priority, estimate, total_comments } = card;
   const items = card.checklists.flatMap((checklist) => checklist.items);
   const ticked = items.filter(({ checked }) => checked).length;
@@ -67,4 +68,4 @@ export function CardTile({ card, isLifted = false }: CardTileProps) {
       </div>
     </article>
   );
-}
+});
