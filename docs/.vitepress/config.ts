@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type MarkdownRenderer } from "vitepress";
 import { entryPoints } from "../../tsup.config";
 import { deadLinks } from "./dead-links";
-import { anchorOf, linkOnSite, placeOf } from "./places";
+import { anchorOf, linkOnSite, pictureOnSite, placeOf } from "./places";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -92,6 +92,8 @@ function followLinks(markdown: MarkdownRenderer): void {
     for (const { type, children } of tokens) {
       if (type !== "inline") continue;
       for (const token of children ?? []) {
+        const src = token.type === "image" ? token.attrGet("src") : null;
+        if (src !== null) token.attrSet("src", pictureOnSite(src, file));
         const href = token.type === "link_open" ? token.attrGet("href") : null;
         if (href !== null) token.attrSet("href", linkOnSite(href, file));
       }

@@ -27,6 +27,10 @@ export function linkOnSite(href: string, file: string): string {
   return `/${place}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
+/** Where the site finds a picture that a file of the repository shows. */
+export const pictureOnSite = (src: string, file: string): string =>
+  src.startsWith(PACKAGE) ? posix.join(posix.relative(posix.dirname(file), "."), src.slice(PACKAGE.length)) : src;
+
 /** As GitHub makes the anchor of a heading, so that a link leads to the same place there and here. */
 export const anchorOf = (heading: string): string =>
   heading

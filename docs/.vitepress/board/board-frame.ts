@@ -5,7 +5,7 @@ import "./board-frame.css";
 /** The board of the examples, wholly in the browser of who looks at the page. */
 export const BoardFrame = defineComponent({
   setup() {
-    const src = withBase("/board/");
+    const src = withBase("/playground/");
     return () =>
       h("section", { class: "board-frame", "aria-labelledby": "board-frame-title" }, [
         h("h2", { id: "board-frame-title" }, "A board made with it, in this page"),
