@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { generateWorkspace } from "workspace-engine/testing";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { databases, heading, rename, shown } from "./kept-board";
@@ -33,6 +34,11 @@ const tamper = (page: Page, database: string, work: string, version = "undefined
     };
   })`);
 
+const remove = (page: Page, database: string): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    indexedDB.deleteDatabase(${JSON.stringify(database)}).onsuccess = () => resolve(undefined);
+  })`);
+
 test("damaged data is told of and not written over, until somebody begins anew", async () => {
   const { page, database } = await left();
   await tamper(page, database, 'database.transaction("page", "readwrite").objectStore("page").clear()');
@@ -60,13 +66,27 @@ test("the data of a later release is left alone", async () => {
 
 test("a workspace that the browser no longer has is not silently an empty one", async () => {
   const { page, database } = await left();
-  await page.evaluate(`new Promise((resolve) => {
-    indexedDB.deleteDatabase(${JSON.stringify(database)}).onsuccess = resolve;
-  }).then(() => undefined)`);
+  await remove(page, database);
   await page.goto(site.url);
   await heading(page, "The workspace is gone");
-  await page.getByRole("button", { name: "Begin anew with a made-up workspace" }).click();
+  const file = { name: "acme.json", mimeType: "application/json" };
+  await page.getByLabel("Open a file…").setInputFiles({ ...file, buffer: Buffer.from("{ nothing") });
+  await heading(page, "It cannot be opened");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading(page, "The workspace is gone");
+  const backup = JSON.stringify(generateWorkspace({ seed: 11, cards: 30, boards: 1, teamId: "t-other" }));
+  await page.getByLabel("Open a file…").setInputFiles({ ...file, buffer: Buffer.from(backup) });
   await shown(page);
+  expect(await page.locator(".board-choice option").count()).toBe(1);
+});
+
+test("what happens to the data while the board is open is told, with what to do", async () => {
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  await shown(page);
+  const [database = ""] = await databases(page);
+  await remove(page, database);
+  await expect.poll(() => reason(page)).toMatch(/reload the page/);
 });
 
 test("where nothing can be kept, it is told, and one can go on without", async () => {

@@ -11,6 +11,7 @@ import { readKept, writeKept } from "./shell/kept";
 import { PageHead } from "./shell/page-head";
 import { BurnDownPanel } from "./sprint/burn-down-panel";
 import { type Directory, useDirectory } from "./workspace/directory";
+import { reasonOf } from "./workspace/trouble";
 import { useLoaded } from "./workspace/use-loaded";
 import type { OpeningState } from "./workspace/use-opened-workspace";
 
@@ -28,7 +29,7 @@ export function BoardPage({ leave, replace }: BoardPageProps) {
   const key = `workspace-engine board ${workspace.teamId}`;
   const [chosen, setChosen] = useState(() => readKept(key, isText));
   const board = boards.find(({ id }) => id === chosen) ?? boards[0];
-  if (error !== undefined) return <Notice title="The workspace cannot be shown" text={error.message} />;
+  if (error !== undefined) return <Notice title="The workspace cannot be shown" text={reasonOf(error)} />;
   if (board === undefined) {
     return isLoading ? (
       <LoadingLanes />
@@ -87,7 +88,7 @@ function BoardScreen({ board_id, choose, leave, replace, directory }: BoardScree
         <h1 className="hidden">{board?.title ?? "Board"}</h1>
         {(error ?? past.error) !== undefined && (
           <p className="notice is-bad" role="alert">
-            {(error ?? past.error)?.message}
+            {reasonOf(error ?? past.error)}
           </p>
         )}
         {board === undefined && status === "loading" ? (

@@ -3,7 +3,7 @@ import type { LiveViewStatus } from "workspace-engine";
 const words: Readonly<Record<LiveViewStatus, readonly [short: string, long: string]>> = {
   loading: ["Loading", "The board is being read"],
   live: ["Live", "Every change is shown as it happens"],
-  stale: ["Stale", "The server cannot be reached: this is what was seen last"],
+  stale: ["Stale", "Changes do not arrive: this is what was seen last"],
   failed: ["Failed", "The board cannot be shown"],
   closed: ["Closed", "Nothing is watched any more"],
 };

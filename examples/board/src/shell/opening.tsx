@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { WayOn } from "../workspace/trouble";
+import type { Trouble, WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
+import { FileButton } from "./file-button";
 import { Icon } from "./icon";
 
 const wordsOf: Readonly<Record<WayOn, string>> = {
@@ -26,20 +27,27 @@ export function Opening({ isOpening, trouble, team, withToken, goOn }: OpeningSt
         )}
         {isOpening && <span className="spinner" aria-hidden="true" />}
         {!isOpening && team !== undefined && <TokenForm team={team} withToken={withToken} />}
-        {!isOpening &&
-          team === undefined &&
-          trouble?.ways.map((way, index) => (
-            <button
-              key={way}
-              type="button"
-              className={index === 0 ? "button is-primary is-wide" : "button is-wide"}
-              onClick={() => goOn(way)}
-            >
-              {wordsOf[way]}
-            </button>
-          ))}
+        {!isOpening && team === undefined && trouble !== undefined && <WaysOn ways={trouble.ways} goOn={goOn} />}
       </section>
     </main>
+  );
+}
+
+function WaysOn({ ways, goOn }: Pick<Trouble, "ways"> & Pick<OpeningState, "goOn">) {
+  return (
+    <div className="stack">
+      {ways.map((way, index) => (
+        <button
+          key={way}
+          type="button"
+          className={index === 0 ? "button is-primary is-wide" : "button is-wide"}
+          onClick={() => goOn(way)}
+        >
+          {wordsOf[way]}
+        </button>
+      ))}
+      {ways.includes("anew") && <FileButton className="button is-wide" choose={goOn} />}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState, Replacement } from "../workspace/use-opened-workspace";
+import { FileButton } from "./file-button";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
 import { ReplaceDialog } from "./replace-dialog";
@@ -25,18 +26,13 @@ export function WorkspaceMenu({ replace }: Pick<OpeningState, "replace">) {
         {(close) => (
           <>
             <h3>The workspace in this browser</h3>
-            <label className="menu-item">
-              Open a file…
-              <input
-                className="hidden"
-                type="file"
-                accept=".json,.jsonl,.ndjson,application/json"
-                onChange={({ target }) => {
-                  close();
-                  setWanted(target.files?.[0]);
-                }}
-              />
-            </label>
+            <FileButton
+              className="menu-item"
+              choose={(file) => {
+                close();
+                setWanted(file);
+              }}
+            />
             <button
               type="button"
               className="menu-item"

@@ -35,7 +35,7 @@ export function troubleOf(cause: unknown): Trouble {
     return { title: "Nothing can be kept here", text: noAccess, ways: ["unkept"] };
   }
   const refused = storageErrorOf(cause);
-  return { title: "The workspace cannot be opened", ways: ["again"], ...(refused && troubles[refused.kind]), text };
+  return { title: "It cannot be opened", ways: ["again"], ...(refused && troubles[refused.kind]), text };
 }
 
 /** Why something was refused, and what to do about it where the storage says so. */

@@ -18,7 +18,7 @@ export interface OpeningState {
   readonly trouble: Trouble | undefined;
   readonly team: string | undefined;
   readonly withToken: (token: string) => void;
-  readonly goOn: (way: WayOn) => void;
+  readonly goOn: (way: WayOn | File) => void;
   /** Rejects, and leaves everything as it is, when the file holds no workspace. */
   readonly replace: (replacement: Replacement) => Promise<void>;
   readonly leave: () => void;
@@ -37,6 +37,8 @@ const waysOn: Readonly<Record<WayOn, Open>> = {
   anew: async () => (await inBrowser()).beginAnew(),
   unkept: async () => (await inBrowser()).openUnkept(),
 };
+
+const openFrom = async (file: File): Promise<OpenedWorkspace> => (await inBrowser()).openFile(await file.text());
 
 const team = servedTeam();
 const handed = team === undefined ? null : handedToken();
@@ -89,10 +91,9 @@ export function useOpenedWorkspace(): OpeningState {
       keepToken(token);
       start(() => openOnServer(team ?? "", token));
     },
-    goOn: (way) => start(waysOn[way]),
+    goOn: (way) => start(way instanceof File ? () => openFrom(way) : waysOn[way]),
     replace: async (replacement) => {
-      const { beginAnew, openFile } = await inBrowser();
-      show(replacement === "anew" ? await beginAnew() : await openFile(await replacement.text()));
+      show(await (replacement === "anew" ? waysOn.anew() : openFrom(replacement)));
     },
     leave: () => {
       forgetToken();
