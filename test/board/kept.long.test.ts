@@ -109,3 +109,11 @@ test("what is saved to a file can be opened again after beginning anew", async (
   await openFile(page, saved);
   await expect.poll(() => titleOf(page, card)).toBe("Saved");
 });
+
+test("a workspace without a board says so, and another one can be opened there", async () => {
+  const page = await opened();
+  await openFile(page, '{"format":"workspace-engine","version":1,"time_unit":"seconds"}');
+  await heading(page, "No boards yet");
+  await openFile(page, JSON.stringify(generateWorkspace({ seed: 11, cards: 30, boards: 1 })));
+  await shown(page);
+});

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useState } from "react";
 import type { CardFilters } from "workspace-engine";
 import { useBoard } from "workspace-engine/react";
 import { Lanes } from "./board/lanes";
@@ -9,6 +9,7 @@ import { pastLanes } from "./history/past-board";
 import { TimeSlider } from "./history/time-slider";
 import { readKept, writeKept } from "./shell/kept";
 import { PageHead } from "./shell/page-head";
+import { WorkspaceMenu } from "./shell/workspace-menu";
 import { BurnDownPanel } from "./sprint/burn-down-panel";
 import { type Directory, useDirectory } from "./workspace/directory";
 import { reasonOf } from "./workspace/trouble";
@@ -25,16 +26,25 @@ interface BoardPageProps {
 /** The board that was looked at last, or else the first one. */
 export function BoardPage({ leave, replace }: BoardPageProps) {
   const directory = useDirectory();
-  const { workspace, boards, isLoading, error } = directory;
+  const { workspace, place, boards, isLoading, error } = directory;
   const key = `workspace-engine board ${workspace.teamId}`;
   const [chosen, setChosen] = useState(() => readKept(key, isText));
   const board = boards.find(({ id }) => id === chosen) ?? boards[0];
-  if (error !== undefined) return <Notice title="The workspace cannot be shown" text={reasonOf(error)} />;
+  const menu = place === "browser" && <WorkspaceMenu replace={replace} />;
+  if (error !== undefined) {
+    return (
+      <Notice title="The workspace cannot be shown" text={reasonOf(error)}>
+        {menu}
+      </Notice>
+    );
+  }
   if (board === undefined) {
     return isLoading ? (
       <LoadingLanes />
     ) : (
-      <Notice title="No boards yet" text="This workspace has no board to look at." />
+      <Notice title="No boards yet" text="This workspace has no board to look at.">
+        {menu}
+      </Notice>
     );
   }
   const choose = (id: string): void => {
@@ -109,12 +119,19 @@ function BoardScreen({ board_id, choose, leave, replace, directory }: BoardScree
   );
 }
 
-function Notice({ title, text }: { readonly title: string; readonly text: string }) {
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Notice({ title, text, children }: NoticeProps) {
   return (
     <main className="opening">
       <section className="opening-card">
         <h1>{title}</h1>
         <p className="fine">{text}</p>
+        {children}
       </section>
     </main>
   );
