@@ -4,5 +4,4 @@ import { refusal } from "../errors/errors";
 export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");
 
 /** What asks for the past of a workspace that keeps none. Rule H1.5. */
-export const notKept = () =>
-  refusal("no_history", "", "This workspace keeps no history.");
+export const notKept = () => refusal("no_history", "", "This workspace keeps no history.");
