@@ -15,7 +15,7 @@ interface TimeSliderProps {
 /** Leads through the past of the workspace, commit by commit. */
 export function TimeSlider({ trigger, sequence, change, close }: TimeSliderProps) {
   const { memberOf } = useDirectory();
-  const { value: commits = [] } = useCommits(trigger);
+  const { value: commits = [], error } = useCommits(trigger);
   const last = commits.length - 1;
   const found = commits.findIndex((commit) => commit.sequence === sequence);
   const index = found < 0 ? last : found;
@@ -23,7 +23,7 @@ export function TimeSlider({ trigger, sequence, change, close }: TimeSliderProps
   const isPast = index < last;
   const words =
     commit === undefined
-      ? "There is no past yet"
+      ? (error?.message ?? "There is no past yet")
       : `${wordsOf(commit.operation)} by ${memberOf(commit.actor.user_id)?.display_name ?? commit.actor.user_id}`;
   return (
     <section className="time-slider" aria-label="The past">
