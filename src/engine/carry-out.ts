@@ -4,6 +4,7 @@ import type { EngineOptions } from "../operation/engine-options";
 import { operationContext } from "../operation/operation-context";
 import { recordSprintEvents } from "../resources/sprint/operations/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
+import { Foreknowledge } from "../session/foreknowledge";
 import { LastCommit } from "../session/last-commit";
 import { LoadingWatch } from "../session/loading-watch";
 import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
@@ -58,6 +59,7 @@ function carryingOut(
   shown?: ShownItems,
 ): CarryOut {
   const lastCommit = new LastCommit();
+  const known = new Foreknowledge();
   const loading = asOf === undefined ? new LoadingWatch(shown) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const runOptions = (committed: RunOptions["committed"]): RunOptions => ({
@@ -67,6 +69,7 @@ function carryingOut(
     restrict,
     lastCommit,
     shown,
+    known,
     loading,
     complete: recordSprintEvents,
     committed,

@@ -18,7 +18,7 @@ export class LoadingWatch {
 
   /** As an attempt begins: the settings come along with what that reads. */
   begin(session: Session): void {
-    if (!this.#isCalm) session.readAlong("settings", SETTINGS_ID);
+    if (!this.#isCalm) session.readAlong([{ kind: "settings", id: SETTINGS_ID }]);
   }
 
   /**

@@ -4,6 +4,8 @@ import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
 import type { DocumentKey, PreparedPage, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
+import type { Foreknowledge } from "./foreknowledge";
+import { JointReads } from "./joint-reads";
 import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 import type { ShownTo } from "./shown-to";
@@ -31,6 +33,7 @@ const UNKNOWN = -1;
 export class Reader {
   readonly #storage: Storage;
   readonly #restriction: Restriction;
+  readonly #known: Foreknowledge | undefined;
   readonly context: OperationContext;
   /** What the actor was shown before, where that can be taken again. */
   readonly shown: ShownTo | undefined;
@@ -41,6 +44,7 @@ export class Reader {
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, shown?: ShownTo) {
     this.#storage = storage;
+    this.#known = storage instanceof JointReads ? storage.known : undefined;
     this.#restriction = restriction;
     this.context = context;
     this.shown = shown;
@@ -101,6 +105,17 @@ export class Reader {
       if (isVisible(kind, document, where)) found.set(stored.id, document);
     }
     return found;
+  }
+
+  /** The ids that the query found when it was last asked, if that is remembered: what is asked of them can be asked along. */
+  expected<K extends Kind>(query: KindQuery<K>): readonly string[] {
+    return this.#known?.lastFound(JSON.stringify(query)) ?? [];
+  }
+
+  /** Remembers what the query found. */
+  expect<K extends Kind>(query: KindQuery<K>, found: readonly Documents[K][]): void {
+    const ids = found.map(({ id }) => id);
+    this.#known?.nowFound(JSON.stringify(query), ids);
   }
 
   async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {

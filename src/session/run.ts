@@ -2,7 +2,9 @@ import { failure, refusal, WorkspaceError } from "../errors/errors";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
+import type { Foreknowledge } from "./foreknowledge";
 import type { Unchecked } from "./interceptor";
+import { isJoint, JointReads } from "./joint-reads";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";
 import { Patience, type RetrySettings } from "./patience";
@@ -36,6 +38,8 @@ export interface RunOptions extends RetrySettings {
   readonly lastCommit?: LastCommit | undefined;
   /** What actors were shown before. */
   readonly shown?: ShownItems | undefined;
+  /** Kept up, for reads that are sent together where the storage can take them so. */
+  readonly known?: Foreknowledge | undefined;
   /** Refuses what is done while the workspace is being loaded. */
   readonly loading?: LoadingWatch | undefined;
 }
@@ -82,18 +86,19 @@ function answeredUnlessLoading<Output>(
 }
 
 function answered<Output>(
-  { session, answer }: Decision<Output>,
+  { session, answer, storage: decidedOn }: Decision<Output>,
   context: OperationContext,
   options: RunOptions,
 ): Output | Promise<Output> {
-  const { storage } = options;
   const { opened } = session;
+  // What was read along before the commit is out of date.
+  const storage = session.hasStaged ? joint(context, options) : decidedOn;
   // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
   const shown = opened === undefined ? options.shown : undefined;
   const hiding = () => restriction(storage, context, options, opened);
   const show = () => {
     const reader = new Reader(storage, hiding(), context, shown?.to(context.actor));
-    return reader.isRestricted ? unlessAccessChanges(reader, answer, hiding) : answer(reader);
+    return reader.isRestricted ? unlessAccessChanges(reader, answer, storage, hiding) : answer(reader);
   };
   return shown === undefined || shown.current !== undefined ? show() : shown.catchUp().then(show);
 }
@@ -102,9 +107,14 @@ function answered<Output>(
 async function unlessAccessChanges<Output>(
   reader: Reader,
   answer: Answer<Output>,
+  storage: Storage,
   hiding: () => Restriction,
 ): Promise<Output> {
   const output = await answer(reader);
+  if (storage instanceof JointReads) {
+    await storage.confirm(reader.context);
+    return output;
+  }
   if (await reader.isHidingTheSame(hiding())) return output;
   throw new StorageError("busy", "Others kept changing who may read what.");
 }
@@ -115,10 +125,20 @@ function restriction(
   { restrict }: RunOptions,
   opened?: ReadonlySet<unknown>,
 ): Restriction {
-  return restrict?.(context, opened) ?? restrictionFor(storage, context, opened);
+  const found = storage instanceof JointReads ? { findIds: storage.presume.bind(storage) } : storage;
+  return restrict?.(context, opened) ?? restrictionFor(found, context, opened);
+}
+
+/** The storage, or in front of it what sends reads together where that saves waits. */
+function joint({ actor }: OperationContext, { storage, known, shown, restrict }: RunOptions): Storage {
+  if (known === undefined || restrict !== undefined || !isJoint(storage) || shown?.current !== undefined)
+    return storage;
+  return new JointReads(storage, known, actor.role !== "admin");
 }
 
 interface Decision<Output> {
+  /** Where it was decided on. */
+  readonly storage: Storage;
   readonly session: Session;
   readonly answer: Answer<Output>;
 }
@@ -133,8 +153,9 @@ async function decided<Output>(
   context: OperationContext,
   options: RunOptions,
 ): Promise<Decision<Output> | null> {
-  const unchecked = options.unchecked?.() ?? options.storage;
-  const session = new Session(options.storage, restriction(unchecked, context, options), context, unchecked);
+  const storage = joint(context, options);
+  const unchecked = options.unchecked?.() ?? storage;
+  const session = new Session(storage, restriction(unchecked, context, options), context, unchecked);
   options.loading?.begin(session);
   try {
     let answer: Answer<Output>;
@@ -151,9 +172,11 @@ async function decided<Output>(
       await options.loading?.look(session);
       options.complete?.(session);
     }
-    return { session, answer };
+    if (storage instanceof JointReads) await storage.confirm(context);
+    return { storage, session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
+    if (storage instanceof JointReads) await storage.confirm(context);
     await options.loading?.look(session);
     if (await session.isStale()) return null;
     throw error;

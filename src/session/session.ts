@@ -44,8 +44,8 @@ export class Session {
   readonly #permissions = new Permissions();
   readonly #ids: NewIds;
   #absence: WorkspaceError | undefined;
-  /** What is still to be read along with the first documents. */
-  #along: Named | undefined;
+  /** What is still to be read along with the next documents. */
+  #along: readonly Named[] = [];
   readonly context: OperationContext;
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, unchecked: Unchecked = storage) {
@@ -56,9 +56,10 @@ export class Session {
     this.context = context;
   }
 
-  /** Has a document read along with the first ones that are, so that to `get` it takes no call of its own. */
-  readAlong(kind: Kind, id: string): void {
-    this.#along = { kind, id };
+  /** Has documents read along with the next ones that are, so that to `get` them takes no call of its own. */
+  readAlong(documents: readonly { readonly kind: Kind; readonly id: string | null | undefined }[]): void {
+    const added = documents.flatMap(({ kind, id }) => (id && !this.#isKnown(kind, id) ? [{ kind, id }] : []));
+    if (added.length > 0) this.#along = [...this.#along, ...added];
   }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
@@ -68,14 +69,14 @@ export class Session {
 
   /** The documents in the order of the ids, `null` where there is none. */
   async getMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<readonly (Documents[K] | null)[]> {
-    const keys = [...new Set(ids)].filter((id) => !this.#entries.has(entryKey(kind, id))).map((id) => ({ kind, id }));
+    const keys = [...new Set(ids)].filter((id) => !this.#isKnown(kind, id)).map((id) => ({ kind, id }));
     if (keys.length > 0) await this.#readAll(keys);
     return ids.map((id) => documentIn(kind, this.#entry(kind, id).after));
   }
 
   /** The document a request names at `path`: 404 when there is none, and 403 from `authorize` if it is hidden. */
   async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
-    const { after } = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
+    const { after } = this.#entries.get(entryKey(kind, id)) ?? (await this.#readToRequire(kind, id));
     const document = documentIn(kind, after);
     if (document === null) {
       this.#absence = absent(kind, id, path);
@@ -261,19 +262,30 @@ export class Session {
     return result;
   }
 
+  /** What is hidden is asked for meanwhile. */
+  async #readToRequire(kind: Kind, id: string): Promise<Entry> {
+    if (this.#restriction === unrestricted) return this.#read(kind, id);
+    const [entry] = await Promise.all([this.#read(kind, id), this.#restriction(kind)]);
+    return entry;
+  }
+
   async #read(kind: Kind, id: string): Promise<Entry> {
     await this.#readAll([{ kind, id }]);
     return this.#entry(kind, id);
   }
 
   async #readAll(keys: readonly Named[]): Promise<void> {
-    const all = this.#along === undefined ? keys : [...keys, this.#along];
-    this.#along = undefined;
+    const all = this.#along.length === 0 ? keys : distinct([...keys, ...this.#along]);
+    this.#along = [];
     const found = await this.#storage.get(this.context.teamId, all, this.context);
     all.forEach(({ kind, id }, index) => {
       const stored = found[index] ?? null;
       this.#remember(kind, id, stored?.rev ?? 0, stored?.body ?? null);
     });
+  }
+
+  #isKnown(kind: Kind, id: string): boolean {
+    return this.#entries.has(entryKey(kind, id));
   }
 
   #entry(kind: Kind, id: string): Entry {
@@ -292,6 +304,10 @@ export class Session {
     return entry;
   }
 }
+
+const distinct = (keys: readonly Named[]): readonly Named[] => [
+  ...new Map(keys.map((key) => [entryKey(key.kind, key.id), key])).values(),
+];
 
 const entryKey = (kind: string, id: string): string => `${kind}/${id}`;
 

@@ -12,7 +12,7 @@ import type {
 /** A call about one team that every storage answers. */
 export type TeamCall = Exclude<
   keyof Storage,
-  "capabilities" | "open" | "notify" | "lastSequence" | "prepare" | "explain" | "verify" | "close"
+  "capabilities" | "open" | "readTogether" | "notify" | "lastSequence" | "prepare" | "explain" | "verify" | "close"
 >;
 
 /**

@@ -11,7 +11,8 @@ import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { Lifecycle } from "./lifecycle";
 import { poll } from "./poll";
 import type { Query } from "./query";
-import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabilities } from "./storage";
+import { readTogether } from "./read-together";
+import type { KindDefinition, PreparedQuery, Read, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
 import { withPage } from "./with-page";
 
@@ -92,6 +93,10 @@ class ShardedStorage extends ForwardingStorage {
   /** Nothing can be told at once of a team whose shard must be waited for. */
   lastSequence(team: string): number | undefined {
     return this.#opened(team)?.lastSequence?.(team);
+  }
+
+  async readTogether(team: string, reads: readonly Read[], options?: ReadOptions) {
+    return readTogether(await this.#shard(team), team, reads, options);
   }
 
   /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */

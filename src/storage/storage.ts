@@ -149,6 +149,21 @@ export interface IndexFault {
   readonly message: string;
 }
 
+/** One of several reads that are asked for together. */
+export type Read =
+  | { readonly method: "get"; readonly keys: readonly DocumentKey[] }
+  | { readonly method: "find" | "findIds"; readonly query: Query }
+  | { readonly method: "count"; readonly selection: Selection }
+  | {
+      readonly method: "countBy";
+      readonly selection: Selection;
+      readonly field: string;
+      readonly values: readonly Scalar[];
+    };
+
+/** What the method of a {@link Read} gives. */
+export type ReadAnswer = readonly (StoredDocument | null)[] | readonly string[] | number | ReadonlyMap<Scalar, number>;
+
 /** When a read is given up. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
@@ -196,6 +211,11 @@ export interface Storage {
     values: readonly Scalar[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Scalar, number>>;
+  /**
+   * The answers of several reads, in their order, all from one snapshot. For storages of which each call is a wait of its
+   * own; without it reads are made one by one.
+   */
+  readTogether?(team: string, reads: readonly Read[], options?: ReadOptions): Promise<readonly ReadAnswer[]>;
   commit(team: string, commit: Commit): Promise<CommitResult>;
   /** Reserves `n` (default 1) numbers of a counter and returns the first. Numbers rise from 1, are never given twice, and may leave gaps. */
   allocate(team: string, counter: string, n?: number): Promise<number>;

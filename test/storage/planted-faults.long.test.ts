@@ -7,7 +7,7 @@ import { lifecycleFaults } from "./faults/lifecycle-faults";
 import { clauseFaults, countFaults, orderFaults, pageFaults } from "./faults/query-faults";
 import { sharedFaults } from "./faults/shared-faults";
 import { sharedStorage } from "./faults/shared-storage";
-import { counterFaults, feedFaults, readFaults, teamFaults } from "./faults/workspace-faults";
+import { counterFaults, feedFaults, jointReadFaults, readFaults, teamFaults } from "./faults/workspace-faults";
 
 const allFaults = [
   lifecycleFaults,
@@ -21,6 +21,7 @@ const allFaults = [
   feedFaults,
   teamFaults,
   readFaults,
+  jointReadFaults,
   sharedFaults,
 ].flatMap((faults) => Object.values(faults));
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
 import { type FaultStorageOptions, faultStorage } from "workspace-engine/testing";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/fixture";
+import { TripStorage } from "../session/trip-storage";
 import { contractTests } from "../storage/contract-tests";
 
 const TEAM = "t-acme";
@@ -252,12 +253,22 @@ describe("what only some storages can do", () => {
     expect(storage.calls.find).toBe(3);
   });
 
+  test("[B24.4 B9.3] reads that are made together meet what each would meet alone", async () => {
+    const storage = faultStorage(new TripStorage());
+    await storage.open(contractKinds);
+    await storage.commit(TEAM, create(1));
+    const reads = [{ method: "find", query } as const, { method: "count", selection: query } as const];
+    storage.failNext("count", "busy");
+    await expect(storage.readTogether?.(TEAM, reads)).rejects.toMatchObject({ kind: "busy" });
+    expect(await storage.readTogether?.(TEAM, reads)).toEqual([await storage.find(TEAM, query), 1]);
+  });
+
   test("[B24.4] is not there where it has not", () => {
     const optional = new Set<PropertyKey>(["notify", "lastSequence", "prepare", "explain", "verify"]);
     const least: Storage = new Proxy(new MemoryStorage(), {
       get: (storage, name) => (optional.has(name) ? undefined : Reflect.get(storage, name)),
     });
-    const { notify, lastSequence, prepare, explain, verify } = faultStorage(least);
-    expect([notify, lastSequence, prepare, explain, verify]).toEqual(Array(5).fill(undefined));
+    const { readTogether, notify, lastSequence, prepare, explain, verify } = faultStorage(least);
+    expect([readTogether, notify, lastSequence, prepare, explain, verify]).toEqual(Array(6).fill(undefined));
   });
 });

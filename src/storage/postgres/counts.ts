@@ -1,57 +1,59 @@
 import { whatIsLeftOut } from "../clauses";
 import type { Clause, Scalar } from "../query";
+import type { Asked } from "./asked";
 import { conditionOf } from "./conditions";
-import type { Session } from "./driver";
+import type { Row } from "./driver";
 import { idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
-import { Statement } from "./statement";
+import type { Statement } from "./statement";
 import { tallied } from "./tallies";
 import { storedElement } from "./values";
 
-export async function countRows(
-  session: Session,
+export const counted = (
   table: KindTable,
   team: string,
   where: readonly Clause[],
-): Promise<number> {
-  const statement = new Statement(team);
-  const condition = conditionOf(table, where, team, statement);
-  const [row] = await statement.run(session, `SELECT count(*) AS count FROM ${table.name} WHERE ${condition}`);
-  return Number(row?.["count"] ?? 0);
-}
+  statement: Statement,
+): Asked<number> => ({
+  text: `SELECT count(*) AS count FROM ${table.name} WHERE ${conditionOf(table, where, team, statement)}`,
+  columns: ["count"],
+  read: ([row]) => Number(row?.["count"] ?? 0),
+});
 
-export async function countRowsBy(
-  session: Session,
+export function countedBy(
   table: KindTable,
   team: string,
   where: readonly Clause[],
   field: string,
   values: readonly Scalar[],
-): Promise<ReadonlyMap<Scalar, number>> {
+  statement: Statement,
+): Asked<ReadonlyMap<Scalar, number>> {
   const counts = new Map(values.map((value) => [value, 0]));
-  if (counts.size === 0) return counts;
+  const columns = ["value", "count"] as const;
+  if (counts.size === 0) return { text: undefined, columns, read: () => counts };
   if (table.counted.includes(field)) {
-    if (where.length === 0) return tallied(session, table, team, field, values);
+    if (where.length === 0) return tallied(table, team, field, values, statement);
     const without = whatIsLeftOut(where);
-    if (without !== undefined) return tallied(session, table, team, field, values, without);
+    if (without !== undefined) return tallied(table, team, field, values, statement, without);
   }
-  const statement = new Statement(team);
   const condition = conditionOf(table, where, team, statement);
-  const { column, type, many, stored } = countedBy(table, field, team);
+  const { column, type, many, stored } = groupsOf(table, field, team);
   // Rows come back with what is stored; the values asked for are found by it.
   const byStored = new Map([...counts.keys()].map((value) => [String(stored(value)), value]));
   const list = statement.bind([...counts.keys()].map(stored), `${type}[]`);
-  const rows = await statement.run(
-    session,
-    many
-      ? `SELECT element AS value, count(*) AS count FROM ${table.name}, unnest(${column}) AS element WHERE ${condition} AND ${column} && ${list} AND element = ANY (${list}) GROUP BY element`
-      : `SELECT ${column} AS value, count(*) AS count FROM ${table.name} WHERE ${condition} AND ${column} = ANY (${list}) GROUP BY ${column}`,
-  );
-  for (const row of rows) {
-    const value = byStored.get(String(row["value"]));
-    if (value !== undefined) counts.set(value, Number(row["count"]));
-  }
-  return counts;
+  const text = many
+    ? `SELECT element AS value, count(*) AS count FROM ${table.name}, unnest(${column}) AS element WHERE ${condition} AND ${column} && ${list} AND element = ANY (${list}) GROUP BY element`
+    : `SELECT ${column} AS value, count(*) AS count FROM ${table.name} WHERE ${condition} AND ${column} = ANY (${list}) GROUP BY ${column}`;
+  const isNumber = !many && values.some((value) => typeof value === "number");
+  const read = (rows: readonly Row[]) => {
+    for (const { value, count } of rows) {
+      // A number may be written in several ways.
+      const asked = byStored.get(String(isNumber ? Number(value) : value));
+      if (asked !== undefined) counts.set(asked, Number(count));
+    }
+    return counts;
+  };
+  return { text, columns, read };
 }
 
 interface Counted {
@@ -61,7 +63,7 @@ interface Counted {
   readonly stored: (value: Scalar) => Scalar;
 }
 
-function countedBy(table: KindTable, field: string, team: string): Counted {
+function groupsOf(table: KindTable, field: string, team: string): Counted {
   if (field === "id") return { column: "id_key", type: "text", many: false, stored: (id) => idKey(String(id)) };
   const column = table.column(field);
   const { many = false, type } = column.definition;

@@ -1,10 +1,11 @@
 import { seal } from "../seal";
 import type { DocumentKey, JsonObject, StoredDocument } from "../storage";
 import { StorageError } from "../storage-error";
-import type { Row, Session } from "./driver";
+import type { Asked } from "./asked";
+import type { Row } from "./driver";
 import { idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
-import { OF_TEAM, Statement } from "./statement";
+import { OF_TEAM, type Statement } from "./statement";
 
 /** A stored JSON text, frozen to its depth. */
 export function parsed(text: unknown, place: string): unknown {
@@ -24,23 +25,24 @@ export function documentOf(kind: string, { id, rev, body }: Row): StoredDocument
 }
 
 /** The documents at the keys, of all kinds in one statement, so that they stem from one snapshot. */
-export async function getDocuments(
-  session: Session,
+export function documentsAt(
   tables: readonly KindTable[],
-  team: string,
   keys: readonly DocumentKey[],
-): Promise<readonly (StoredDocument | null)[]> {
-  if (keys.length === 0) return [];
-  const statement = new Statement(team);
+  statement: Statement,
+): Asked<readonly (StoredDocument | null)[]> {
   const selects = tables.map((table, index) => {
     const wanted = new Set(keys.filter(({ kind }) => kind === table.kind).map(({ id }) => idKey(id)));
     const list = statement.bind([...wanted], "text[]");
     return `SELECT ${index} AS kind, id, rev, body FROM ${table.name} WHERE ${OF_TEAM} AND id_key = ANY (${list})`;
   });
-  const found = new Map<string, StoredDocument>();
-  for (const row of await statement.run(session, selects.join(" UNION ALL "))) {
-    const kind = tables[Number(row["kind"])]?.kind ?? "";
-    found.set(`${kind}/${row["id"]}`, documentOf(kind, row));
-  }
-  return keys.map(({ kind, id }) => found.get(`${kind}/${id}`) ?? null);
+  const read = (rows: readonly Row[]) => {
+    const found = new Map<string, StoredDocument>();
+    for (const row of rows) {
+      const kind = tables[Number(row["kind"])]?.kind ?? "";
+      found.set(`${kind}/${row["id"]}`, documentOf(kind, row));
+    }
+    return keys.map(({ kind, id }) => found.get(`${kind}/${id}`) ?? null);
+  };
+  const text = selects.length === 0 ? undefined : selects.join(" UNION ALL ");
+  return { text, columns: ["kind", "id", "rev", "body"], read };
 }

@@ -1,30 +1,50 @@
 import type { Query } from "../query";
+import type { StoredDocument } from "../storage";
+import type { Asked } from "./asked";
 import { conditionOf, conditionsOf } from "./conditions";
-import type { Row, Session } from "./driver";
+import { documentOf } from "./documents";
 import type { KindTable } from "./kind-table";
 import { type Part, partsOf } from "./sort-parts";
-import { Statement } from "./statement";
+import type { Statement } from "./statement";
 
-/** The rows of a query in its order, with these columns. */
-export async function findRows(
-  session: Session,
+/** The documents of a query, in its order. */
+export const found = (
+  table: KindTable,
+  team: string,
+  query: Query,
+  statement: Statement,
+): Asked<readonly StoredDocument[]> => ({
+  text: textOf(table, team, query, "id, rev, body", statement),
+  columns: ["id", "rev", "body"],
+  read: (rows) => rows.map((row) => documentOf(table.kind, row)),
+});
+
+/** Their ids alone. */
+export const foundIds = (
+  table: KindTable,
+  team: string,
+  query: Query,
+  statement: Statement,
+): Asked<readonly string[]> => ({
+  text: textOf(table, team, query, "id", statement),
+  columns: ["id"],
+  read: (rows) => rows.map(({ id }) => String(id)),
+});
+
+/** Undefined where nothing can be found. */
+function textOf(
   table: KindTable,
   team: string,
   query: Query,
   columns: string,
-): Promise<readonly Row[]> {
-  const statement = new Statement(team);
+  statement: Statement,
+): string | undefined {
   const parts = partsOf(table, query, statement);
   const [only] = parts;
-  if (only === undefined || query.limit === 0) return [];
+  if (only === undefined || query.limit === 0) return undefined;
   const from = sourceOf(table, team, query, statement);
-  if (parts.length === 1) {
-    return statement.run(
-      session,
-      `SELECT ${columns} ${from} AND ${only.condition} ORDER BY ${only.order}${page(query)}`,
-    );
-  }
-  return statement.run(session, joined(table, query, parts, columns, from));
+  if (parts.length === 1) return `SELECT ${columns} ${from} AND ${only.condition} ORDER BY ${only.order}${page(query)}`;
+  return joined(table, query, parts, columns, from);
 }
 
 /**

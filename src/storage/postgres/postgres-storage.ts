@@ -11,6 +11,8 @@ import type {
   DocumentKey,
   KindDefinition,
   LogRange,
+  Read,
+  ReadAnswer,
   ReadOptions,
   Retention,
   Storage,
@@ -18,14 +20,12 @@ import type {
   StoredDocument,
 } from "../storage";
 import { StorageError } from "../storage-error";
+import { type Asked, ask, askTogether } from "./asked";
 import type { Tables } from "./checks";
 import { applyCommit } from "./commit";
-import { countRows, countRowsBy } from "./counts";
-import { documentOf, getDocuments } from "./documents";
 import type { Driver, Outcome, Session } from "./driver";
 import { isPassing, storageError } from "./errors";
 import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
-import { findRows } from "./find";
 import type { PGliteHandle, PgPool } from "./handles";
 import { aSchema, quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
@@ -33,6 +33,8 @@ import { migrate } from "./migrate";
 import { PgDriver } from "./pg-driver";
 import { canListen } from "./pg-listener";
 import { PGliteDriver } from "./pglite-driver";
+import { Reads } from "./reads";
+import type { Statement } from "./statement";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
 
@@ -144,26 +146,19 @@ export class PostgresStorage implements Storage {
     keys: readonly DocumentKey[],
     options?: ReadOptions,
   ): Promise<readonly (StoredDocument | null)[]> {
-    this.#lifecycle.refuseUnlessOpen();
-    const tables = [...new Set(keys.map(({ kind }) => kind))].map((kind) => this.#table(kind));
-    return this.#read(options, () => getDocuments(this.#driver, tables, team, [...keys]));
+    return this.#read(team, this.#reads(team).get(keys), options);
   }
 
   async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
-    const table = this.#queried(query);
-    const rows = await this.#read(options, () => findRows(this.#driver, table, team, query, "id, rev, body"));
-    return rows.map((row) => documentOf(table.kind, row));
+    return this.#read(team, this.#reads(team).find(query), options);
   }
 
   async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
-    const table = this.#queried(query);
-    const rows = await this.#read(options, () => findRows(this.#driver, table, team, query, "id"));
-    return rows.map(({ id }) => String(id));
+    return this.#read(team, this.#reads(team).findIds(query), options);
   }
 
   async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
-    const table = this.#selected(selection);
-    return this.#read(options, () => countRows(this.#driver, table, team, selection.where));
+    return this.#read(team, this.#reads(team).count(selection), options);
   }
 
   async countBy(
@@ -173,9 +168,15 @@ export class PostgresStorage implements Storage {
     values: readonly Scalar[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Scalar, number>> {
-    const table = this.#selected(selection);
-    table.schema.checkValues(field, values);
-    return this.#read(options, () => countRowsBy(this.#driver, table, team, selection.where, field, values));
+    return this.#read(team, this.#reads(team).countBy(selection, field, values), options);
+  }
+
+  async readTogether(team: string, reads: readonly Read[], options?: ReadOptions): Promise<readonly ReadAnswer[]> {
+    const known = this.#reads(team);
+    const prepared = reads.map((read) => known.of(read));
+    return abortable(options?.signal, () =>
+      this.#ask(() => askTogether(this.#driver, team, (statement) => prepared.map((prepare) => prepare(statement)))),
+    );
   }
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
@@ -230,18 +231,9 @@ export class PostgresStorage implements Storage {
     await this.#wakes?.stop();
   }
 
-  #queried(query: Query): KindTable {
+  #reads(team: string): Reads {
     this.#lifecycle.refuseUnlessOpen();
-    const table = this.#table(query.kind);
-    table.schema.checkQuery(query);
-    return table;
-  }
-
-  #selected(selection: Selection): KindTable {
-    this.#lifecycle.refuseUnlessOpen();
-    const table = this.#table(selection.kind);
-    table.schema.checkSelection(selection);
-    return table;
+    return new Reads(team, (kind) => this.#table(kind));
   }
 
   #table(kind: string): KindTable {
@@ -250,8 +242,8 @@ export class PostgresStorage implements Storage {
     return table;
   }
 
-  #read<T>(options: ReadOptions | undefined, work: () => Promise<T>): Promise<T> {
-    return abortable(options?.signal, () => this.#ask(work));
+  #read<T>(team: string, prepare: (statement: Statement) => Asked<T>, options: ReadOptions | undefined): Promise<T> {
+    return abortable(options?.signal, () => this.#ask(() => ask(this.#driver, team, prepare)));
   }
 
   /** In a transaction, for only there the time-outs hold. */

@@ -1,8 +1,9 @@
 import type { Clause, Fields, Scalar } from "../query";
+import type { Asked } from "./asked";
 import { conditionOf } from "./conditions";
-import type { Session } from "./driver";
+import type { Row } from "./driver";
 import type { KindTable } from "./kind-table";
-import { OF_TEAM, Statement } from "./statement";
+import { OF_TEAM, type Statement } from "./statement";
 import { elementText, startOfElement, storedElement } from "./values";
 
 /**
@@ -28,31 +29,31 @@ function counted(field: string, element: Scalar): string {
  * For each of the values, how many documents of the workspace have it in the set, apart from those that `without` finds:
  * only they are read.
  */
-export async function tallied(
-  session: Session,
+export function tallied(
   table: KindTable,
   team: string,
   field: string,
   values: readonly Scalar[],
+  statement: Statement,
   without?: Clause,
-): Promise<ReadonlyMap<Scalar, number>> {
+): Asked<ReadonlyMap<Scalar, number>> {
   const byElement = new Map(values.map((value) => [counted(field, value), value]));
-  const statement = new Statement(team);
   const elements = statement.bind([...byElement.keys()], "text[]");
-  const all = `SELECT element, documents FROM ${table.tallies} WHERE ${OF_TEAM} AND kind = '${table.kind}' AND element = ANY (${elements})`;
+  const all = `SELECT element AS value, documents AS count FROM ${table.tallies} WHERE ${OF_TEAM} AND kind = '${table.kind}' AND element = ANY (${elements})`;
   const parts = without === undefined ? [] : [all, leftOut(table, team, field, values, without, statement)];
-  const rows = await statement.run(
-    session,
+  const text =
     parts.length === 0
       ? all
-      : `SELECT element, sum(documents) AS documents FROM (${parts.join(" UNION ALL ")}) AS parts GROUP BY element`,
-  );
-  const counts = new Map(values.map((value) => [value, 0]));
-  for (const row of rows) {
-    const value = byElement.get(String(row["element"]));
-    if (value !== undefined) counts.set(value, Number(row["documents"]));
-  }
-  return counts;
+      : `SELECT value, sum(count) AS count FROM (${parts.join(" UNION ALL ")}) AS parts GROUP BY value`;
+  const read = (rows: readonly Row[]) => {
+    const counts = new Map(values.map((value) => [value, 0]));
+    for (const row of rows) {
+      const value = byElement.get(String(row["value"]));
+      if (value !== undefined) counts.set(value, Number(row["count"]));
+    }
+    return counts;
+  };
+  return { text, columns: ["value", "count"], read };
 }
 
 /** A row of less than nothing for each of the values in each document that the clause finds. */

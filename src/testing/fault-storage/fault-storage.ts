@@ -52,6 +52,7 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
 }
 
 class FaultyStorage extends ForwardingStorage implements FaultStorage {
+  readonly readTogether?: NonNullable<Storage["readTogether"]>;
   readonly notify?: NonNullable<Storage["notify"]>;
   readonly lastSequence?: NonNullable<Storage["lastSequence"]>;
   readonly prepare?: NonNullable<Storage["prepare"]>;
@@ -83,12 +84,21 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
     // What the storage cannot do is not there.
-    const { notify, lastSequence, prepare, explain, verify } = inner;
+    const { readTogether, notify, lastSequence, prepare, explain, verify } = inner;
     if (notify !== undefined) this.notify = notify.bind(inner);
     if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
     if (explain !== undefined) this.explain = explain.bind(inner);
     if (verify !== undefined) this.verify = verify.bind(inner);
+    if (readTogether !== undefined) this.readTogether = this.#together(readTogether.bind(inner));
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
+  }
+
+  /** Each of the reads may meet what would befall it alone. */
+  #together(read: NonNullable<Storage["readTogether"]>): NonNullable<Storage["readTogether"]> {
+    return async (team, reads, options) => {
+      for (const { method } of reads) await this.#meet(method);
+      return read(team, reads, options);
+    };
   }
 
   /** What is found by a prepared query is found like anything else. */

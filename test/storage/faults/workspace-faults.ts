@@ -1,4 +1,5 @@
 import { type CommitResult, MemoryStorage, StorageError } from "workspace-engine";
+import { readOne, readTogether } from "../../../src/storage/read-together";
 import { type Fault, faulty, withFault } from "./faulty";
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -143,6 +144,22 @@ export const teamFaults: Readonly<Record<string, Fault>> = {
       },
     };
   }),
+};
+
+export const jointReadFaults: Readonly<Record<string, Fault>> = {
+  "reads one after another": faulty("reads that are made together", (inner) => ({
+    readTogether: async (team, reads) => {
+      const answers = [];
+      for (const read of reads) {
+        answers.push(await readOne(inner, team, read));
+        await turn();
+      }
+      return answers;
+    },
+  })),
+  "answers the reads in another order": faulty("reads that are made together", (inner) => ({
+    readTogether: async (team, reads, options) => [...(await readTogether(inner, team, reads, options))].reverse(),
+  })),
 };
 
 export const readFaults: Readonly<Record<string, Fault>> = {

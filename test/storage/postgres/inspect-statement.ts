@@ -8,6 +8,7 @@ export const allowedFunctions: readonly string[] = [
   "json_to_recordset",
   "min",
   "position",
+  "row_number",
   "substr",
   "sum",
   "unnest",

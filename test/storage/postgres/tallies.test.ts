@@ -75,7 +75,9 @@ onPostgres("counts of the elements of sets on PostgreSQL", async (url) => {
     recorded.sent.length = 0;
     await newer.countBy("t-1", all, "tags", tags);
     expect(recorded.sent.length).toBe(1);
-    expect(recorded.sent[0]?.text).toMatch(/^SELECT element, documents FROM "\w+"\.tallies WHERE team_id = \$1/);
+    expect(recorded.sent[0]?.text).toMatch(
+      /^SELECT element AS value, documents AS count FROM "\w+"\.tallies WHERE team_id = \$1/,
+    );
   });
 
   test("[B7.2 B21.14] where some documents are left out, only those are read", async () => {

@@ -9,11 +9,11 @@ import type { Topics } from "../../../session/shown-shelf";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { authorIds } from "../../common/present-authored";
 import type { Form } from "../../form/form";
-import { presentForms } from "../../form/operations/present-form";
+import { findFormsOf } from "../../form/operations/present-form";
 import type { List } from "../../list/list";
 import type { ListDocument } from "../../list/list-document";
 import { presentLists } from "../../list/operations/present-list";
-import { presentTags } from "../../tag/operations/present-tag";
+import { findTags } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
@@ -63,24 +63,24 @@ export async function presentBoard(reader: Reader, board: BoardDocument, options
 async function readSurroundings(reader: Reader, boards: readonly BoardDocument[]): Promise<Surroundings> {
   const ids = boards.map((board) => board.id);
   const projectIds = [...new Set(boards.map((board) => board.project_id))];
-  const [lists, tags] = await Promise.all([
+  const [lists, tags, forms] = await Promise.all([
     reader.find({
       kind: "list",
       where: [anyOf("board_id", ids)],
       sort: ascending("order_key"),
     }),
-    reader.find({
+    findTags(reader, {
       kind: "tag",
       where: [anyOf("project_id", ["", ...projectIds])],
       sort: ascending("id"),
     }),
+    findFormsOf(reader, ids),
   ]);
-  const forms = await reader.find({ kind: "form", where: [anyOf("board_id", ids)], sort: ascending("order") });
   return {
     lists,
     listsOf: groupBy(lists, (list) => list.board_id),
-    formsOf: groupBy(await presentForms(reader, forms), (form) => form.board_id),
-    tags: await presentTags(reader, tags),
+    formsOf: groupBy(forms, (form) => form.board_id),
+    tags,
   };
 }
 

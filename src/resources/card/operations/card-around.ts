@@ -7,7 +7,7 @@ import { presentTagsById } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
 import { type UniformCard, uniformCard } from "../uniform-card";
 import { addOriginForm, type OriginForms, readOriginForms } from "./card-origins";
-import { type Places, readPlaces } from "./related-cards";
+import { addPlaces, type Places, readPlaces } from "./related-cards";
 
 /** Everything outside a page of cards that its cards show. */
 export interface AroundCards {
@@ -22,9 +22,9 @@ export interface AroundCards {
 
 /** Reads it, in a handful of reads for all cards. */
 export async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
-  const relatives = await readRelatives(reader, cards.flatMap(relativeIds));
-  const [places, epics, tags, comments, forms] = await Promise.all([
-    readPlaces(reader, [...cards, ...relatives.values()]),
+  const [relatives, places, epics, tags, comments, forms] = await Promise.all([
+    readRelatives(reader, cards.flatMap(relativeIds)),
+    readPlaces(reader, cards),
     reader.getMany(
       "epic",
       cards.map((card) => card.epic_id),
@@ -37,7 +37,7 @@ export async function readAroundCards(reader: Reader, cards: readonly UniformCar
     ),
     readOriginForms(reader, cards),
   ]);
-  return { places, relatives, epics, tags, comments, forms };
+  return { places: await addPlaces(reader, relatives.values(), places), relatives, epics, tags, comments, forms };
 }
 
 async function readRelatives(reader: Reader, ids: readonly string[]) {
@@ -63,19 +63,19 @@ const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
 /** What of it a card is built from. */
 export function topicsOf(card: UniformCard, { relatives, forms }: AroundCards): Topics {
   const topics = ["comment.card_id", card.id];
-  addPlaces(topics, card);
+  addPlaceTopics(topics, card);
   if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
   for (const id of tagIds(card)) topics.push("tag", id, "card.tag_ids", id);
   for (const id of relativeIds(card)) {
     const relative = relatives.get(id);
     topics.push("card", id);
-    if (relative !== undefined) addPlaces(topics, relative);
+    if (relative !== undefined) addPlaceTopics(topics, relative);
   }
   if (forms !== undefined) addOriginForm(topics, card, forms);
   return topics;
 }
 
-function addPlaces(topics: string[], { list_id, board_id }: UniformCard): void {
+function addPlaceTopics(topics: string[], { list_id, board_id }: UniformCard): void {
   topics.push("list", list_id);
   if (board_id !== undefined) topics.push("board", board_id);
 }

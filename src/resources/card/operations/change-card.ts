@@ -1,7 +1,7 @@
 import type { Session } from "../../../session/session";
 import type { MemberInput } from "../../common/input-fields";
 import { replacedMembers } from "../../common/members-now";
-import { requireAll } from "../../common/operations/require-all";
+import { type Reference, requireAll } from "../../common/operations/require-all";
 import { setArchived } from "../../common/operations/set-archived";
 import type { ListDocument } from "../../list/list-document";
 import { destinationReferences, enterList, homeIn, repeatsHome } from "../../list/operations/enter-list";
@@ -26,15 +26,17 @@ export interface CardChanges extends CardFields {
 /** Changes a card, and moves it when the changes name another list, board or sprint. Rules U10, C8, L3. */
 export async function changeCard(session: Session, id: string, changes: CardChanges): Promise<CardDocument> {
   refuseOwnParent(id, changes.parent_card_id, "parent_card_id");
-  const card = await session.require("card", id, "card_id");
   const { members, tags } = changes;
   const named = namedTags("tags", tags ?? []);
-  await requireAll(session, [
+  const references: readonly Reference[] = [
     { kind: "epic", id: changes.epic_id, path: "epic_id" },
     { kind: "card", id: changes.parent_card_id, path: "parent_card_id" },
     ...destinationReferences(changes),
     ...named,
-  ]);
+  ];
+  session.readAlong(references);
+  const card = await session.require("card", id, "card_id");
+  await requireAll(session, references);
   const list = repeatsHome(card, changes) ? null : await enterList(session, changes);
   const added = named.filter((tag) => !card.tag_ids.includes(tag.id));
   await requireTags(session, added, (list ?? card).project_id);

@@ -2,7 +2,7 @@ import type { Session } from "../../../session/session";
 import { authoredNow } from "../../common/operations/authored-now";
 import type { ListDocument } from "../../list/list-document";
 import { homeIn } from "../../list/operations/enter-list";
-import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { childrenOf, newOrderKeyAt } from "../../ordering/operations/placement";
 import { followList } from "../../work-item/follow-list";
 import type { CardDocument } from "../card-document";
 
@@ -16,7 +16,7 @@ export async function insertCard(
   given: NewCard,
   position?: number | null,
 ): Promise<CardDocument> {
-  const id = await session.nextId("card");
+  const place = await newOrderKeyAt(session, childrenOf("card", "list_id", list.id), session.nextId("card"), position);
   const card = {
     content: "",
     schema: 1,
@@ -35,8 +35,7 @@ export async function insertCard(
     ...authoredNow(session.context),
     ...given,
     ...homeIn(list),
-    id,
-    order_key: await orderKeyAt(session, childrenOf("card", "list_id", list.id), { id }, position),
+    ...place,
   };
   followList(card, list.behavior, session.context.now);
   return session.insert("card", card);

@@ -21,19 +21,25 @@ export interface Places {
  * it stood in the past may have been hidden since.
  */
 export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
-  const places = reader.context.asOf === undefined ? reader.unrestricted() : reader;
-  const [lists, boards] = await Promise.all([
-    places.getMany(
-      "list",
-      cards.map((card) => card.list_id),
-    ),
-    places.getMany(
-      "board",
-      cards.map((card) => card.board_id),
-    ),
-  ]);
-  return { lists, boards };
+  return addPlaces(reader, cards, { lists: new Map(), boards: new Map() });
 }
+
+/** Reads where further cards stand, as far as it is not known. */
+export async function addPlaces(reader: Reader, cards: Iterable<StoredCard>, known: Places): Promise<Places> {
+  const places = reader.context.asOf === undefined ? reader.unrestricted() : reader;
+  const listIds: string[] = [];
+  const boardIds: string[] = [];
+  for (const { list_id, board_id } of cards) {
+    if (!known.lists.has(list_id)) listIds.push(list_id);
+    if (board_id !== undefined && !known.boards.has(board_id)) boardIds.push(board_id);
+  }
+  if (listIds.length === 0 && boardIds.length === 0) return known;
+  const [lists, boards] = await Promise.all([places.getMany("list", listIds), places.getMany("board", boardIds)]);
+  return { lists: joined(known.lists, lists), boards: joined(known.boards, boards) };
+}
+
+const joined = <D>(known: ReadonlyMap<string, D>, further: ReadonlyMap<string, D>): ReadonlyMap<string, D> =>
+  known.size === 0 ? further : new Map([...known, ...further]);
 
 /** What every card says of where it stands. */
 export function titlesOf(card: StoredCard, { lists, boards }: Places) {

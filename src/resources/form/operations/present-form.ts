@@ -1,8 +1,7 @@
 import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
-import { absent } from "../../../storage/clauses";
-import type { BoardDocument } from "../../board/board-document";
+import { absent, anyOf, ascending } from "../../../storage/clauses";
 import type { Form } from "../form";
 import type { FormDocument } from "../form-document";
 import { formFields } from "../form-fields";
@@ -12,29 +11,55 @@ const shownOf = partOf(formFields, "isShown");
 /** The forms as the API shows them, in their order; of a board that the actor may not read none names the id. */
 export async function presentForms(reader: Reader, forms: readonly FormDocument[]): Promise<Form[]> {
   if (forms.length === 0) return [];
-  const ids = forms.map((form) => form.board_id);
-  const everything = reader.unrestricted();
-  const boards = await everything.getMany("board", ids);
-  const shown = (await reader.hides("board")) ? await reader.getMany("board", ids) : boards;
-  const takers = await boardsTakingCards(everything, boards.values());
-  return forms.map((form) => {
-    const { board_id = "", fields } = form;
-    return {
-      ...shownOf(form),
-      fields: [...fields].sort((left, right) => left.order - right.order),
-      board_id: shown.has(board_id) ? board_id : null,
-      routing_status: takers.has(board_id) ? "active" : "destination_missing",
-    };
-  });
+  const ids = new Set(forms.flatMap(({ board_id }) => board_id ?? []));
+  const routing = await readRouting(reader, [...ids]);
+  return forms.map((form) => routed(form, routing));
+}
+
+/** The forms that lead to the boards, in their order. */
+export async function findFormsOf(reader: Reader, boardIds: readonly string[]): Promise<readonly Form[]> {
+  const [forms, routing] = await Promise.all([
+    reader.find({ kind: "form", where: [anyOf("board_id", boardIds)], sort: ascending("order") }),
+    readRouting(reader, boardIds),
+  ]);
+  return forms.map((form) => routed(form, routing));
+}
+
+function routed(form: FormDocument, { shown, takers }: Routing): Form {
+  const { board_id = "", fields } = form;
+  return {
+    ...shownOf(form),
+    fields: [...fields].sort((left, right) => left.order - right.order),
+    board_id: shown.has(board_id) ? board_id : null,
+    routing_status: takers.has(board_id) ? "active" : "destination_missing",
+  };
 }
 
 export async function presentForm(reader: Reader, form: FormDocument): Promise<Form> {
   return only(await presentForms(reader, [form]));
 }
 
-/** Whether a form takes submissions is the same for all, whether or not they may see where it leads. Rule C4. */
-async function boardsTakingCards(everything: Reader, boards: Iterable<BoardDocument>): Promise<ReadonlySet<string>> {
-  const live = [...boards].filter(({ archived }) => archived === undefined).map(({ id }) => id);
-  const lists = await everything.countBy({ kind: "list", where: [absent("archived")] }, "board_id", live);
-  return new Set(live.filter((id) => (lists.get(id) ?? 0) > 0));
+/** Where forms may lead. */
+interface Routing {
+  /** The boards that the actor may read. */
+  readonly shown: { has(boardId: string): boolean };
+  /** The boards that take cards. */
+  readonly takers: ReadonlySet<string>;
 }
+
+/** Whether a form takes submissions is the same for all, whether or not they may see where it leads. Rule C4. */
+async function readRouting(reader: Reader, boardIds: readonly string[]): Promise<Routing> {
+  const everything = reader.unrestricted();
+  const [boards, readable, lists] = await Promise.all([
+    everything.getMany("board", boardIds),
+    readReadable(reader, boardIds),
+    everything.countBy({ kind: "list", where: [absent("archived")] }, "board_id", boardIds),
+  ]);
+  const takers = new Set<string>();
+  for (const [id, { archived }] of boards) if (archived === undefined && (lists.get(id) ?? 0) > 0) takers.add(id);
+  return { shown: readable ?? boards, takers };
+}
+
+/** Undefined where no board is hidden. */
+const readReadable = async (reader: Reader, boardIds: readonly string[]) =>
+  (await reader.hides("board")) ? reader.getMany("board", boardIds) : undefined;

@@ -21,6 +21,9 @@ interface Placed {
   readonly order_key: string;
 }
 
+/** What stands before a place and after it; `null` is the edge of the order. */
+type Gap = readonly [before: Placed | null, after: Placed | null];
+
 const forwards: Sort = ascending("order_key");
 const backwards: Sort = descending("order_key");
 
@@ -43,14 +46,29 @@ export async function orderKeyAt(
   position?: number | null,
 ): Promise<string> {
   const others: Siblings = { kind, where: [...where, noneOf("id", [id])] };
-  const shown: Siblings = { kind, where: [...others.where, ...counted] };
-  const [before, after] = await neighbours(session, shown, position ?? undefined);
+  const [before, after] = await neighbours(session, { kind, where: [...others.where, ...counted] }, position);
   if (order_key !== undefined && precedes(before, { id, order_key }) && precedes({ id, order_key }, after)) {
     return order_key;
   }
+  return keyIn(session, others, [before, after], id);
+}
+
+/** The same for an item that is new, whose id may be awaited meanwhile. */
+export async function newOrderKeyAt(
+  session: Session,
+  { kind, where, counted = [] }: Siblings,
+  newId: Promise<string>,
+  position?: number | null,
+): Promise<{ readonly id: string; readonly order_key: string }> {
+  const siblings = { kind, where: [...where, ...counted] };
+  const [id, gap] = await Promise.all([newId, neighbours(session, siblings, position)]);
+  return { id, order_key: await keyIn(session, { kind, where }, gap, id) };
+}
+
+async function keyIn(session: Session, siblings: Siblings, [before, after]: Gap, id: string): Promise<string> {
   const key = keyBetween(before?.order_key ?? null, after?.order_key ?? null, id);
   if (key !== null) return key;
-  const [own = ""] = await spreadAnew(session, others, [id], before);
+  const [own = ""] = await spreadAnew(session, siblings, [id], before);
   return own;
 }
 
@@ -72,20 +90,15 @@ function precedes(left: Placed | null, right: Placed | null): boolean {
   return left.order_key === right.order_key && compareIds(left.id, right.id) < 0;
 }
 
-async function neighbours(
-  session: Session,
-  others: Siblings,
-  position?: number,
-): Promise<[before: Placed | null, after: Placed | null]> {
+async function neighbours(session: Session, others: Siblings, position?: number | null): Promise<Gap> {
   const slice = (sort: Sort, offset: number, limit: number): Promise<readonly Placed[]> =>
     session.find({ ...others, sort, offset, limit });
-  if (position !== undefined) {
-    const around = await slice(forwards, Math.max(position - 1, 0), 2);
-    const [before = null, after = null] = position === 0 ? [null, ...around] : around;
-    if (before !== null || position === 0) return [before, after];
-  }
-  const [last = null] = await slice(backwards, 0, 1);
-  return [last, null];
+  // The position may be past the end.
+  const end = position === 0 ? [] : slice(backwards, 0, 1);
+  const around = typeof position !== "number" ? [] : slice(forwards, Math.max(position - 1, 0), 2);
+  const [[last = null], [first = null, second = null]] = await Promise.all([end, around]);
+  if (position === 0) return [null, first];
+  return first === null ? [last, null] : [first, second];
 }
 
 /** Gives fresh keys to the siblings and answers those of the items that come after one of them, first or last. */

@@ -1,5 +1,6 @@
 import { partOf } from "../../../fields/field-table";
-import type { Reader } from "../../../session/reader";
+import type { KindQuery, Reader } from "../../../session/reader";
+import type { Scalar } from "../../../storage/query";
 import type { Tag } from "../tag";
 import type { TagDocument } from "../tag-document";
 import { tagFields } from "../tag-fields";
@@ -7,17 +8,33 @@ import { tagFields } from "../tag-fields";
 const shownPart = partOf(tagFields, "isShown");
 
 /** Tags with the number of cards that bear them now. */
-export async function presentTags(reader: Reader, tags: Iterable<TagDocument>): Promise<Tag[]> {
-  const documents = [...tags];
-  const ids = documents.map((tag) => tag.id);
-  const totals = await reader.countBy({ kind: "card", where: [] }, "tag_ids", ids);
-  return documents.map((tag) =>
-    Object.freeze({ team_id: reader.context.teamId, ...shownPart(tag), total_cards: totals.get(tag.id) ?? 0 }),
+export async function presentTags(reader: Reader, tags: readonly TagDocument[]): Promise<Tag[]> {
+  const totals = await countCards(
+    reader,
+    tags.map((tag) => tag.id),
   );
+  return tags.map((tag) => shown(reader, tag, totals));
 }
 
 /** The tags with these ids, each of them shown once, however many cards bear it. */
 export async function presentTagsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Tag>> {
-  const tags = await reader.getMany("tag", ids);
-  return new Map((await presentTags(reader, tags.values())).map((tag) => [tag.id, tag]));
+  const wanted = [...new Set(ids)];
+  const [tags, totals] = await Promise.all([reader.getMany("tag", wanted), countCards(reader, wanted)]);
+  return new Map(Array.from(tags, ([id, tag]) => [id, shown(reader, tag, totals)]));
 }
+
+/** The tags that a query finds. Those that it found the last time are counted meanwhile. */
+export async function findTags(reader: Reader, query: KindQuery<"tag">): Promise<readonly Tag[]> {
+  const expected = reader.expected(query);
+  const [tags, expectedTotals] = await Promise.all([reader.find(query), countCards(reader, expected)]);
+  reader.expect(query, tags);
+  const others = tags.flatMap(({ id }) => (expectedTotals.has(id) ? [] : [id]));
+  const totals = new Map([...expectedTotals, ...(await countCards(reader, others))]);
+  return tags.map((tag) => shown(reader, tag, totals));
+}
+
+const countCards = (reader: Reader, tagIds: readonly string[]): Promise<ReadonlyMap<Scalar, number>> =>
+  reader.countBy({ kind: "card", where: [] }, "tag_ids", tagIds);
+
+const shown = ({ context }: Reader, tag: TagDocument, totals: ReadonlyMap<Scalar, number>): Tag =>
+  Object.freeze({ team_id: context.teamId, ...shownPart(tag), total_cards: totals.get(tag.id) ?? 0 });

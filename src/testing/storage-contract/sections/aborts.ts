@@ -1,3 +1,4 @@
+import { readTogether } from "../../../storage/read-together";
 import type { ReadOptions } from "../../../storage/storage";
 import { ensure, rejection } from "../assert";
 import type { SectionDefinition } from "../contract";
@@ -22,6 +23,7 @@ export const aborts: SectionDefinition = {
         findIds: () => storage.findIds(team, query, options),
         count: () => storage.count(team, all, options),
         countBy: () => storage.countBy(team, all, "rank", [1], options),
+        readTogether: () => readTogether(storage, team, [{ method: "count", selection: all }], options),
       };
       for (const [what, read] of Object.entries(reads)) {
         const outcome = await rejection(read(), what);

@@ -12,6 +12,7 @@ import { feed, gaps } from "./feed";
 import { histories } from "./histories";
 import { immutability } from "./immutability";
 import { isolation } from "./isolation";
+import { jointReads } from "./joint-reads";
 import { lifecycle } from "./lifecycle";
 import { commitLimit, documentLimit } from "./limits";
 import { paging } from "./paging";
@@ -36,6 +37,7 @@ export const sections: readonly SectionDefinition[] = [
   texts,
   paging,
   counting,
+  jointReads,
   counters,
   feed,
   gaps,

@@ -1,0 +1,40 @@
+import { LruCache } from "../base/lru-cache";
+import type { DocumentKey, StoredDocument } from "../storage/storage";
+
+const LEAST_DOCUMENTS = 5000;
+const LEAST_QUERIES = 200;
+
+const places = ["list", "board", "sprint", "project"] as const;
+
+/**
+ * What the process remembers of a workspace's documents, for asking at once what else would be asked for later. It may be
+ * out of date: what is read by it is either read along and looked at no more, or checked.
+ */
+export class Foreknowledge {
+  /** What documents stood on when they were last read, by kind and id. */
+  readonly #places = new LruCache<string, readonly DocumentKey[]>(LEAST_DOCUMENTS);
+  /** What queries found last. */
+  readonly #found = new LruCache<string, readonly string[]>(LEAST_QUERIES);
+
+  /** What the document stands on, as far as it is known. */
+  placesOf({ kind, id }: DocumentKey): readonly DocumentKey[] {
+    return this.#places.get(`${kind}/${id}`) ?? [];
+  }
+
+  learn({ kind, id, body }: StoredDocument): void {
+    const keys: DocumentKey[] = [];
+    for (const place of places) {
+      const value = body[`${place}_id`];
+      if (typeof value === "string") keys.push({ kind: place, id: value });
+    }
+    if (keys.length > 0) this.#places.set(`${kind}/${id}`, keys);
+  }
+
+  lastFound(query: string): readonly string[] | undefined {
+    return this.#found.get(query);
+  }
+
+  nowFound(query: string, ids: readonly string[]): void {
+    this.#found.set(query, ids);
+  }
+}

@@ -1,0 +1,98 @@
+import { readOne } from "../../../storage/read-together";
+import type { Read, Storage } from "../../../storage/storage";
+import { equal } from "../assert";
+import type { SectionDefinition } from "../contract";
+import { item, itemKey, note } from "../fixture";
+import type { Trial } from "../trial";
+
+const MANY = 300;
+const COMMITS = 20;
+
+const all = { kind: "item", where: [] };
+const ascending = { field: "rank", direction: "ascending" } as const;
+const descending = { field: "rank", direction: "descending" } as const;
+
+const reads: readonly Read[] = [
+  { method: "get", keys: [itemKey("2"), itemKey("9"), { kind: "note", id: "1" }, itemKey("2")] },
+  { method: "find", query: { ...all, sort: ascending } },
+  { method: "find", query: { ...all, sort: descending, limit: 3 } },
+  { method: "findIds", query: { ...all, sort: descending, after: { key: 2, id: "5" } } },
+  { method: "findIds", query: { ...all, sort: { field: "name", direction: "descending" }, offset: 1 } },
+  { method: "find", query: { kind: "note", where: [], sort: ascending } },
+  { method: "find", query: { ...all, sort: ascending, limit: 0 } },
+  { method: "count", selection: all },
+  { method: "count", selection: { kind: "note", where: [{ operator: "in", field: "rank", values: [7] }] } },
+  { method: "countBy", selection: all, field: "tags", values: ["x", "y", "z"] },
+  { method: "countBy", selection: all, field: "rank", values: [0, 0.5, 2, 1e21] },
+  { method: "countBy", selection: all, field: "open", values: [true, false] },
+  { method: "countBy", selection: all, field: "owner", values: ["", "u-1"] },
+  { method: "countBy", selection: all, field: "id", values: ["1", "9"] },
+  { method: "countBy", selection: all, field: "owner", values: [] },
+  { method: "get", keys: [] },
+];
+
+async function putAll(trial: Trial): Promise<void> {
+  await trial.put(
+    item("1", { rank: 2, owner: "u-1", tags: ["x", "y"], name: "b" }),
+    item("2", { rank: 1e21, open: true, tags: ["y"], name: "é" }, { text: "\u2028 é 😀", list: [1, [null]] }),
+    item("3", { rank: 0.5, owner: "u-1", open: true }),
+    item("5", { rank: 2, name: "a" }),
+    item("8"),
+    note("1", 7),
+  );
+}
+
+type ReadTogether = (...reads: readonly Read[]) => ReturnType<NonNullable<Storage["readTogether"]>>;
+
+/** A case for the storages that have the method; of the others it asks nothing. */
+const whereOffered =
+  (play: (trial: Trial, together: ReadTogether) => Promise<void>) =>
+  async (trial: Trial): Promise<void> => {
+    const { storage, team } = trial;
+    const { readTogether } = storage;
+    if (readTogether !== undefined) await play(trial, (...reads) => readTogether.call(storage, team, reads));
+  };
+
+export const jointReads: SectionDefinition = {
+  title: "reads that are made together",
+  cases: {
+    "[B9.3] each is answered as it is alone": whereOffered(async (trial, together) => {
+      const { storage, team } = trial;
+      await putAll(trial);
+      const answers = await together(...reads);
+      equal(answers.length, reads.length, "the number of answers");
+      for (const [index, read] of reads.entries()) {
+        equal(answers[index], await readOne(storage, team, read), `${index}, ${read.method}`);
+      }
+      equal(await storage.readTogether?.(trial.otherTeam, reads.slice(7, 8)), [0], "another team");
+      equal(await together(), [], "none");
+    }),
+    "[B9.3] many documents come in their orders": whereOffered(async (trial, together) => {
+      const documents = Array.from({ length: MANY }, (_, index) =>
+        item(String(index), { rank: 1 + ((index * 7) % MANY) }),
+      );
+      await trial.putMany(documents);
+      const up: Read = { method: "findIds", query: { ...all, sort: ascending } };
+      const down: Read = { method: "findIds", query: { ...all, sort: descending } };
+      const [first, second] = await together(up, down);
+      const ids = await trial.storage.findIds(trial.team, up.query);
+      equal([first, second], [ids, [...ids].reverse()], "both ways");
+    }),
+    "[B9.3] all are from one snapshot, whatever is committed meanwhile": whereOffered(async (trial, together) => {
+      await trial.put(item("1", { rank: 1 }), note("1", 1));
+      const write = async () => {
+        for (let rank = 2; rank <= COMMITS; rank += 1) await trial.put(item("1", { rank }), note("1", rank));
+      };
+      const read = async () => {
+        for (let round = 0; round < COMMITS; round += 1) {
+          const [items, notes] = (await together(
+            { method: "get", keys: [itemKey("1")] },
+            { method: "find", query: { kind: "note", where: [], sort: ascending } },
+          )) as readonly (readonly { readonly rev: number }[])[];
+          equal(items?.[0]?.rev, notes?.[0]?.rev, "two documents that are always written together");
+        }
+      };
+      await Promise.all([write(), read(), read()]);
+    }),
+  },
+};

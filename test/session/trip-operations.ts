@@ -1,0 +1,69 @@
+import { type ActingActor, type Storage, Workspace } from "workspace-engine";
+
+export const owner: ActingActor = { user_id: "u-ada", role: "admin" };
+export const member: ActingActor = { user_id: "u-max", role: "member" };
+
+/** A private space that the member belongs to, one that it does not, and cards that show something of everything. */
+export async function filled<S extends Storage>(storage: S) {
+  const workspace = new Workspace({ teamId: "t-acme", actor: owner, storage });
+  const { project: secret } = await workspace.createProject({ title: "Secret", is_private: true });
+  const { project } = await workspace.createProject({ title: "Shared", is_private: true, members: [member] });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "Launch",
+    lists: [{ title: "To do" }, { title: "Doing", behavior: "started" }],
+  });
+  const [todo = "", doing = ""] = board.list_order;
+  const { tag } = await workspace.createTag({ name: "Docs", project_id: project.id });
+  await workspace.createForm({ board_id: board.id, title: "Wishes" });
+  const { epic } = await workspace.createEpic({ title: "Launch it" });
+  const { card: parent } = await workspace.createCard({ title: "Parent", list_id: doing });
+  const cards: string[] = [];
+  for (let index = 0; index < 25; index += 1) {
+    const { card } = await workspace.createCard({
+      title: `Card ${index}`,
+      list_id: todo,
+      tags: [tag.id],
+      parent_card_id: parent.id,
+      epic_id: epic.id,
+    });
+    cards.push(card.id);
+  }
+  const [card = "", other = ""] = cards;
+  await workspace.linkCards({ card_id: card, linked_card_id: other, linked_card_type: "related" });
+  await workspace.createComment({ card_id: card, content: "Looks good" });
+  return { storage, workspace, secret, project, board: board.id, todo, doing, card, tag: tag.id };
+}
+
+type World = Omit<Awaited<ReturnType<typeof filled>>, "storage">;
+export type Call = (workspace: Workspace, world: World, run: number) => Promise<unknown>;
+
+export const reading: Record<string, Call> = {
+  getCard: (workspace, { card }) => workspace.getCard({ card_id: card }),
+  getBoard: (workspace, { board }) => workspace.getBoard({ board_id: board }),
+  previewView: (workspace) => workspace.previewView({ type: "card", card_filters: {}, count: 25 }),
+};
+
+const other = ({ todo, doing }: World, run: number) => (run % 2 === 0 ? doing : todo);
+
+/** Operations that commit, and how often they may wait before that. */
+export const writing: Record<string, readonly [call: Call, before: number]> = {
+  "updateCard of a title": [
+    (workspace, { card }, run) => workspace.updateCard({ card_id: card, title: `Title ${run}` }),
+    1,
+  ],
+  "updateCard of tags": [
+    (workspace, { card, tag }, run) => workspace.updateCard({ card_id: card, tags: run % 2 === 0 ? [] : [tag] }),
+    2,
+  ],
+  "moveCard to the end": [
+    (workspace, world, run) => workspace.moveCard({ card_id: world.card, list_id: other(world, run) }),
+    2,
+  ],
+  "moveCard to a place": [
+    (workspace, world, run) => workspace.moveCard({ card_id: world.card, list_id: other(world, run), position: 3 }),
+    2,
+  ],
+  createComment: [(workspace, { card }) => workspace.createComment({ card_id: card, content: "Well" }), 2],
+  createCard: [(workspace, { todo }) => workspace.createCard({ title: "New", list_id: todo }), 2],
+};
