@@ -1,5 +1,5 @@
 import { LruCache } from "../base/lru-cache";
-import type { DocumentKey, StoredDocument } from "../storage/storage";
+import type { Commit, DocumentKey, StoredDocument } from "../storage/storage";
 
 const LEAST_DOCUMENTS = 5000;
 const LEAST_QUERIES = 200;
@@ -14,7 +14,7 @@ export class Foreknowledge {
   /** What documents stood on when they were last read, by kind and id. */
   readonly #places = new LruCache<string, readonly DocumentKey[]>(LEAST_DOCUMENTS);
   /** What queries found last. */
-  readonly #found = new LruCache<string, readonly string[]>(LEAST_QUERIES);
+  #found = new LruCache<string, readonly string[]>(LEAST_QUERIES);
 
   /** What the document stands on, as far as it is known. */
   placesOf({ kind, id }: DocumentKey): readonly DocumentKey[] {
@@ -32,6 +32,12 @@ export class Foreknowledge {
 
   lastFound(query: string): readonly string[] | undefined {
     return this.#found.get(query);
+  }
+
+  /** Takes note of a commit of this process. What hides documents is in spaces, and in what space boards lie. */
+  committed({ put, del }: Commit): void {
+    const isHiding = ({ kind }: DocumentKey): boolean => kind === "project" || kind === "board";
+    if (put.some(isHiding) || del.some(isHiding)) this.#found = new LruCache(LEAST_QUERIES);
   }
 
   nowFound(query: string, ids: readonly string[]): void {

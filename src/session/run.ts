@@ -64,6 +64,7 @@ export async function run<Output>(
       const result = await sendCommit(options.storage, staged, context, patience, options.lastCommit);
       if (result.ok) {
         options.lastCommit?.reach(result.sequence);
+        options.known?.committed(staged);
         return await answeredOnceMade(result.sequence, decision, context, options, patience);
       }
       if (result.conflicts.length === 0) context.postponeUlids();

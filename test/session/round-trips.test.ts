@@ -38,6 +38,18 @@ describe.each([owner, member])("as $role", (actor) => {
   });
 });
 
+test("[B3.9] what the process itself changed of access is not presumed to be as it was", async () => {
+  const { storage, workspace, card, project } = await filled(new TripStorage());
+  const here = workspace.as(member);
+  await here.getCard({ card_id: card });
+  await workspace.createProject({ title: "Another secret", is_private: true });
+  storage.trips.length = 0;
+  await here.getCard({ card_id: card });
+  expect(storage.trips).toHaveLength(2);
+  await workspace.removeProjectMember({ project_id: project.id, user_id: member.user_id });
+  await expect(here.getCard({ card_id: card })).rejects.toMatchObject({ code: "no_access" });
+});
+
 describe("what another process did", () => {
   /** The member's process, which knows the documents, and another one over the same storage. */
   async function twoProcesses() {
