@@ -6,6 +6,7 @@ import type { Entry, IndexStats, OnIndexing } from "../collection";
 import type { FieldFault } from "../field-fault";
 import { CodedColumn } from "./coded-column";
 import type { Column, Compiled } from "./column";
+import { GroupedOrders } from "./grouped-orders";
 import { IdColumn } from "./id-column";
 import { isOrdered } from "./is-ordered";
 import { NumberColumn } from "./number-column";
@@ -19,11 +20,24 @@ import { TextFinder } from "./text-finder";
 const STEP = 10_000;
 /** So many are indexed at a time: few enough for what is made of them to be gone before the garbage collector comes. */
 const PART = 500;
+/** Where more come at once, orders within values are made anew when they are asked for. */
+const MOST_MOVED = 1000;
 
 export type Definitions = ReadonlyMap<string, FieldDefinition>;
 
 /** The values of a document in the order in which their fields are declared. */
 type Row = readonly (FieldValue | undefined)[];
+
+/** Orders within the values of a field, and where the two fields stand in a row. */
+interface Grouped {
+  readonly groupName: string;
+  readonly orderName: string;
+  readonly groupPlace: number;
+  readonly orderPlace: number;
+  readonly orders: GroupedOrders;
+}
+
+type Move = readonly [grouped: Grouped, slot: number];
 
 /** The documents of one kind with the columns of their declared fields. */
 export class FieldsIndex {
@@ -35,6 +49,7 @@ export class FieldsIndex {
   readonly #all: readonly Column[];
   readonly #searched: readonly { readonly name: string; readonly place: number; readonly column: TextColumn }[];
   readonly texts: TextFinder;
+  readonly #grouped: readonly Grouped[];
 
   constructor(definitions: Definitions) {
     const searched = Array.from(definitions).filter(([, { text }]) => text);
@@ -46,6 +61,9 @@ export class FieldsIndex {
     this.#columns = new Map(columns);
     shareTexts(columns.flatMap(([, column]) => (column instanceof TextColumn ? [column] : [])));
     this.#names = columns.map(([name]) => name);
+    this.#grouped = columns.flatMap(([name, column]) =>
+      this.#groupedBy(name, column, definitions.get(name)?.orderedBy),
+    );
     this.#all = columns.map(([, column]) => column);
     this.#searched = columns.flatMap(([name, column], place) =>
       definitions.get(name)?.text && column instanceof TextColumn ? [{ name, place, column }] : [],
@@ -54,6 +72,11 @@ export class FieldsIndex {
 
   column(field: string): Column | undefined {
     return this.#columns.get(field);
+  }
+
+  /** The orders of the documents that share a value of a field, by another one. */
+  grouped(group: string, order: string): GroupedOrders | undefined {
+    return this.#grouped.find(({ groupName, orderName }) => groupName === group && orderName === order)?.orders;
   }
 
   compile(clause: Clause, nth: number): Compiled {
@@ -79,6 +102,7 @@ export class FieldsIndex {
     const total = entries.length;
     if (first === 0) this.slots.reserve(total);
     for (const column of this.#all) column.pause?.(first === 0 ? total : 0);
+    if (total > MOST_MOVED) for (const { orders } of this.#grouped) orders.forget();
     for (let done = 0; done < total; done += STEP) {
       onIndexing?.({ kind, done, total });
       this.#putParts(entries.slice(done, done + STEP), true);
@@ -96,15 +120,18 @@ export class FieldsIndex {
   #putPart(entries: readonly Entry[], areNew: boolean): void {
     const slots: number[] = [];
     const rows: Row[] = [];
+    const moves: Move[] = [];
     for (const { document, fields, bytes = 0 } of entries) {
       const slot = areNew ? this.slots.add(document) : (this.slots.find(document.id) ?? 0);
       const row = valuesInOrder(fields, this.#names);
       this.slots.setDocument(slot, document, bytes);
       this.#putTexts(slot, row, fields, areNew);
+      for (const grouped of this.#grouped) if (leaves(grouped, slot, row, areNew)) moves.push([grouped, slot]);
       slots.push(slot);
       rows.push(row);
     }
     for (const [place, column] of this.#all.entries()) writeAll(column, slots, rows, place, areNew);
+    for (const [{ orders }, slot] of moves) orders.enter(slot);
   }
 
   #putTexts(slot: number, row: Row, fields: Fields, isNew: boolean): void {
@@ -121,7 +148,9 @@ export class FieldsIndex {
     if (isNew) this.byId.insert(slot);
     const row = valuesInOrder(fields, this.#names);
     this.#putTexts(slot, row, fields, isNew);
+    const moved = this.#grouped.filter((grouped) => leaves(grouped, slot, row, isNew));
     for (let place = 0; place < this.#all.length; place++) this.#all[place]?.write(slot, row[place], isNew);
+    for (const { orders } of moved) orders.enter(slot);
   }
 
   delete(id: string): void {
@@ -130,6 +159,7 @@ export class FieldsIndex {
     this.slots.writes += 1;
     this.byId.remove(slot);
     if (this.#searched.length > 0) this.texts.update(slot, this.#textsOf(slot), undefined);
+    for (const { orders } of this.#grouped) orders.leave(slot);
     for (const column of this.#columns.values()) column.clear(slot);
     this.slots.remove(slot);
   }
@@ -147,6 +177,7 @@ export class FieldsIndex {
   stats(): IndexStats {
     const fields: Record<string, number> = { id: this.slots.bytes + this.byId.bytes };
     for (const [name, column] of this.#columns) fields[name] = column.bytes;
+    for (const { groupName, orders } of this.#grouped) fields[groupName] = (fields[groupName] ?? 0) + orders.bytes;
     return { table: this.slots.tableBytes, fields, texts: this.texts.bytes };
   }
 
@@ -159,6 +190,9 @@ export class FieldsIndex {
     if (!isOrdered(this.byId, slots.length, byId)) faults.push({ field: "id", message: "a wrong order" });
     for (const [field, column] of this.#columns) {
       for (const message of column.verify(slots)) faults.push({ field, message });
+    }
+    for (const { groupName, orderName, orders } of this.#grouped) {
+      if (!orders.isRight(slots)) faults.push({ field: orderName, message: `a wrong order within ${groupName}` });
     }
     if (this.#searched.length === 0) return faults;
     return [...faults, ...this.texts.verify(slots, (slot) => this.#textsOf(slot))];
@@ -173,6 +207,13 @@ export class FieldsIndex {
     return Object.fromEntries(this.#searched.map(({ name, column }) => [name, column.read(slot)]));
   }
 
+  #groupedBy(groupName: string, groups: Column, orderName = ""): readonly Grouped[] {
+    const texts = this.#columns.get(orderName);
+    if (!(groups instanceof CodedColumn) || !(texts instanceof TextColumn) || texts.isSet) return [];
+    const [groupPlace, orderPlace] = [this.#names.indexOf(groupName), this.#names.indexOf(orderName)];
+    return [{ groupName, orderName, groupPlace, orderPlace, orders: new GroupedOrders(this.slots, groups, texts) }];
+  }
+
   #columnFor(name: string, { type, many, text, sort }: FieldDefinition): Column {
     if (text || (type === "string" && sort)) {
       return new TextColumn(name, many ?? false, this.slots, text ? this.texts : undefined);
@@ -181,6 +222,14 @@ export class FieldsIndex {
     if (type === "number") return new NumberColumn(this.slots, sort ?? false);
     return new CodedColumn(this.slots, type === "string" ? "" : false);
   }
+}
+
+/** Takes a slot that is to be written out of its place, if it gets another one. */
+function leaves({ groupPlace, orderPlace, orders }: Grouped, slot: number, row: Row, isNew: boolean): boolean {
+  if (isNew) return true;
+  const isMoved = orders.isMovedBy(slot, row[groupPlace], row[orderPlace]);
+  if (isMoved) orders.leave(slot);
+  return isMoved;
 }
 
 function inOrderOfIds(entries: readonly Entry[]): readonly Entry[] {

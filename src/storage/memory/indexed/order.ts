@@ -12,7 +12,7 @@ const PLACES = 1024;
 
 /** Slots in the order of a key, and where keys are equal in that of their ids. */
 export class Order {
-  readonly #slots: Slots;
+  readonly #slots: Pick<Slots, "compare">;
   readonly #keys: { readonly data: NumberArray } | undefined;
   #chunks: Uint32Array[] = [];
   #lengths: number[] = [];
@@ -21,8 +21,8 @@ export class Order {
   #size = 0;
   #version = 0;
 
-  /** Without keys the order is that of the ids. */
-  constructor(slots: Slots, keys?: { readonly data: NumberArray }) {
+  /** Without keys the order is as the slots compare: that of the ids, or another one. */
+  constructor(slots: Pick<Slots, "compare">, keys?: { readonly data: NumberArray }) {
     this.#slots = slots;
     this.#keys = keys;
   }

@@ -1,11 +1,13 @@
+import { compareScalars } from "../../evaluate";
 import type { Sort, SortPosition } from "../../query";
 import { CodedColumn } from "./coded-column";
 import type { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
+import type { GroupedOrders } from "./grouped-orders";
 import { NumberColumn } from "./number-column";
 import type { Walk } from "./planner";
 import { NumberRanking, type Ranking, TextRanking } from "./ranking";
-import type { Span } from "./scan";
+import { Scan, type Span } from "./scan";
 import { OrderSource, type Source, type Stretch, wholeOf } from "./source";
 import type { Test } from "./test";
 import { TextColumn } from "./text-column";
@@ -41,7 +43,8 @@ export class SortOrder {
     const column = this.#index.column(this.#sort.field);
     const { length: end } = this.#index.slots.documents;
     const [stretch] = walk.source.stretches;
-    if (walk.driver !== "order" || stretch === undefined) return { from: 0, to: end, part: 1 };
+    const isGrouped = column instanceof TextColumn;
+    if (walk.driver !== "order" || stretch === undefined || isGrouped) return { from: 0, to: end, part: 1 };
     if (!(column instanceof NumberColumn)) return { from: 0, to: end, part: length / end };
     const { order } = stretch;
     const { bounds } = column;
@@ -72,6 +75,8 @@ export class SortOrder {
         followed: none,
       };
     }
+    const grouped = column instanceof TextColumn ? this.#groupedWalk(compiled, after) : undefined;
+    if (grouped !== undefined) return grouped;
     if (!(column instanceof NumberColumn) || column.orders === undefined) {
       return { driver: "scan", field: "id", source: new OrderSource([wholeOf(byId)]), clipped: none, followed: none };
     }
@@ -96,6 +101,36 @@ export class SortOrder {
     return { driver: "order", field, source: new OrderSource(stretches), clipped, followed };
   }
 
+  /** Within one value of a field that is ordered by this one. */
+  #groupedWalk(compiled: CompiledWhere, after: SortPosition | undefined): Walk | undefined {
+    const { field } = this.#sort;
+    for (const [place, clause] of compiled.where.entries()) {
+      if (clause.operator !== "in" || clause.negated || clause.values.length !== 1) continue;
+      // To what most documents pass no path leads.
+      const path = compiled.accessPaths.find((one) => one.clause === clause);
+      const source = path?.source ?? new OrderSource([wholeOf(this.#index.byId)]);
+      const orders = this.#index.grouped(clause.field, field);
+      const order = orders?.orderOf(clause.values[0] ?? "", () => slotsOf(source));
+      if (orders === undefined || order === undefined) continue;
+      const test = compiled.testOf(place);
+      const stretch = this.#restOfTexts(orders, wholeOf(order), after);
+      const clipped = test === undefined ? none : [test];
+      return { driver: "order", field, source: new OrderSource([stretch]), clipped, followed: [source] };
+    }
+    return undefined;
+  }
+
+  #restOfTexts(orders: GroupedOrders, { order, from, to }: Stretch, after: SortPosition | undefined): Stretch {
+    if (after === undefined) return { order, from, to };
+    // None of the texts is empty.
+    if (after.key === "") return { order, from: to, to };
+    const { slots } = this.#index;
+    const compare = (slot: number): number =>
+      compareScalars(orders.textOf(slot), after.key) || slots.compareTo(slot, after.id);
+    if (this.isBackward) return { order, from, to: order.seek(0, compare) };
+    return { order, from: order.seek(0, (slot) => (compare(slot) > 0 ? 1 : -1)), to };
+  }
+
   /** What of a stretch comes after a place. */
   #rest(stretch: Stretch, key: number, after: SortPosition | undefined): Stretch {
     if (after === undefined) return stretch;
@@ -108,6 +143,16 @@ export class SortOrder {
     const start = order.seek(key, (slot) => (slots.compareTo(slot, after.id) > 0 ? 1 : -1));
     return { order, from: Math.max(from, start), to };
   }
+}
+
+function slotsOf(source: Source): readonly number[] {
+  const found: number[] = [];
+  const accept = (slots: ArrayLike<number>, count: number): boolean => {
+    for (let place = 0; place < count; place++) found.push(slots[place] ?? 0);
+    return true;
+  };
+  source.visit(new Scan([], { accept }, { from: 0, to: Number.POSITIVE_INFINITY, part: 1 }), false);
+  return found;
 }
 
 /** What two lists of stretches have in common, in the order of the first. */
