@@ -3,7 +3,7 @@ import type { DocumentChange, JsonValue, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
 import { SharedClauses } from "./shared-clauses";
 import { concernsOthers } from "./shown-elsewhere";
-import type { ShownItem } from "./shown-shelf";
+import type { ShownItem, Topics } from "./shown-shelf";
 import { type Remembrance, ShownTo } from "./shown-to";
 import { TouchedTopics } from "./touches";
 
@@ -13,6 +13,10 @@ const MOST_ITEMS = 5000;
 const MOST_CHANGES = 10_000;
 /** From so many commits on that nobody has looked at, nothing is taken again. */
 const MOST_COMMITS = 1000;
+
+/** The topic of what is made of the places of lists and boards. */
+export const PLACES: Topics = ["places", ""];
+const placeKeys = ["order_key", "board_id", "sprint_id", "project_id"] as const;
 
 /** The sets of documents whose size items show, by the field that tells what they belong to. */
 const countedBy: Readonly<Record<string, readonly string[]>> = { comment: ["card_id", "page_id"], card: ["tag_ids"] };
@@ -141,6 +145,7 @@ export class ShownItems implements Remembrance {
   #touch(sequence: number, change: DocumentChange): void {
     const { kind, id, before, after } = change;
     if (concernsOthers(change)) this.#touched.mark(kind, id, sequence);
+    if (concernsPlaces(change)) this.#touched.mark("places", "", sequence);
     for (const field of countedBy[kind] ?? []) {
       for (const value of valuesOf(before?.[field])) this.#touched.mark(`${kind}.${field}`, value, sequence);
       for (const value of valuesOf(after?.[field])) this.#touched.mark(`${kind}.${field}`, value, sequence);
@@ -154,6 +159,10 @@ export class ShownItems implements Remembrance {
  */
 const concernsAll = ({ kind, before, after }: DocumentChange): boolean =>
   kind === "project" || (kind === "card" && before !== null && after !== null && "project_id" in after);
+
+/** Whether lists or boards may come in another order after the change. */
+const concernsPlaces = ({ kind, before, after }: DocumentChange): boolean =>
+  (kind === "list" || kind === "board") && (before === null || after === null || placeKeys.some((key) => key in after));
 
 function valuesOf(value: JsonValue | undefined): readonly Scalar[] {
   return typeof value === "string" ? [value] : Array.isArray(value) ? value : [];

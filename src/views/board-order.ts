@@ -3,6 +3,7 @@ import type { BoardDocument } from "../resources/board/board-document";
 import type { CardDocument } from "../resources/card/card-document";
 import type { ListDocument } from "../resources/list/list-document";
 import type { Reader } from "../session/reader";
+import { PLACES } from "../session/shown-items";
 import { anyOf, ascending } from "../storage/clauses";
 import type { Clause, Sort, SortPosition } from "../storage/query";
 import type { View } from "./view";
@@ -49,9 +50,23 @@ export class BoardOrder {
   readonly #keys: ReadonlyMap<string, string>;
   readonly #isDescending: boolean;
 
-  /** Of the lists that the cards a query selects may be in. */
+  /** Of the lists that the cards a query selects may be in. It is kept until lists or boards get other places. */
   static async read(reader: Reader, where: readonly Clause[], sort: Sort): Promise<BoardOrder> {
-    const lists = await reader.find({ kind: "list", where: where.flatMap(aboutLists), sort: ascending("id") });
+    const whereLists = where.flatMap(aboutLists);
+    const { shown } = reader;
+    const sequence = shown?.current;
+    const shelf = sequence === undefined ? undefined : shown?.by(BoardOrder);
+    const id = JSON.stringify([whereLists, sort.direction]);
+    const known = shelf?.shownOf({ id });
+    if (known !== undefined) return known.item as BoardOrder;
+    const order = await BoardOrder.#read(reader, whereLists, sort);
+    const isKept = sequence !== undefined && shown?.current === sequence && reader.isAccessCurrent;
+    if (isKept) shelf?.keep(id, { document: order, item: order, surroundings: undefined, sequence, topics: PLACES });
+    return order;
+  }
+
+  static async #read(reader: Reader, where: readonly Clause[], sort: Sort): Promise<BoardOrder> {
+    const lists = await reader.find({ kind: "list", where, sort: ascending("id") });
     const boards = await reader.getMany(
       "board",
       lists.map(({ board_id }) => board_id),
