@@ -153,6 +153,7 @@ const makers: Readonly<Record<string, Maker>> = {
       schema: ["", "Big", "a-b", 'a"b', "1a", "pg_own", "a".repeat(49), 5, null],
       lockTimeout: [...notSizes, 0.5],
       statementTimeout: [...notSizes, 0.5],
+      preparedStatements: notFlags,
       notifications: notFlags,
     },
   },

@@ -19,13 +19,16 @@ export interface Asked<T> {
   readonly text: string | undefined;
   readonly columns: readonly Column[];
   readonly read: (rows: readonly Row[]) => T;
+  /** Whether its best plan is the same whatever the values are. */
+  readonly isPrepared?: true;
 }
 
 /** Sends one read in a statement of its own. */
 export async function ask<T>(session: Session, team: string, prepare: (statement: Statement) => Asked<T>): Promise<T> {
   const statement = new Statement(team);
-  const { text, read } = prepare(statement);
-  return read(text === undefined ? [] : await statement.run(session, text));
+  const { text, read, isPrepared } = prepare(statement);
+  if (text === undefined) return read([]);
+  return read(await (isPrepared ? statement.runPrepared(session, text) : statement.run(session, text)));
 }
 
 /** Sends several reads in one statement, so that all stem from one snapshot. */

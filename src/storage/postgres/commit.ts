@@ -1,97 +1,88 @@
 import { isSentAgain, takenTxId } from "../same-commit";
 import type { CommitResult } from "../storage";
-import { standingOf, type Tables } from "./checks";
-import type { Outcome, Row, Session } from "./driver";
-import { OF_TEAM, Statement } from "./statement";
-import { deletions, type Prepared, putRows } from "./writes";
+import { type CommitFunction, callOf } from "./commit-function";
+import type { Driver, Outcome, Row, Session } from "./driver";
+import type { Prepared } from "./writes";
 
-interface Workspace {
-  readonly sequence: number;
-  /** How far back the feed reaches. */
-  readonly commits: number;
-  readonly milliseconds: number;
+/** How a storage's commits are made. */
+export interface CommitSettings {
+  readonly function: CommitFunction;
+  readonly retainedChanges: number;
+  /** In milliseconds, 0 for ever. */
+  readonly lockTimeout: number;
+  readonly statementTimeout: number;
+  /** What wakes the listeners of the workspace, if anyone may listen. */
+  readonly notification: { readonly channel: string; readonly payload: string } | undefined;
+  /** Statements that begin a transaction. */
+  readonly transaction: string;
 }
 
-/** One commit, inside a transaction of its own. */
+/** What the commit function answers. */
+type Answer =
+  | { readonly sequence: number }
+  | { readonly earlier: number; readonly log: string }
+  /** The places of the checks that do not hold. */
+  | { readonly conflicts: readonly number[] }
+  /** Nothing is done where statements do not see what was committed meanwhile. */
+  | { readonly isolation: string };
+
+/** One commit: a statement that is a transaction by itself, or a transaction of several where it is large. */
 export async function applyCommit(
-  session: Session,
-  tables: Tables,
+  driver: Driver,
   team: string,
   commit: Prepared,
-  retainedChanges: number,
-): Promise<Outcome<CommitResult>> {
-  const { sequence, commits, milliseconds } = await nextSequence(session, tables.schema, team);
-  const { earlier, conflicts } = await standingOf(session, tables, team, commit.txId, commit.check);
-  if (earlier !== undefined) {
-    const isSame = isSentAgain(commit.log, commit.check, {
-      sequence: earlier,
-      log: await logAt(session, tables.schema, team, earlier),
-    });
-    return { value: isSame ? { ok: true, sequence: earlier, rev: earlier } : takenTxId, commit: false };
+  settings: CommitSettings,
+): Promise<CommitResult> {
+  const [first = "[]", ...more] = commit.writes;
+  const text = callOf(settings.function);
+  if (more.length === 0) {
+    const answer = answerOf(await driver.write(text, valuesOf(team, commit, settings, first)));
+    if (!("isolation" in answer)) return resultOf(commit, answer);
   }
-  if (conflicts.length > 0) return { value: { ok: false, conflicts }, commit: false };
-  for (const put of commit.puts) await putRows(session, team, sequence, put);
-  const retained = { sequence, commits: Math.max(commits, retainedChanges), milliseconds };
-  await logCommit(session, tables.schema, team, commit, retained);
-  return { value: { ok: true, sequence, rev: sequence }, commit: true };
+  return driver.transaction(settings.transaction, async (session: Session): Promise<Outcome<CommitResult>> => {
+    const send = async (values: readonly unknown[]) => answerOf(await session.runPrepared(text, values));
+    const answer = await send(valuesOf(team, commit, settings, first));
+    const value = resultOf(commit, answer);
+    if (!("sequence" in answer)) return { value, commit: false };
+    for (const writes of more) await send(valuesOf(team, commit, settings, writes, answer.sequence));
+    return { value, commit: true };
+  });
 }
 
-async function logAt(session: Session, schema: string, team: string, sequence: number): Promise<string> {
-  const statement = new Statement(team);
-  const at = statement.bind(sequence, "bigint");
-  const [row] = await statement.run(session, `SELECT log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence = ${at}`);
-  return String(row?.["log"]);
-}
-
-/**
- * Counts the workspace's sequence on, which locks its row until the transaction ends as FOR UPDATE does, a round trip
- * sooner: the statements that follow see all that was committed before. A rollback takes the number back.
- */
-async function nextSequence(session: Session, schema: string, team: string): Promise<Workspace> {
-  const count = `UPDATE ${schema}.workspaces SET sequence = sequence + 1 WHERE ${OF_TEAM} RETURNING sequence, retain_commits, retain_milliseconds`;
-  const [known] = await session.run(count, [team]);
-  if (known !== undefined) return workspaceOf(known);
-  await session.run(`INSERT INTO ${schema}.workspaces (team_id) VALUES ($1) ON CONFLICT (team_id) DO NOTHING`, [team]);
-  const [created] = await session.run(count, [team]);
-  if (created === undefined) throw new Error("The workspace's row was deleted by another program.");
-  return workspaceOf(created);
-}
-
-function workspaceOf(row: Row): Workspace {
-  return {
-    sequence: Number(row["sequence"]),
-    commits: Number(row["retain_commits"]),
-    milliseconds: Number(row["retain_milliseconds"]),
-  };
-}
-
-/** Adds the commit to the feed, forgets what the feed need no longer hold, and carries out the deletions. */
-async function logCommit(
-  session: Session,
-  schema: string,
+/** With a sequence number, which the commit has then, it goes on with further writes. */
+function valuesOf(
   team: string,
-  { txId, time, log, dels }: Prepared,
-  { sequence, commits, milliseconds }: Workspace,
-): Promise<void> {
-  const statement = new Statement(team);
-  const steps = [...deletions(dels, statement)];
-  const oldest = sequence - commits;
-  if (oldest > 0) {
-    const upTo = `sequence <= ${statement.bind(oldest, "bigint")}`;
-    const older = `${OF_TEAM} AND ${upTo}`;
-    const since = (bound: number) =>
-      `SELECT min(sequence) FROM ${schema}.commits WHERE ${older} AND time >= ${statement.bind(bound, "double precision")}`;
-    const recent = milliseconds > 0 ? ` AND sequence < coalesce((${since(time - milliseconds)}), ${oldest + 1})` : "";
-    steps.push(`forgotten AS (DELETE FROM ${schema}.commits WHERE ${older}${recent})`);
-  }
-  const values = [
-    statement.bind(sequence, "bigint"),
-    statement.bind(txId, "text"),
-    statement.bind(time, "double precision"),
-    statement.bind(log, "text"),
+  { txId, time, log, checks }: Prepared,
+  { retainedChanges, lockTimeout, statementTimeout, notification }: CommitSettings,
+  writes: string,
+  sequence?: number,
+): readonly unknown[] {
+  const isFirst = sequence === undefined;
+  const logged = isFirst ? [txId, time, log] : [null, null, null];
+  const checked = isFirst ? [checks.revisions, checks.counts, checks.values] : [null, null, null];
+  const woken = [notification?.channel ?? null, notification?.payload ?? null];
+  return [
+    team,
+    ...logged,
+    retainedChanges,
+    ...checked,
+    writes,
+    lockTimeout,
+    statementTimeout,
+    ...woken,
+    sequence ?? null,
   ];
-  // A feed that holds nothing does not hold this commit either.
-  const keeps = commits > 0 || milliseconds > 0;
-  const insert = `INSERT INTO ${schema}.commits (team_id, sequence, tx_id, time, log) SELECT $1, ${values.join(", ")} WHERE ${keeps}`;
-  await statement.run(session, steps.length > 0 ? `WITH ${steps.join(", ")} ${insert}` : insert);
+}
+
+function answerOf([row]: readonly Row[]): Answer {
+  return JSON.parse(String(row?.["answer"])) as Answer;
+}
+
+function resultOf({ log, check }: Prepared, answer: Answer): CommitResult {
+  if ("sequence" in answer) return { ok: true, sequence: answer.sequence, rev: answer.sequence };
+  if ("conflicts" in answer)
+    return { ok: false, conflicts: check.filter((_, place) => answer.conflicts.includes(place)) };
+  if ("isolation" in answer) throw new Error(`The transaction is ${answer.isolation}, not read committed.`);
+  const isSame = isSentAgain(log, check, { sequence: answer.earlier, log: answer.log });
+  return isSame ? { ok: true, sequence: answer.earlier, rev: answer.earlier } : takenTxId;
 }

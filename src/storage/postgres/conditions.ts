@@ -1,11 +1,11 @@
 import type { Clause, InClause, PresentClause, Scalar } from "../query";
 import { idKey } from "./id-key";
 import type { Column, KindTable } from "./kind-table";
-import { OF_TEAM, type Statement } from "./statement";
+import { type Binds, OF_TEAM } from "./statement";
 import { startOfElement, storedElement } from "./values";
 
 /** The clauses on one kind's documents as a condition, the team's first. */
-export function conditionOf(table: KindTable, where: readonly Clause[], team: string, statement: Statement): string {
+export function conditionOf(table: KindTable, where: readonly Clause[], team: string, statement: Binds): string {
   return [OF_TEAM, ...conditionsOf(table, where, team, statement)].join(" AND ");
 }
 
@@ -13,7 +13,7 @@ export function conditionsOf(
   table: KindTable,
   where: readonly Clause[],
   team: string,
-  statement: Statement,
+  statement: Binds,
 ): readonly string[] {
   return where.map((clause) => {
     if (clause.field === "id") return ofId(clause, statement);
@@ -22,7 +22,7 @@ export function conditionsOf(
   });
 }
 
-function ofId(clause: Clause, statement: Statement): string {
+function ofId(clause: Clause, statement: Binds): string {
   if (clause.operator === "in") {
     return isOneOf(
       "id_key",
@@ -36,7 +36,7 @@ function ofId(clause: Clause, statement: Statement): string {
   return clause.operator === "present" && clause.negated ? "id = ''" : "id > ''";
 }
 
-function ofScalar({ name, type, definition }: Column, clause: Clause, statement: Statement): string {
+function ofScalar({ name, type, definition }: Column, clause: Clause, statement: Binds): string {
   switch (clause.operator) {
     case "in":
       return isOneOf(name, clause.values, type, clause, statement);
@@ -65,7 +65,7 @@ function isOneOf(
   values: readonly Scalar[],
   type: string,
   { negated }: InClause,
-  statement: Statement,
+  statement: Binds,
 ): string {
   const [first] = values;
   // A single value leaves the order of the rest of an index usable.
@@ -74,7 +74,7 @@ function isOneOf(
   return negated ? `${name} <> ALL (${list})` : `${name} = ANY (${list})`;
 }
 
-function ofSet(column: Column, clause: Clause, team: string, statement: Statement): string {
+function ofSet(column: Column, clause: Clause, team: string, statement: Binds): string {
   const { name } = column;
   switch (clause.operator) {
     case "in": {

@@ -44,5 +44,5 @@ export function documentsAt(
     return keys.map(({ kind, id }) => found.get(`${kind}/${id}`) ?? null);
   };
   const text = selects.length === 0 ? undefined : selects.join(" UNION ALL ");
-  return { text, columns: ["kind", "id", "rev", "body"], read };
+  return { text, columns: ["kind", "id", "rev", "body"], read, isPrepared: true };
 }

@@ -8,17 +8,22 @@ export function rowsOf({ rows }: { readonly rows: readonly unknown[] }): readonl
 /** Sends one statement and gives its rows. */
 export interface Session {
   run(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** The same for a text that comes again and again: where it can be, it is prepared once a connection. */
+  runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-/** How a transaction ends: committed after a last statement, if any, or rolled back. */
-export type Outcome<T> =
-  | { readonly value: T; readonly commit: true; readonly last?: string | undefined }
-  | { readonly value: T; readonly commit: false };
+/** How a transaction ends: committed or rolled back. */
+export interface Outcome<T> {
+  readonly value: T;
+  readonly commit: boolean;
+}
 
 /** What the storage needs of a database, whichever package talks to it. */
 export interface Driver extends Session {
   readonly durable: boolean;
   readonly multiProcess: boolean;
+  /** Sends one statement that calls this function and is a transaction by itself; rejects with {@link LostAnswer} where it may have been applied. */
+  write(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Runs the work in one transaction at READ COMMITTED; `settings` are statements that begin it. */
   transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T>;
   /** Calls `wake` with what is sent on the channel, and with `undefined` when something may have been missed. */
@@ -29,7 +34,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** The connection broke, or might have, while the answer to COMMIT was awaited. */
+/** The connection broke, or might have, while the answer to a statement that commits was awaited. */
 export class LostAnswer extends Error {
   override readonly name = "LostAnswer";
 }

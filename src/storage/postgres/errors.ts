@@ -1,4 +1,5 @@
 import { StorageError, type StorageErrorKind } from "../storage-error";
+import { COMMIT_FUNCTION } from "./commit-function";
 import { LostAnswer } from "./driver";
 
 /** SQLSTATEs by whole code or class. Whatever is not listed means that the database did not do it. */
@@ -32,18 +33,26 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The SQLSTATEs that a COMMIT has only when the transaction is rolled back, by class: a constraint, the state of the
- * transaction, its rollback, the queue of notifications being full.
+ * The SQLSTATEs that a statement that commits has only when its transaction is rolled back, by class: what it does not know
+ * or may not use, bad values, a constraint, the state of the transaction, no such prepared statement, its rollback, the queue
+ * of notifications being full.
  */
-const refusals: ReadonlySet<string> = new Set(["23", "25", "40", "54"]);
+const refusals: ReadonlySet<string> = new Set(["0A", BAD_DATA, "23", "25", "26", "40", "42", "54"]);
 
 /** The one of these classes that says that nobody knows: statement completion unknown. */
 const COMPLETION_UNKNOWN = "40003";
 
-/** Whether the database refused COMMIT for a reason that leaves no doubt that nothing was applied. */
+/** Whether the database refused to commit for a reason that leaves no doubt that nothing was applied. */
 export function isRefusal(error: unknown): boolean {
   const state = sqlState(error) ?? "";
+  if (isOfCommitFunction(error)) return true;
   return refusals.has(state.slice(0, 2)) && state !== COMPLETION_UNKNOWN;
+}
+
+/** Whether the error was met inside the commit function, whose transaction commits only after it has returned. */
+function isOfCommitFunction(error: unknown): boolean {
+  if (sqlState(error) === undefined || !(error instanceof Error) || !("where" in error)) return false;
+  return typeof error.where === "string" && COMMIT_FUNCTION.test(error.where);
 }
 
 /** The SQLSTATEs of a wait for a lock, or a statement, that took as long as it may. */

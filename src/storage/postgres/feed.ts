@@ -13,7 +13,7 @@ function rangeOf(row: Row | undefined): LogRange {
 }
 
 export async function readRange(session: Session, schema: string, team: string): Promise<LogRange> {
-  const [row] = await session.run(rangeIn(schema), [team]);
+  const [row] = await session.runPrepared(rangeIn(schema), [team]);
   return rangeOf(row);
 }
 
@@ -28,7 +28,7 @@ export async function readChanges(
   const page =
     `SELECT sequence, tx_id, log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence > ${statement.bind(after, "bigint")} ` +
     `ORDER BY sequence LIMIT ${statement.bind(Math.min(limit, Number.MAX_SAFE_INTEGER), "bigint")}`;
-  const rows = await statement.run(
+  const rows = await statement.runPrepared(
     session,
     `SELECT * FROM (${rangeIn(schema)}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`,
   );
@@ -68,7 +68,7 @@ export async function takeNumbers(
   n: number,
 ): Promise<number | undefined> {
   const free = `SELECT counter FROM ${schema}.counters WHERE ${OF_TEAM} AND counter = $2 FOR UPDATE SKIP LOCKED`;
-  const [row] = await session.run(
+  const [row] = await session.runPrepared(
     `UPDATE ${schema}.counters SET last = last + $3 WHERE ${OF_TEAM} AND counter = (${free}) RETURNING last`,
     [team, counter, n],
   );

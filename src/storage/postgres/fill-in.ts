@@ -18,21 +18,28 @@ export async function fillIn(session: Session, schema: string, tables: readonly 
   const extended = tables.filter(({ table, added }) => table.valuesOf !== undefined && added.length > 0);
   if (extended.length === 0) return;
   const teams = await session.run(`SELECT team_id FROM ${schema}.workspaces`);
-  for (const { team_id } of teams) for (const one of extended) await fillInTeam(session, String(team_id), one);
+  for (const { team_id } of teams) for (const one of extended) await fillInTeam(session, schema, String(team_id), one);
 }
 
-async function fillInTeam(session: Session, team: string, { table, added }: Extended): Promise<void> {
+async function fillInTeam(session: Session, schema: string, team: string, { table, added }: Extended): Promise<void> {
   const next = `SELECT id_key, body FROM ${table.name} WHERE ${OF_TEAM} AND id_key > $2::text ORDER BY id_key LIMIT ${BATCH}`;
   let last: unknown = "";
   while (last !== undefined) {
     const page: readonly Row[] = await session.run(next, [team, last]);
     const rows = page.flatMap((row) => rowOf(table, added, team, row));
     if (rows.length > 0) await session.run(update(table, added), [team, JSON.stringify(rows)]);
+    const elements = rows.flatMap(({ c }) => c);
+    if (elements.length > 0) await session.run(addition(schema, table), [team, elements]);
     last = page.at(-1)?.["id_key"];
   }
 }
 
-function rowOf(table: KindTable, added: readonly Column[], team: string, { id_key, body }: Row): readonly object[] {
+function rowOf(
+  table: KindTable,
+  added: readonly Column[],
+  team: string,
+  { id_key, body }: Row,
+): readonly { readonly k: unknown; readonly c: readonly string[] }[] {
   const { schema, valuesOf } = table;
   if (valuesOf === undefined) return [];
   const names = added.map(({ field }) => field);
@@ -45,10 +52,8 @@ function rowOf(table: KindTable, added: readonly Column[], team: string, { id_ke
 function update(table: KindTable, added: readonly Column[]): string {
   const types = added.map(({ type }, index) => `, f${index} ${type}`).join("");
   const sets = added.map((column, index) => `, ${column.name} = r.f${index}`).join("");
-  const changes = "SELECT unnest(c) AS element, 1 AS difference FROM r";
   return (
-    `WITH r AS (SELECT * FROM json_to_recordset($2::text::json) AS r(k text, c text[]${types})), ` +
-    `tallied AS (${addition(table, changes)}) ` +
-    `UPDATE ${table.name} SET counted = counted || r.c${sets} FROM r WHERE ${OF_TEAM} AND id_key = r.k`
+    `UPDATE ${table.name} SET counted = counted || r.c${sets} ` +
+    `FROM json_to_recordset($2::text::json) AS r(k text, c text[]${types}) WHERE ${OF_TEAM} AND id_key = r.k`
   );
 }

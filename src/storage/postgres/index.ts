@@ -1,2 +1,3 @@
 export type { PGliteHandle, PgClient, PgPool } from "./handles";
-export { PostgresStorage, type PostgresStorageOptions } from "./postgres-storage";
+export type { PostgresStorageOptions } from "./postgres-options";
+export { PostgresStorage } from "./postgres-storage";

@@ -1,57 +1,69 @@
 import type { KindDefinition } from "../storage";
 import { StorageError } from "../storage-error";
+import { type CommitFunction, commitFunction } from "./commit-function";
 import type { Driver, Session } from "./driver";
+import { sqlState } from "./errors";
 import { fillIn } from "./fill-in";
 import { quotedSchema } from "./identifiers";
+import { type Inventory, inventory } from "./inventory";
 import { type Column, KindTable, PREFIX } from "./kind-table";
 import { migrations, type StoredKind } from "./migrations";
+import { hashOf } from "./text-hash";
 
-/** What stands in the database. */
-interface Inventory {
-  /** How many migrations were applied; 0 also when there is no schema. */
-  readonly version: number;
-  /** The types of the columns, by table and column. */
-  readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** How they are defined, by name. */
-  readonly indexes: ReadonlyMap<string, string>;
+/** What a storage works with once its schema is as it needs it. */
+export interface Migrated {
+  readonly tables: readonly KindTable[];
+  readonly commitFunction: CommitFunction;
 }
 
-/** Creates or extends what the kinds need, and returns their tables. Processes that start together take turns. */
+/** Creates or extends what the kinds need. Processes that start together take turns. */
 export async function migrate(
   driver: Driver,
   schema: string,
   kinds: readonly KindDefinition[],
   settings: string,
-): Promise<readonly KindTable[]> {
+): Promise<Migrated> {
   const name = quotedSchema(schema);
-  const tablesIn = ({ columns }: Inventory) => kinds.map((kind) => tableOf(kind, name, columns));
+  const neededIn = ({ columns }: Inventory): Migrated => {
+    const tables = kinds.map((kind) => tableOf(kind, name, columns));
+    return { tables, commitFunction: commitFunction(name, tables) };
+  };
   const before = await inventory(driver, schema);
-  if (missing(before, tablesIn(before), name).length === 0) return tablesIn(before);
+  const needed = neededIn(before);
+  if (missing(before, needed, name).length === 0) return needed;
   return driver.transaction(settings, async (session) => {
     await session.run("SELECT pg_advisory_xact_lock($1, $2)", [LOCK_SPACE, hashOf(schema)]);
     // To create one needs a right even where it exists.
     const [known] = await session.run("SELECT oid::text FROM pg_namespace WHERE nspname = $1::text", [schema]);
-    if (known === undefined) await session.run(`CREATE SCHEMA ${name}`);
+    if (known === undefined) await create(session, `CREATE SCHEMA ${name}`);
     const present = await inventory(session, schema);
-    const tables = tablesIn(present);
-    for (const statement of missing(present, tables, name)) await session.run(statement);
+    const value = neededIn(present);
+    for (const statement of missing(present, value, name)) await create(session, statement);
     await fillIn(
       session,
       name,
-      tables.map((table) => ({ table, added: addedTo(table, present) })),
+      value.tables.map((table) => ({ table, added: addedTo(table, present) })),
     );
-    return { value: tables, commit: true };
+    return { value, commit: true };
   });
 }
 
-const LOCK_SPACE = 0x77656e67;
+/** The SQLSTATEs of a right that is missing, and of a language that is. */
+const MAY_NOT: ReadonlySet<string | undefined> = new Set(["42501", "42704"]);
 
-/** A number that stands for the text: FNV-1a, as a signed 32-bit integer. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash | 0;
+async function create(session: Session, statement: string): Promise<void> {
+  try {
+    await session.run(statement);
+  } catch (error) {
+    if (!MAY_NOT.has(sqlState(error))) throw error;
+    const message =
+      `The pool's user may not do what this release needs (${statement.slice(0, 80)}…). Open the storage once as a user who owns the schema, ` +
+      "or grant this one CREATE on the database and the schema and USAGE on the language plpgsql.";
+    throw new StorageError("unavailable", message, { cause: error });
+  }
 }
+
+const LOCK_SPACE = 0x77656e67;
 
 function tableOf(kind: KindDefinition, schema: string, columns: Inventory["columns"]): KindTable {
   const table = new KindTable(kind, schema);
@@ -61,37 +73,13 @@ function tableOf(kind: KindDefinition, schema: string, columns: Inventory["colum
   return new KindTable(kind, schema, unknown);
 }
 
-async function inventory(session: Session, schema: string): Promise<Inventory> {
-  const columns = new Map<string, Map<string, string>>();
-  const rows = await session.run(
-    `SELECT c.relname::text AS table, a.attname::text AS column, format_type(a.atttypid, a.atttypmod) AS type
-    FROM pg_namespace n JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind IN ('r', 'p')
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped WHERE n.nspname = $1::text`,
-    [schema],
-  );
-  for (const { table, column, type } of rows) {
-    const known = columns.get(String(table)) ?? new Map<string, string>();
-    columns.set(String(table), known.set(String(column), String(type)));
-  }
-  const indexes = await session.run(
-    "SELECT indexname::text AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = $1::text",
-    [schema],
-  );
-  return {
-    version: columns.has("schema_version") ? await versionOf(session, quotedSchema(schema)) : 0,
-    columns,
-    indexes: new Map(indexes.map(({ name, definition }) => [String(name), String(definition)])),
-  };
-}
-
-async function versionOf(session: Session, schema: string): Promise<number> {
-  const [row] = await session.run(`SELECT version FROM ${schema}.schema_version`);
-  return Number(row?.["version"] ?? 0);
-}
-
 /** The statements that lead from what there is to what is needed. */
-function missing(found: Inventory, tables: readonly KindTable[], schema: string): readonly string[] {
-  return [...missingMigrations(found, schema), ...tables.flatMap((table) => missingOf(table, found, schema))];
+function missing(found: Inventory, { tables, commitFunction }: Migrated, schema: string): readonly string[] {
+  return [
+    ...missingMigrations(found, schema),
+    ...tables.flatMap((table) => missingOf(table, found, schema)),
+    ...(found.functions.has(commitFunction.name) ? [] : [commitFunction.creation]),
+  ];
 }
 
 function missingMigrations(found: Inventory, schema: string): readonly string[] {

@@ -51,10 +51,10 @@ export const migrations: readonly Migration[] = [
 /** Counts what older releases wrote. */
 function counting(schema: string, kind: string, table: string, sets: readonly string[]): readonly string[] {
   const elements = sets.map(
-    (field) => `SELECT '${field}|' || substr(element, length(team_id) + 2) FROM unnest("f_${field}") AS element`,
+    (field) => `ARRAY(SELECT '${field}|' || substr(element, length(team_id) + 2) FROM unnest("f_${field}") AS element)`,
   );
   return [
-    `UPDATE ${table} SET counted = ARRAY(${elements.join(" UNION ALL ")})`,
+    `UPDATE ${table} SET counted = ${elements.join(" || ")}`,
     `INSERT INTO ${schema}.tallies (team_id, kind, element, documents) ` +
       `SELECT team_id, '${kind}', element, count(*) FROM ${table}, unnest(counted) AS element GROUP BY team_id, element`,
   ];

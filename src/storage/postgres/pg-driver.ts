@@ -2,6 +2,7 @@ import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf,
 import { isRefusal } from "./errors";
 import type { PgClient, PgPool } from "./handles";
 import { PgListener } from "./pg-listener";
+import { type NamesStatements, PreparedStatements } from "./prepared-statements";
 
 /** Pools that are listened to already: several storages may share one. */
 const guarded = new WeakSet<PgPool>();
@@ -18,17 +19,59 @@ export class PgDriver implements Driver {
   readonly durable = true;
   readonly multiProcess = true;
   readonly #pool: PgPool;
+  readonly #prepared: PreparedStatements | undefined;
 
-  constructor(pool: PgPool) {
+  /** Statements are prepared by name if the pool's clients take the names. */
+  constructor(pool: PgPool, prepares: boolean) {
     this.#pool = pool;
+    this.#prepared = prepares ? new PreparedStatements() : undefined;
     guard(pool);
   }
 
-  async run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return rowsOf(await this.#pool.query(text, [...values]));
+  run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    return this.#send(this.#pool, text, values);
+  }
+
+  runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return this.#sendPrepared(this.#pool, text, values);
+  }
+
+  async write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return this.#lent(async (client, breaks) => {
+      try {
+        return await this.#sendPrepared(client, text, values);
+      } catch (error) {
+        if (isRefusal(error)) throw error;
+        breaks();
+        throw new LostAnswer("The answer to a commit was lost.", { cause: error });
+      }
+    });
   }
 
   async transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
+    return this.#lent(async (client, breaks) => {
+      try {
+        await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}`);
+        const outcome = await work({
+          run: (text, values = []) => this.#send(client, text, values),
+          runPrepared: (text, values) => this.#sendPrepared(client, text, values),
+        });
+        if (outcome.commit) await commit(client);
+        else await rollBack(client, breaks);
+        return outcome.value;
+      } catch (error) {
+        await rollBack(client, breaks);
+        throw error;
+      }
+    });
+  }
+
+  listen(channel: string, wake: (payload: string | undefined) => void): Listener {
+    return new PgListener(this.#pool, channel, wake);
+  }
+
+  /** With a client of the pool, which does not get it back once it `breaks`. */
+  async #lent<T>(work: (client: PgClient, breaks: () => void) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let isBroken = false;
     // Only an idle client's errors reach the pool.
@@ -37,34 +80,27 @@ export class PgDriver implements Driver {
     };
     client.on("error", breaks);
     try {
-      await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}`);
-      const outcome = await work(sessionOf(client));
-      if (outcome.commit) await commit(client, outcome.last);
-      else await rollBack(client, breaks);
-      return outcome.value;
-    } catch (error) {
-      await rollBack(client, breaks);
-      throw error;
+      return await work(client, breaks);
     } finally {
       client.removeListener("error", breaks);
       client.release(isBroken);
     }
   }
 
-  listen(channel: string, wake: (payload: string | undefined) => void): Listener {
-    return new PgListener(this.#pool, channel, wake);
+  async #send(to: PgPool | PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return rowsOf(await to.query(text, [...values]));
+  }
+
+  async #sendPrepared(to: PgPool | PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    const name = this.#prepared?.nameOf(text);
+    if (name === undefined) return this.#send(to, text, values);
+    return rowsOf(await (to as NamesStatements).query({ name, text, values: [...values] }));
   }
 }
 
-function sessionOf(client: PgClient): Session {
-  return {
-    run: async (text, values = []) => rowsOf(await client.query(text, [...values])),
-  };
-}
-
-async function commit(client: PgClient, last: string | undefined): Promise<void> {
+async function commit(client: PgClient): Promise<void> {
   try {
-    await client.query(last === undefined ? "COMMIT" : `${last}; COMMIT`);
+    await client.query("COMMIT");
   } catch (error) {
     if (isRefusal(error)) throw error;
     throw new LostAnswer("The answer to COMMIT was lost.", { cause: error });

@@ -16,15 +16,23 @@ export class PGliteDriver implements Driver {
     return rowsOf(await this.#db.query(text, [...values]));
   }
 
+  runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return this.run(text, values);
+  }
+
+  /** Nothing is gained by one statement inside the process: the transaction tells what it has confirmed. */
+  write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return this.transaction("", async ({ run }) => ({ value: await run(text, values), commit: true }));
+  }
+
   async transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
     let isDone = false;
     try {
       return await this.#db.transaction(async (transaction) => {
         await transaction.exec(settings);
         const run: Session["run"] = async (text, values = []) => rowsOf(await transaction.query(text, [...values]));
-        const outcome = await work({ run });
+        const outcome = await work({ run, runPrepared: run });
         if (!outcome.commit) await transaction.rollback();
-        else if (outcome.last !== undefined) await transaction.exec(outcome.last);
         isDone = true;
         return outcome.value;
       });

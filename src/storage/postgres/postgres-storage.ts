@@ -1,7 +1,7 @@
 import { abortable } from "../../base/abortable";
 import { inTime } from "../../base/waiting";
-import { aFlag, checkOptions, having, type OptionRules, optional, wholeNumberFrom } from "../../errors/check-options";
-import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
+import { checkOptions } from "../../errors/check-options";
+import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type {
@@ -21,47 +21,22 @@ import type {
 } from "../storage";
 import { StorageError } from "../storage-error";
 import { type Asked, ask, askTogether } from "./asked";
-import type { Tables } from "./checks";
-import { applyCommit } from "./commit";
+import { applyCommit, type CommitSettings } from "./commit";
+import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
 import { isPassing, storageError } from "./errors";
 import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
-import type { PGliteHandle, PgPool } from "./handles";
-import { aSchema, quotedSchema } from "./identifiers";
+import { quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
 import { migrate } from "./migrate";
 import { PgDriver } from "./pg-driver";
 import { canListen } from "./pg-listener";
 import { PGliteDriver } from "./pglite-driver";
+import { type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
 import { Reads } from "./reads";
 import type { Statement } from "./statement";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
-
-/** Which database, and how it is used. */
-export interface PostgresStorageOptions {
-  /** A pool of the package `pg`, or a database of `@electric-sql/pglite`. It stays the caller's, who also ends it. */
-  readonly pool: PgPool | PGliteHandle;
-  /** The schema that holds the tables, which `open` creates when it is missing. Default `workspace_engine`. */
-  readonly schema?: string | undefined;
-  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
-  readonly retainedChanges?: number | undefined;
-  /** How long a write waits for a lock, such as a commit for another one of its workspace, in milliseconds, before it is `busy`. Default 5000; 0 is for ever. */
-  readonly lockTimeout?: number | undefined;
-  /** How long one statement of a write may take, in milliseconds, before the write is `busy`. Default 30000; 0 is for ever. */
-  readonly statementTimeout?: number | undefined;
-  /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can. */
-  readonly notifications?: boolean | undefined;
-}
-
-const rules: OptionRules<PostgresStorageOptions> = {
-  pool: having("a pool of the package pg, or a database of PGlite", "query"),
-  schema: optional(aSchema),
-  retainedChanges: optional(aNumberOfCommits),
-  lockTimeout: optional(wholeNumberFrom(0)),
-  statementTimeout: optional(wholeNumberFrom(0)),
-  notifications: optional(aFlag),
-};
 
 const ATTEMPTS = 5;
 const MAX_DOCUMENT_BYTES = 1_000_000;
@@ -99,25 +74,29 @@ export class PostgresStorage implements Storage {
   readonly #quotedSchema: string;
   readonly #retainedChanges: number;
   readonly #lockTimeout: number;
+  readonly #statementTimeout: number;
   readonly #settings: string;
   readonly #migrationSettings: string;
   readonly #wakes: Wakes | undefined;
+  #kinds: ReadonlyMap<string, KindDefinition> = new Map();
   readonly #tables = new Map<string, KindTable>();
+  #commitFunction: CommitFunction | undefined;
   readonly #lifecycle = new Lifecycle();
 
   constructor(options: PostgresStorageOptions) {
-    checkOptions(options, rules);
-    const { pool, schema = "workspace_engine", retainedChanges = 1000, notifications } = options;
+    checkOptions(options, postgresOptionRules);
+    const { pool, schema = "workspace_engine", retainedChanges = 1000, notifications, preparedStatements } = options;
     const { lockTimeout = 5000, statementTimeout = 30_000 } = options;
     this.#schema = schema;
     this.#quotedSchema = quotedSchema(schema);
     this.#retainedChanges = retainedChanges;
     this.#lockTimeout = lockTimeout;
+    this.#statementTimeout = statementTimeout;
     this.#settings = `SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = ${statementTimeout}`;
     // The first of several processes may build an index for minutes, for which the others wait.
     this.#migrationSettings = "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0";
     const isEmbedded = "transaction" in pool;
-    this.#driver = isEmbedded ? new PGliteDriver(pool) : new PgDriver(pool);
+    this.#driver = isEmbedded ? new PGliteDriver(pool) : new PgDriver(pool, preparedStatements ?? canListen(pool));
     this.capabilities = Object.freeze({
       durable: this.#driver.durable,
       multiProcess: this.#driver.multiProcess,
@@ -136,8 +115,13 @@ export class PostgresStorage implements Storage {
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
-    const tables = await this.#ask(() => migrate(this.#driver, this.#schema, kinds, this.#migrationSettings));
-    for (const table of tables) this.#tables.set(table.kind, table);
+    const known = new Map([...this.#kinds, ...kinds.map((kind) => [kind.kind, kind] as const)]);
+    const migrated = await this.#ask(() =>
+      migrate(this.#driver, this.#schema, [...known.values()], this.#migrationSettings),
+    );
+    this.#kinds = known;
+    for (const table of migrated.tables) this.#tables.set(table.kind, table);
+    this.#commitFunction = migrated.commitFunction;
     this.#lifecycle.opened();
   }
 
@@ -181,13 +165,9 @@ export class PostgresStorage implements Storage {
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
     this.#lifecycle.refuseUnlessOpen();
-    const tables: Tables = { schema: this.#quotedSchema, kind: (kind) => this.#table(kind) };
-    const prepared = prepare(tables, team, commit, this.capabilities);
-    const last = this.#wakes?.statement(team);
-    return this.#write(async (session) => {
-      const outcome = await applyCommit(session, tables, team, prepared, this.#retainedChanges);
-      return outcome.commit ? { ...outcome, last } : outcome;
-    });
+    const prepared = prepare((kind) => this.#table(kind), team, commit, this.capabilities);
+    const settings = this.#commitSettings(team);
+    return this.#ask(() => repeated(() => applyCommit(this.#driver, team, prepared, settings)));
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
@@ -240,6 +220,17 @@ export class PostgresStorage implements Storage {
     const table = this.#tables.get(kind);
     if (table === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
     return table;
+  }
+
+  #commitSettings(team: string): CommitSettings {
+    return {
+      function: this.#commitFunction ?? this.#lifecycle.refuse(),
+      retainedChanges: this.#retainedChanges,
+      lockTimeout: this.#lockTimeout,
+      statementTimeout: this.#statementTimeout,
+      notification: this.#wakes?.notification(team),
+      transaction: this.#settings,
+    };
   }
 
   #read<T>(team: string, prepare: (statement: Statement) => Asked<T>, options: ReadOptions | undefined): Promise<T> {

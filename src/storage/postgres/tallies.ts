@@ -75,11 +75,12 @@ function leftOut(
   return `SELECT ${element}, -1 FROM ${table.name}, unnest(${name}) AS stored WHERE ${condition} AND ${name} && ${list} AND stored = ANY (${list})`;
 }
 
-/** Adds up changes, which are rows of an element and by how much its count differs. */
-export function addition(table: KindTable, changes: string): string {
-  const summed = `SELECT $1, '${table.kind}', element, sum(difference) FROM (${changes}) AS changes GROUP BY element HAVING sum(difference) <> 0`;
+/** Counts a document more for each element of a list. The team stands in a table of its node, to which Citus sends it whole. */
+export function addition(schema: string, table: KindTable): string {
   return (
-    `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) ${summed} ` +
+    `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) ` +
+    `SELECT w.team_id, '${table.kind}', element, count(*) FROM ${schema}.workspaces AS w, unnest($2::text[]) AS element ` +
+    `WHERE w.${OF_TEAM} GROUP BY w.team_id, element ` +
     "ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents"
   );
 }

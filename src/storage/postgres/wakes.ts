@@ -16,9 +16,9 @@ export class Wakes {
     this.#channel = channel;
   }
 
-  /** The statement that wakes the workspace's listeners in every process, once the transaction it is in is committed. */
-  statement(team: string): string {
-    return `NOTIFY "${this.#channel}", '${payloadOf(team)}'`;
+  /** What wakes the workspace's listeners in every process. */
+  notification(team: string): { readonly channel: string; readonly payload: string } {
+    return { channel: this.#channel, payload: payloadOf(team) };
   }
 
   subscribe(team: string, wake: () => void): () => void {
@@ -43,7 +43,7 @@ export class Wakes {
   }
 }
 
-/** The team without quotes or anything else that has a meaning in SQL. A long one may share its payload with others. */
+/** The team in ASCII. A long one may share its payload with others. */
 function payloadOf(team: string): string {
   return encodeURIComponent(team).replaceAll("'", "%27").slice(0, LONGEST_PAYLOAD);
 }

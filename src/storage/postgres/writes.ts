@@ -1,13 +1,11 @@
 import { checkNamedOnce } from "../argument-checks";
 import { seal, sealBody } from "../seal";
-import type { Commit, DocumentKey, DocumentWrite } from "../storage";
+import type { Commit, DocumentWrite } from "../storage";
 import { StorageError } from "../storage-error";
-import type { Tables } from "./checks";
-import type { Session } from "./driver";
+import { type Checks, checksOf } from "./checks";
 import { checkedIdKey, idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
-import { OF_TEAM, type Statement } from "./statement";
-import { addition, countedElements } from "./tallies";
+import { countedElements } from "./tallies";
 import { storedValue } from "./values";
 
 /** About as many characters of JSON go in one statement. */
@@ -24,113 +22,110 @@ export interface Prepared {
   readonly time: number;
   readonly log: string;
   readonly check: Commit["check"];
-  /** Documents of one kind each, as JSON arrays of rows. */
-  readonly puts: readonly { readonly table: KindTable; readonly rows: string }[];
-  readonly dels: readonly { readonly table: KindTable; readonly keys: readonly string[] }[];
+  readonly checks: Checks;
+  /** What is written, as JSON for one statement each. */
+  readonly writes: readonly string[];
+}
+
+/** What is written to one kind's documents by one statement. */
+interface KindWrites {
+  /** Of all the documents, those that are deleted included. */
+  readonly keys: string[];
+  readonly gone: string[];
+  /** The elements that the documents are counted for. */
+  readonly added: string[];
+  /** As JSON each. */
+  readonly documents: string[];
 }
 
 /** Refuses what cannot be stored, before anything is sent. */
-export function prepare(tables: Tables, team: string, commit: Commit, limits: Limits): Prepared {
-  const { txId, log, check, put, del } = commit;
+export function prepare(
+  kind: (kind: string) => KindTable,
+  team: string,
+  { txId, log, check, put, del }: Commit,
+  limits: Limits,
+): Prepared {
   checkNamedOnce([...put, ...del]);
   if (put.length + del.length > limits.maxCommitDocuments) {
     throw new StorageError("limit", `A commit takes at most ${limits.maxCommitDocuments} documents.`);
   }
   for (const one of check) {
-    if ("query" in one) tables.kind(one.query.kind).schema.checkSelection(one.query);
-    else tables.kind(one.kind);
+    if ("query" in one) kind(one.query.kind).schema.checkSelection(one.query);
+    else kind(one.kind);
   }
   seal(log, "log");
+  const writes = new Writes();
+  for (const { kind: name, id } of del) writes.delete(kind(name), idKey(id));
+  for (const write of put) writes.put(kind(write.kind), team, write, limits);
   return {
     txId,
     time: log.time,
     log: JSON.stringify(log),
     check: [...check],
-    puts: [...byKind(put)].flatMap(([kind, writes]) => chunksOf(tables.kind(kind), team, writes, limits)),
-    dels: [...byKind(del)].map(([kind, keys]) => ({ table: tables.kind(kind), keys: keys.map(({ id }) => idKey(id)) })),
+    checks: checksOf(kind, team, check),
+    writes: writes.statements(),
   };
 }
 
-function byKind<Key extends DocumentKey>(keys: readonly Key[]): ReadonlyMap<string, readonly Key[]> {
-  const groups = new Map<string, Key[]>();
-  for (const key of keys) {
-    const group = groups.get(key.kind);
-    if (group === undefined) groups.set(key.kind, [key]);
-    else group.push(key);
+/** Gathers what one commit writes by kind, in as many statements as its size makes good. */
+class Writes {
+  readonly #statements: string[] = [];
+  #kinds = new Map<string, KindWrites>();
+  #size = 0;
+
+  delete({ kind }: KindTable, key: string): void {
+    const { keys, gone } = this.#of(kind);
+    keys.push(key);
+    gone.push(key);
   }
-  return groups;
+
+  put(table: KindTable, team: string, write: DocumentWrite, limits: Limits): void {
+    const { key, added, document } = documentOf(table, team, write, limits);
+    if (this.#size + document.length > CHUNK) this.#close();
+    this.#size += document.length;
+    const writes = this.#of(table.kind);
+    writes.keys.push(key);
+    for (const element of added) writes.added.push(element);
+    writes.documents.push(document);
+  }
+
+  /** There is always one. */
+  statements(): readonly string[] {
+    if (this.#kinds.size > 0 || this.#statements.length === 0) this.#close();
+    return this.#statements;
+  }
+
+  #of(kind: string): KindWrites {
+    const known = this.#kinds.get(kind);
+    if (known !== undefined) return known;
+    const created: KindWrites = { keys: [], gone: [], added: [], documents: [] };
+    this.#kinds.set(kind, created);
+    return created;
+  }
+
+  #close(): void {
+    this.#statements.push(`[${[...this.#kinds].map(([kind, writes]) => jsonOf(kind, writes)).join(",")}]`);
+    this.#kinds = new Map();
+    this.#size = 0;
+  }
 }
 
-function chunksOf(table: KindTable, team: string, writes: readonly DocumentWrite[], limits: Limits): Prepared["puts"] {
-  const chunks: { table: KindTable; rows: string }[] = [];
-  let rows: string[] = [];
-  let size = 0;
-  const close = () => {
-    if (rows.length > 0) chunks.push({ table, rows: `[${rows.join(",")}]` });
-    rows = [];
-    size = 0;
-  };
-  for (const write of writes) {
-    const row = rowOf(table, team, write, limits);
-    if (size + row.length > CHUNK) close();
-    rows.push(row);
-    size += row.length;
-  }
-  close();
-  return chunks;
+/** The documents are JSON already. */
+function jsonOf(kind: string, { keys, gone, added, documents }: KindWrites): string {
+  const lists = Object.entries({ keys, gone, added }).filter(([, list]) => list.length > 0);
+  const written = documents.length > 0 ? [`"documents":[${documents.join(",")}]`] : [];
+  return `{${[`"kind":"${kind}"`, ...lists.map(([name, list]) => `"${name}":${JSON.stringify(list)}`), ...written].join(",")}}`;
 }
 
-function rowOf(table: KindTable, team: string, { id, body, fields }: DocumentWrite, { maxDocumentBytes }: Limits) {
+function documentOf(table: KindTable, team: string, { id, body, fields }: DocumentWrite, { maxDocumentBytes }: Limits) {
   const place = `${table.kind}/${id}`;
   table.schema.checkNames(fields);
   sealBody(body, place, maxDocumentBytes);
   const values = table.schema.fieldValues(fields);
-  const row: Record<string, unknown> = {
-    k: checkedIdKey(id),
-    i: id,
-    b: JSON.stringify(body),
-    c: countedElements(table, values),
-  };
+  const key = checkedIdKey(id);
+  const added = countedElements(table, values);
+  const row: Record<string, unknown> = { k: key, i: id, b: JSON.stringify(body), c: added };
   let index = 0;
   for (const field of table.columns.keys()) row[`f${index++}`] = storedValue(team, values[field] ?? []);
-  return JSON.stringify(row);
-}
-
-/** Writes rows over whatever stands at their keys. */
-export async function putRows(
-  session: Session,
-  team: string,
-  rev: number,
-  { table, rows }: Prepared["puts"][number],
-): Promise<void> {
-  const columns = [...table.columns.values()];
-  const names = ["id_key", "id", "rev", "body", "counted", ...columns.map(({ name }) => name)];
-  const values = ["r.k", "r.i", "$2::bigint", "r.b", "r.c", ...columns.map((_, index) => `r.f${index}`)];
-  const types = ["k text", "i text", "b text", "c text[]", ...columns.map(({ type }, index) => `f${index} ${type}`)];
-  const set = [
-    ...names.slice(2).map((name) => `${name} = excluded.${name}`),
-    ...table.unknown.map((name) => `${name} = DEFAULT`),
-  ];
-  const changes =
-    `SELECT unnest(counted) AS element, -1 AS difference FROM ${table.name} WHERE ${OF_TEAM} AND id_key IN (SELECT k FROM r) ` +
-    "UNION ALL SELECT unnest(c), 1 FROM r";
-  await session.run(
-    `WITH r AS (SELECT * FROM json_to_recordset($3::text::json) AS r(${types.join(", ")})), ` +
-      `tallied AS (${addition(table, changes)}) ` +
-      `INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT $1, ${values.join(", ")} FROM r ` +
-      `ON CONFLICT (team_id, id_key) DO UPDATE SET ${set.join(", ")}`,
-    [team, rev, rows],
-  );
-}
-
-/** The deletions as steps of a larger statement. */
-export function deletions(dels: Prepared["dels"], statement: Statement): readonly string[] {
-  return dels.flatMap(({ table, keys }, index) => {
-    const list = statement.bind(keys, "text[]");
-    const changes = `SELECT unnest(counted) AS element, -1 AS difference FROM deleted_${index}`;
-    return [
-      `deleted_${index} AS (DELETE FROM ${table.name} WHERE ${OF_TEAM} AND id_key = ANY (${list}) RETURNING counted)`,
-      `tallied_${index} AS (${addition(table, changes)})`,
-    ];
-  });
+  return { key, added, document: JSON.stringify(row) };
 }

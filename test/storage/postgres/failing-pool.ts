@@ -7,7 +7,7 @@ export interface Failure {
   readonly error: Error;
 }
 
-/** A pool whose clients ask before each statement whether it fails. */
+/** A pool that asks before it lends a client ("connect"), and whose clients ask before each statement, whether that fails. */
 export function failingPool(pool: pg.Pool, failureOf: (text: string) => Failure | undefined): PgPool {
   const send = async (text: string, query: () => Promise<pg.QueryResult>) => {
     const failure = failureOf(text);
@@ -19,6 +19,8 @@ export function failingPool(pool: pg.Pool, failureOf: (text: string) => Failure 
   return {
     query: (text, values) => send(text, () => pool.query(text, values)),
     connect: async () => {
+      const failure = failureOf("connect");
+      if (failure !== undefined) throw failure.error;
       const client = await pool.connect();
       return {
         query: (text, values) => send(text, () => client.query(text, values)),
@@ -34,6 +36,12 @@ export function failingPool(pool: pg.Pool, failureOf: (text: string) => Failure 
 /** An error of the database with a SQLSTATE. */
 export function databaseError(code: string): Error {
   return Object.assign(new Error(`failed with ${code}`), { code });
+}
+
+/** One that is met while the commit function is at work. */
+export function errorInCommit(code: string): Error {
+  const where = 'PL/pgSQL function "s".commit_0123456789abcdef(text,text) line 9 at SQL statement';
+  return Object.assign(databaseError(code), { where });
 }
 
 export function connectionError(): Error {

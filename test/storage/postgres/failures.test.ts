@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Commit } from "workspace-engine";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { faultStorage } from "workspace-engine/testing";
-import { commitOf, contractKinds, item, itemKey, ulid } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item, itemKey, note, ulid } from "../../../src/testing/storage-contract/fixture";
 import { newWorkspace } from "../../operations/fixture";
-import { connectionError, databaseError, type Failure, failingPool } from "./failing-pool";
+import { databaseError, errorInCommit, type Failure } from "./failing-pool";
+import { commitStatement, draft, failingStorage, large, once } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 
@@ -18,99 +18,23 @@ onPostgres("failures on PostgreSQL", async (url) => {
   let teams = 0;
   const nextTeam = () => `t-${++teams}`;
 
-  /** A storage whose statements fail as told, once it is open. */
-  async function failing(failureOf: (text: string) => Failure | undefined) {
-    let isOpen = false;
-    const storage = new PostgresStorage({
-      pool: failingPool(pool, (text) => (isOpen ? failureOf(text) : undefined)),
-      schema,
-    });
-    await storage.open(contractKinds);
-    isOpen = true;
-    return storage;
-  }
-
-  const once = (pattern: RegExp, failure: Failure) => {
-    let left = 1;
-    return (text: string) => (pattern.test(text) && left-- > 0 ? failure : undefined);
-  };
-  const draft: Commit = commitOf(1, { put: [item("1"), item("2")] });
-
-  describe("a connection that is lost", () => {
-    test.each(["BEGIN", "UPDATE", "SELECT", "WITH .*INSERT INTO .*doc_item", "INSERT INTO .*commits"])(
-      "[B21.8] at %s leaves nothing and is unavailable, and the commit can be sent again",
-      async (statement) => {
-        for (const when of ["before", "after"] as const) {
-          const team = nextTeam();
-          await healthy.commit(team, commitOf(9, {}));
-          const storage = await failing(once(new RegExp(`^${statement}`), { when, error: connectionError() }));
-          await expect(storage.commit(team, draft)).rejects.toMatchObject({
-            kind: "unavailable",
-            cause: expect.any(Error),
-          });
-          expect(await healthy.count(team, all)).toBe(0);
-          expect(await storage.commit(team, draft)).toEqual({ ok: true, sequence: 2, rev: 2 });
-        }
-      },
-    );
-
-    test("[B21.8] while COMMIT is answered has an unknown outcome, and the commit is applied once", async () => {
-      for (const when of ["before", "after"] as const) {
-        const team = nextTeam();
-        const storage = await failing(once(/COMMIT$/, { when, error: connectionError() }));
-        await expect(storage.commit(team, draft)).rejects.toMatchObject({ kind: "unknown_outcome" });
-        expect(await healthy.count(team, all)).toBe(when === "after" ? 2 : 0);
-        expect(await storage.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
-        expect(await healthy.count(team, all)).toBe(2);
-      }
-    });
-
-    test.each(["XX000", "XX001", "08006", "08P01", "57P01", "57014", "53100", "58030", "40003", "EPIPE"])(
-      "[B21.17] is not refuted by an error %s at COMMIT, which was stored all the same",
-      async (code) => {
-        const team = nextTeam();
-        const storage = await failing(once(/COMMIT$/, { when: "after", error: databaseError(code) }));
-        await expect(storage.commit(team, draft)).rejects.toMatchObject({ kind: "unknown_outcome" });
-        expect(await storage.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
-        expect(await healthy.count(team, all)).toBe(2);
-      },
-    );
-
-    test.each([
-      ["23503", "unavailable"],
-      ["25P02", "unavailable"],
-      ["54000", "limit"],
-    ])("[B21.17] is no matter where COMMIT is refused with %s, for that takes everything back", async (code, kind) => {
-      const team = nextTeam();
-      const storage = await failing(once(/COMMIT$/, { when: "before", error: databaseError(code) }));
-      await expect(storage.commit(team, draft)).rejects.toMatchObject({ kind });
-      expect(await healthy.count(team, all)).toBe(0);
-    });
-
-    test("[B4.4 B21.17] at COMMIT does not keep an operation from its answer, applied once", async () => {
-      const losing = await failing(once(/COMMIT$/, { when: "after", error: databaseError("XX000") }));
-      const { workspace } = newWorkspace({ storage: losing, teamId: nextTeam() });
-      await workspace.createPage({ title: "Notes" });
-      expect((await workspace.getPages()).pages).toHaveLength(1);
-    });
-
-    test("[B21.8] in a read is unavailable", async () => {
-      const storage = await failing(once(/count/, { when: "before", error: connectionError() }));
-      await expect(storage.count("t", all)).rejects.toMatchObject({ kind: "unavailable" });
-      expect(await storage.count("t", all)).toBe(0);
-    });
-  });
+  const failing = (failureOf: (text: string) => Failure | undefined) => failingStorage(pool, schema, failureOf);
 
   test.each(["40001", "40P01", "23505"])("[B21.9] what the database gives up with %s is run again", async (code) => {
-    for (const pattern of [/^UPDATE/, /^INSERT INTO .*doc_item/, /COMMIT$/]) {
+    const cases = [
+      [commitStatement, draft],
+      [commitStatement, large],
+      [/COMMIT$/, large],
+    ] as const;
+    for (const [pattern, commit] of cases) {
       const storage = await failing(once(pattern, { when: "before", error: databaseError(code) }));
-      expect(await storage.commit(nextTeam(), draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
+      expect(await storage.commit(nextTeam(), commit)).toEqual({ ok: true, sequence: 1, rev: 1 });
     }
   });
 
   test("[B21.9] it is busy when that goes on", async () => {
     const storage = await failing((text) =>
-      text.startsWith("UPDATE") ? { when: "before", error: databaseError("40001") } : undefined,
+      commitStatement.test(text) ? { when: "before", error: databaseError("40001") } : undefined,
     );
     await expect(storage.commit(nextTeam(), draft)).rejects.toMatchObject({ kind: "busy" });
   });
@@ -124,10 +48,12 @@ onPostgres("failures on PostgreSQL", async (url) => {
     ["57014", "busy"],
     ["55P03", "busy"],
     ["XX001", "corrupt"],
-  ])("[B21.8] an error %s is %s", async (code, kind) => {
-    const error = databaseError(code);
-    const storage = await failing(once(/^UPDATE|count/, { when: "before", error }));
+  ])("[B21.8] an error %s while a commit checks and writes, or in a read, is %s", async (code, kind) => {
+    const error = errorInCommit(code);
+    const storage = await failing(once(commitStatement, { when: "before", error }));
     await expect(storage.commit(nextTeam(), draft)).rejects.toMatchObject({ name: "StorageError", kind, cause: error });
+    const reading = await failing(once(/count/, { when: "before", error: databaseError(code) }));
+    await expect(reading.count("t", all)).rejects.toMatchObject({ name: "StorageError", kind });
   });
 
   test("[B21.9] a commit that waits for its workspace too long is busy, others do not wait", async () => {
@@ -146,6 +72,56 @@ onPostgres("failures on PostgreSQL", async (url) => {
       client.release();
     }
     expect(await storage.commit(held, commitOf(2, {}))).toEqual({ ok: true, sequence: 2, rev: 2 });
+  });
+
+  test("[B21.9] a commit whose statement takes too long is busy, and leaves nothing", async () => {
+    const storage = new PostgresStorage({ pool, schema, statementTimeout: 40 });
+    await storage.open(contractKinds);
+    const slow = `CREATE FUNCTION "${schema}".slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.1); RETURN NEW; END'`;
+    const trigger = `CREATE TRIGGER slow BEFORE INSERT ON "${schema}".doc_item FOR EACH ROW EXECUTE FUNCTION "${schema}".slow()`;
+    await pool.query(`${slow}; ${trigger}`);
+    const team = nextTeam();
+    try {
+      for (const commit of [draft, large]) {
+        await expect(storage.commit(team, commit)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+      }
+    } finally {
+      await pool.query(`DROP FUNCTION "${schema}".slow() CASCADE`);
+    }
+    expect(await healthy.logRange(team)).toEqual({ first: 1, last: 0 });
+    expect(await storage.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
+  });
+
+  test("[B21.8] a process or server that ends in the middle of a commit leaves nothing of it, and it can be sent again", async () => {
+    const team = nextTeam();
+    await healthy.commit(team, commitOf(1, { put: [note("1")] }));
+    const client = await pool.connect();
+    await client.query(`BEGIN; SELECT FROM "${schema}".doc_note FOR UPDATE`);
+    const commit = commitOf(2, { put: [item("1"), item("2"), note("1")] });
+    const outcome = healthy.commit(team, commit).catch((error: unknown) => error);
+    const waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1";
+    let pids: readonly number[] = [];
+    while (pids.length === 0) pids = (await pool.query(waiting, [`%${schema}%`])).rows.map(({ pid }) => pid);
+    await pool.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid", [pids]);
+    expect(await outcome).toMatchObject({ name: "StorageError" });
+    await client.query("ROLLBACK");
+    client.release();
+    expect(await healthy.count(team, all)).toBe(0);
+    expect(await healthy.logRange(team)).toEqual({ first: 1, last: 1 });
+    expect(await healthy.commit(team, commit)).toEqual({ ok: true, sequence: 2, rev: 2 });
+  });
+
+  test("[B21.25] a database whose transactions are serializable is written to at READ COMMITTED all the same", async () => {
+    const strict = await openPool(url, "strict", { options: "-c default_transaction_isolation=serializable" });
+    const storage = new PostgresStorage({ pool: strict.pool, schema, notifications: false });
+    await storage.open(contractKinds);
+    const team = nextTeam();
+    const commits = Array.from({ length: 20 }, (_, index) =>
+      storage.commit(team, commitOf(index, { put: [item(String(index + 1))] })),
+    );
+    const sequences = (await Promise.all(commits)).map((result) => (result.ok ? result.sequence : 0));
+    expect(sequences.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    await strict.end();
   });
 
   test("[B21.18] a table that is locked is waited for no longer when numbers are allocated", async () => {

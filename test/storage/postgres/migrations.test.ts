@@ -1,10 +1,17 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import type { JsonObject, KindDefinition } from "workspace-engine";
+import type { Fields, JsonObject, KindDefinition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
 import { descending } from "../../../src/storage/clauses";
-import { commitOf, contractKinds, extendedKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
+import {
+  commitOf,
+  contractKinds,
+  extendedKinds,
+  item,
+  itemKey,
+  ulid,
+} from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
@@ -21,6 +28,11 @@ onPostgres("migrations on PostgreSQL", async (url) => {
   });
 
   const storages = () => pools.map((one) => new PostgresStorage({ pool: one, schema, notifications: false }));
+  const functions = async () => {
+    const { rows } = await pool.query("SELECT proname FROM pg_proc WHERE pronamespace = $1::regnamespace", [schema]);
+    return rows.map(({ proname }) => String(proname));
+  };
+  const urlOf = (role: string) => Object.assign(new URL(url), { username: role, password: "limited" }).href;
   const versions = async () => (await pool.query(`SELECT version FROM "${schema}".schema_version`)).rows;
 
   test("[B21.1 B21.6] several that open an empty database at once make one schema", async () => {
@@ -47,12 +59,77 @@ onPostgres("migrations on PostgreSQL", async (url) => {
   });
 
   test("[B21.6] opening what is there sends nothing but questions", async () => {
+    for (const one of storages()) await one.open(extendedKinds);
     const recorded = recordedPool(pool);
     const storage = new PostgresStorage({ pool: recorded.pool, schema, notifications: false });
     await storage.open(extendedKinds);
     await storage.open(extendedKinds);
     expect(recorded.sent.length).toBeGreaterThan(0);
     expect(recorded.sent.filter(({ text }) => !/^\s*SELECT\b/.test(text))).toEqual([]);
+  });
+
+  test("[B21.23] a process of a release that has no function for commits takes its turns with the others", async () => {
+    const [newer] = storages();
+    await newer?.open(contractKinds);
+    const count = `UPDATE "${schema}".workspaces SET sequence = sequence + 1 WHERE team_id = $1 RETURNING sequence`;
+    const log = `INSERT INTO "${schema}".commits (team_id, sequence, tx_id, time, log) VALUES ('t-old', $1, $2, 1, '{}')`;
+    const older = async (number: number): Promise<number> => {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+        const { rows } = await client.query(count, ["t-old"]);
+        await client.query(log, [rows[0].sequence, ulid(number)]);
+        await client.query("COMMIT");
+        return Number(rows[0].sequence);
+      } finally {
+        client.release();
+      }
+    };
+    await newer?.commit("t-old", commitOf(400, {}));
+    const commits = Array.from({ length: 30 }, async (_, index) => {
+      if (index % 2 === 0) return older(500 + index);
+      const result = await newer?.commit("t-old", commitOf(500 + index, { put: [item(String(index))] }));
+      return result?.ok ? result.sequence : 0;
+    });
+    const sequences = (await Promise.all(commits)).sort((left, right) => left - right);
+    expect(sequences).toEqual(Array.from({ length: 30 }, (_, index) => index + 2));
+    expect(await newer?.changes("t-old", 0, 100)).toHaveLength(31);
+  });
+
+  test("[B21.23] releases that declare a kind in different ways have each a function of its own", async () => {
+    const before = await functions();
+    const [older, newer] = storages();
+    await older?.open([{ kind: "part", fields: { size: { type: "number" } } }]);
+    await newer?.open([{ kind: "part", fields: { size: { type: "number" }, color: { type: "string" } } }]);
+    const made = (await functions()).filter((name) => !before.includes(name));
+    expect(made).toEqual([expect.stringMatching(/^commit_/), expect.stringMatching(/^commit_/)]);
+    const part = (id: string, fields: Fields) => ({ kind: "part", id, body: {}, fields });
+    await older?.commit("t-parts", commitOf(601, { put: [part("1", { size: 1 })] }));
+    await newer?.commit("t-parts", commitOf(602, { put: [part("2", { size: 1, color: "red" })] }));
+    const large = { kind: "part", where: [{ operator: "in", field: "size", values: [1] }] } as const;
+    for (const storage of [older, newer]) expect(await storage?.count("t-parts", large)).toBe(2);
+  });
+
+  test("[B21.22] a user who may not create the function is told so by open, and may use one that is there", async () => {
+    const role = `${schema}_user`;
+    await pool.query(`CREATE ROLE "${role}" LOGIN PASSWORD 'limited'`);
+    const grants = ["USAGE ON SCHEMA", "SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA"];
+    for (const grant of grants) await pool.query(`GRANT ${grant} "${schema}" TO "${role}"`);
+    const limited = new pg.Pool({ connectionString: urlOf(role), max: 1 });
+    try {
+      const storage = new PostgresStorage({ pool: limited, schema, notifications: false });
+      const [owner] = storages();
+      for (const name of await functions()) await pool.query(`DROP FUNCTION "${schema}"."${name}"`);
+      const refused = storage.open(contractKinds);
+      await expect(refused).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });
+      await expect(refused).rejects.toThrow(/may not .*CREATE FUNCTION.*grant this one CREATE/);
+      await owner?.open(contractKinds);
+      await storage.open(contractKinds);
+      expect(await storage.commit("t-limited", commitOf(701, { put: [item("1")] }))).toMatchObject({ ok: true });
+    } finally {
+      await limited.end();
+      await pool.query(`DROP OWNED BY "${role}"; DROP ROLE "${role}"`);
+    }
   });
 
   test("[B21.6] what an older release writes is empty in fields that it does not know", async () => {

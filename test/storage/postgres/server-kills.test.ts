@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startEmbedded, whyNoServer } from "./embedded";
-import { killRepeatedly } from "./server-kills";
+import { killRepeatedly, killWithinCommit } from "./server-kills";
 
 const reason = await whyNoServer();
 
@@ -18,6 +18,20 @@ whereServersRun("killing a PostgreSQL server", () => {
       expect(report.faults).toEqual([]);
       expect(report.acknowledged).toBeGreaterThan(10);
       expect(report.retried).toBeGreaterThan(0);
+    } finally {
+      await server.remove();
+    }
+  }, 120_000);
+
+  test("[B21.12 B21.20] in the middle of a commit's statement leaves nothing of it, and it is applied when it is sent again", async () => {
+    const server = await startEmbedded();
+    try {
+      expect(await killWithinCommit(server)).toEqual({
+        rejected: "StorageError",
+        afterKill: { documents: 1, last: 1 },
+        sentAgain: { ok: true, sequence: 2, rev: 2 },
+        afterwards: { documents: 3, last: 2 },
+      });
     } finally {
       await server.remove();
     }

@@ -1,13 +1,18 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { storageContract } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
+import { anyOf } from "../../../src/storage/clauses";
+import { commitOf, contractKinds, item, itemKey, note, ulid } from "../../../src/testing/storage-contract/fixture";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
 
 describe("what is looked for in a statement", () => {
+  const functionOf = (body: string) =>
+    `CREATE FUNCTION "s".commit_0123456789abcdef(p_team text) RETURNS text LANGUAGE plpgsql AS $function$BEGIN ${body} END;$function$`;
   const ofTeam = (text: string) => faultsOf({ text, values: ["t-1"] }, ["t-1"]);
 
   test.each([
@@ -24,11 +29,30 @@ describe("what is looked for in a statement", () => {
     ['UPDATE "s".cards SET time = CURRENT_TIMESTAMP WHERE team_id = $1', /CURRENT_TIMESTAMP/],
     ['SELECT id FROM "s".cards WHERE team_id = $1 AND title LIKE $2', /LIKE/],
     ['SELECT 1 FROM "s".a WHERE team_id = $1; DELETE FROM "s".b WHERE team_id = $1', /more than one/],
+    [
+      'INSERT INTO "s".a (team_id, id) SELECT $1, r.i FROM json_to_recordset($2::json) AS r(i text)',
+      /a row of no team/,
+    ],
+    [
+      'WITH b AS (DELETE FROM "s".b WHERE team_id = $1) INSERT INTO "s".a (team_id, id) VALUES ($1, $2)',
+      /beside another/,
+    ],
+    [functionOf('DELETE FROM "s".a WHERE team_id = p_team; UPDATE "s".b SET rev = 1;'), /binds the team in 0/],
+    [functionOf('IF v_a THEN INSERT INTO "s".a (team_id, id) VALUES (p_id, p_team); END IF;'), /no team/],
+    [functionOf('INSERT INTO "s".a (team_id, id) VALUES (p_team, gen_random_uuid());'), /calls gen_random_uuid/],
     ["BEGIN ISOLATION LEVEL SERIALIZABLE", /SERIALIZABLE/],
     ["SAVEPOINT a", /SAVEPOINT/],
     ["SELECT 1", /no known form/],
   ])("%s", (text, fault) => {
     expect(ofTeam(text).join()).toMatch(fault);
+  });
+
+  test("what a commit counts is looked into, too", () => {
+    const text = 'SELECT "s".commit_0123456789abcdef($1::text, $2::json) AS answer';
+    const counting = (query: string) => ["t-1", "", 0, "", 0, "[]", JSON.stringify([{ place: 0, query, expected: 0 }])];
+    const faults = (query: string) => faultsOf({ text, values: counting(query) }, ["t-1"]);
+    expect(faults('SELECT count(*) FROM "s".doc_item WHERE team_id = $1')).toEqual([]);
+    expect(faults('SELECT count(*) FROM "s".doc_item')).not.toEqual([]);
   });
 
   test("the team must be the first value", () => {
@@ -71,7 +95,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     await create().open(kindDefinitions);
   }, 120_000);
 
-  test("[B21.2 B21.3] keep to one team, by equality, and use no function that may answer otherwise", () => {
+  test("[B21.2 B21.3 B21.24] keep to one team, by equality, and use no function that may answer otherwise", () => {
     expect(recorded.sent.length).toBeGreaterThan(1000);
     const faults = recorded.sent.flatMap((sent) => faultsOf(sent, teams).map((fault) => `${fault}: ${sent.text}`));
     expect([...new Set(faults)]).toEqual([]);
@@ -87,6 +111,68 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     const sent = recorded.sent.slice(before);
     expect(sent).toHaveLength(2);
     expect(sent.flatMap((one) => faultsOf(one, ["t-round-trips"]))).toEqual([]);
+  });
+
+  test("[B21.20] a commit, and every call but a few, waits for one statement", async () => {
+    const storage = create();
+    await storage.open(contractKinds);
+    const team = "t-waits";
+    const all = { kind: "item", where: [] } as const;
+    const body = { text: "x".repeat(900_000) };
+    await storage.commit(team, commitOf(1, { put: [item("1"), item("2"), note("1")] }));
+    await storage.allocate(team, "card");
+    const commit = commitOf(2, {
+      check: [
+        { kind: "item", id: "1", rev: 1 },
+        { kind: "note", id: "9", rev: 0 },
+        { query: { kind: "item", where: [anyOf("owner", ["u-1", 'u-"2"'])] }, count: 0 },
+      ],
+      put: [item("1", { tags: ["red"] }), item("3"), note("2")],
+      del: [itemKey("2")],
+    });
+    const large = { put: ["4", "5", "6", "7", "8"].map((id) => item(id, {}, body)) };
+    const calls: Readonly<Record<string, readonly [number, () => Promise<unknown>]>> = {
+      commit: [1, () => storage.commit(team, commit)],
+      "commit sent again": [1, () => storage.commit(team, commit)],
+      "commit with conflicts": [1, () => storage.commit(team, { ...commit, txId: ulid(3) })],
+      "the first commit of a team": [1, () => storage.commit("t-waits-2", commitOf(4, { put: [item("1")] }))],
+      "commit of more than 4 MB": [4, () => storage.commit(team, commitOf(5, large))],
+      get: [1, () => storage.get(team, [itemKey("1"), itemKey("3"), { kind: "note", id: "1" }])],
+      find: [1, () => storage.find(team, { ...all, sort: { field: "rank", direction: "descending" }, limit: 5 })],
+      findIds: [1, () => storage.findIds(team, { ...all, sort: { field: "id", direction: "ascending" } })],
+      count: [1, () => storage.count(team, all)],
+      countBy: [1, () => storage.countBy(team, all, "owner", ["u-1", "u-2"])],
+      allocate: [1, () => storage.allocate(team, "card")],
+      changes: [1, () => storage.changes(team, 0, 10)],
+      logRange: [1, () => storage.logRange(team)],
+      retain: [3, () => storage.retain(team, { commits: 5000 })],
+    };
+    const waited: Record<string, number> = {};
+    for (const [name, [, call]] of Object.entries(calls)) {
+      const before = recorded.sent.length;
+      await call();
+      waited[name] = recorded.sent.length - before;
+    }
+    expect(waited).toEqual(Object.fromEntries(Object.entries(calls).map(([name, [count]]) => [name, count])));
+    expect(await storage.logRange(team)).toEqual({ first: 1, last: 3 });
+  });
+
+  test("[B21.21] what comes again and again is prepared once a connection, unless the pool's user says not to", async () => {
+    const own = new pg.Pool({ connectionString: url, max: 1 });
+    const kept = async (preparedStatements?: boolean) => {
+      const storage = new PostgresStorage({ pool: own, schema, notifications: false, preparedStatements });
+      await storage.open(contractKinds);
+      for (const number of [11, 12]) {
+        await storage.commit("t-prepared", commitOf(number, { put: [item(String(number))] }));
+        await storage.get("t-prepared", [itemKey("11")]);
+        await storage.find("t-prepared", { kind: "item", where: [], sort: { field: "id", direction: "ascending" } });
+      }
+      const { rows } = await own.query("SELECT statement FROM pg_prepared_statements ORDER BY statement");
+      return rows.map(({ statement }) => String(statement).slice(0, 30));
+    };
+    expect(await kept(false)).toEqual([]);
+    expect(await kept()).toEqual([expect.stringMatching(/^SELECT "\w+/), "SELECT 0 AS kind, id, rev, bod"]);
+    await own.end();
   });
 
   test("[B8.1 B21.19] numbers that are allocated at once are each given once", async () => {
@@ -117,7 +203,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     for (const { text } of rows.filter((row) => !trees.includes(row))) expect(text).toContain("USING gin");
   });
 
-  test("[B21.3] there are no foreign keys, triggers, sequences or functions", async () => {
+  test("[B21.3] there are no foreign keys, triggers or sequences, and no functions but those of commits", async () => {
     const count = async (text: string) => Number((await pool.query(text, [schema])).rows[0]?.count);
     expect(
       await count(
@@ -134,6 +220,10 @@ onPostgres("the statements on PostgreSQL", async (url) => {
         "SELECT count(*) FROM pg_class WHERE relkind NOT IN ('r', 'i', 't') AND relnamespace = $1::regnamespace",
       ),
     ).toBe(0);
-    expect(await count("SELECT count(*) FROM pg_proc WHERE pronamespace = $1::regnamespace")).toBe(0);
+    expect(
+      await count(
+        "SELECT count(*) FROM pg_proc WHERE proname !~ '^commit_[0-9a-f]{16}$' AND pronamespace = $1::regnamespace",
+      ),
+    ).toBe(0);
   });
 });

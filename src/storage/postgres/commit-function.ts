@@ -1,0 +1,178 @@
+import type { KindTable } from "./kind-table";
+import { digestOf } from "./text-hash";
+
+/** The function of the database that applies a commit: one statement takes the lock, checks, writes and logs. */
+export interface CommitFunction {
+  /** Says what the function does: releases that do it in other ways have functions of their own beside it. */
+  readonly name: string;
+  /** The name with its schema. */
+  readonly call: string;
+  readonly creation: string;
+}
+
+/** Its name, as errors that are met inside of it bear it in their context. */
+export const COMMIT_FUNCTION = /\bcommit_[0-9a-f]{16}\(/;
+
+const PARAMETERS = [
+  "p_team text",
+  "p_tx text",
+  "p_time double precision",
+  "p_log text",
+  "p_commits double precision",
+  "p_revisions json",
+  "p_counts json",
+  "p_values text[]",
+  "p_writes json",
+  "p_lock_timeout integer",
+  "p_statement_timeout integer",
+  "p_channel text",
+  "p_payload text",
+  "p_sequence bigint",
+];
+
+/** What calls it, and gives one text, as a statement: Citus sends it whole to the node that has the team. */
+export function callOf({ call }: CommitFunction): string {
+  const values = PARAMETERS.map((parameter, index) => `$${index + 1}::${parameter.slice(parameter.indexOf(" ") + 1)}`);
+  return `SELECT ${call}(${values.join(", ")}) AS answer`;
+}
+
+export function commitFunction(schema: string, tables: readonly KindTable[]): CommitFunction {
+  const kinds = [...tables].sort((left, right) => (left.kind < right.kind ? -1 : 1));
+  const definition = `(${PARAMETERS.join(", ")}) RETURNS text LANGUAGE plpgsql VOLATILE ${PLANS} AS $function$${bodyOf(schema, kinds)}$function$`;
+  const name = `commit_${digestOf(definition)}`;
+  const call = `${schema}.${name}`;
+  return { name, call, creation: `CREATE FUNCTION ${call}${definition}` };
+}
+
+/** Its plans are kept from when tables were small, so they must be good for large ones, whatever is estimated. */
+const PLANS = "SET enable_seqscan = off SET jit = off";
+
+const IN_TIME = `IF p_statement_timeout > 0 AND clock_timestamp() > statement_timestamp() + p_statement_timeout * interval '1 millisecond' THEN
+      RAISE EXCEPTION 'The commit takes longer than it may.' USING ERRCODE = '57014';
+    END IF;`;
+
+/**
+ * Every statement in it sees what is committed when it begins, and so, after the first one, all commits of the workspace.
+ * What Citus must be able to send to one node as it is: no statement writes to a table within another, and what is
+ * inserted is selected from a table of the team.
+ */
+function bodyOf(schema: string, tables: readonly KindTable[]): string {
+  const lock = `SELECT sequence, retain_commits, retain_milliseconds INTO v_workspace FROM ${schema}.workspaces WHERE team_id = p_team FOR UPDATE;`;
+  return `
+DECLARE
+  v_workspace record;
+  v_one record;
+  v_keys text[];
+  v_revisions bigint[];
+  v_removed text[];
+  v_count bigint;
+  v_conflicts integer[] := '{}';
+  v_sequence bigint := p_sequence;
+  v_oldest bigint;
+  v_recent bigint;
+BEGIN
+  IF p_sequence IS NULL THEN
+    IF current_setting('transaction_isolation') <> 'read committed' THEN
+      RETURN json_build_object('isolation', current_setting('transaction_isolation'));
+    END IF;
+    PERFORM set_config('lock_timeout', p_lock_timeout::text, true);
+    ${lock}
+    IF NOT FOUND THEN
+      INSERT INTO ${schema}.workspaces (team_id) VALUES (p_team) ON CONFLICT (team_id) DO NOTHING;
+      ${lock}
+    END IF;
+    SELECT sequence, log INTO v_one FROM ${schema}.commits WHERE team_id = p_team AND tx_id = p_tx;
+    IF FOUND THEN
+      RETURN json_build_object('earlier', v_one.sequence, 'log', v_one.log);
+    END IF;
+${checks(tables)}
+    IF v_conflicts <> '{}' THEN
+      RETURN json_build_object('conflicts', v_conflicts);
+    END IF;
+${logging(schema)}
+  END IF;
+${writes(schema, tables)}
+  RETURN json_build_object('sequence', v_sequence);
+END;
+`;
+}
+
+function checks(tables: readonly KindTable[]): string {
+  const found = tables.map(
+    ({ kind, name }) =>
+      `IF v_one.kind = '${kind}' THEN
+        SELECT array_agg(id_key), array_agg(rev) INTO v_keys, v_revisions FROM ${name} WHERE team_id = p_team AND id_key = ANY (v_one.keys);
+      END IF;`,
+  );
+  return `    FOR v_one IN SELECT * FROM json_to_recordset(p_revisions) AS c (kind text, keys text[], revisions bigint[], places integer[]) LOOP
+      ${found.join("\n      ")}
+      SELECT v_conflicts || coalesce(array_agg(c.place), '{}') INTO v_conflicts
+        FROM unnest(v_one.keys, v_one.revisions, v_one.places) AS c (id_key, rev, place)
+        LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
+    END LOOP;
+    FOR v_one IN SELECT * FROM json_to_recordset(p_counts) AS c (place integer, query text, expected bigint) LOOP
+      EXECUTE v_one.query INTO v_count USING p_team, p_values;
+      IF v_count <> v_one.expected THEN
+        v_conflicts := v_conflicts || v_one.place;
+      END IF;
+      ${IN_TIME}
+    END LOOP;`;
+}
+
+/** Counts the workspace on, forgets what the feed need no longer hold, and adds the commit, if it holds anything. */
+function logging(schema: string): string {
+  return `    v_sequence := v_workspace.sequence + 1;
+    UPDATE ${schema}.workspaces SET sequence = v_sequence WHERE team_id = p_team;
+    v_oldest := v_sequence - least(greatest(v_workspace.retain_commits, p_commits), v_sequence)::bigint;
+    IF v_oldest > 0 THEN
+      IF v_workspace.retain_milliseconds > 0 THEN
+        SELECT min(sequence) - 1 INTO v_recent FROM ${schema}.commits
+          WHERE team_id = p_team AND sequence <= v_oldest AND time >= p_time - v_workspace.retain_milliseconds;
+        v_oldest := least(v_oldest, v_recent);
+      END IF;
+      DELETE FROM ${schema}.commits WHERE team_id = p_team AND sequence <= v_oldest;
+    END IF;
+    IF greatest(v_workspace.retain_commits, p_commits, v_workspace.retain_milliseconds) > 0 THEN
+      INSERT INTO ${schema}.commits (team_id, sequence, tx_id, time, log) VALUES (p_team, v_sequence, p_tx, p_time, p_log);
+    END IF;
+    IF p_channel IS NOT NULL THEN
+      PERFORM pg_notify(p_channel, p_payload);
+    END IF;`;
+}
+
+function writes(schema: string, tables: readonly KindTable[]): string {
+  return `  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP
+    ${tables.map((table) => writesOf(schema, table)).join("\n    ")}
+    IF v_removed IS NOT NULL OR v_one.added IS NOT NULL THEN
+      INSERT INTO ${schema}.tallies AS known (team_id, kind, element, documents)
+        SELECT w.team_id, v_one.kind, c.element, sum(c.difference)
+        FROM ${schema}.workspaces AS w, (SELECT unnest(v_removed) AS element, -1 AS difference UNION ALL SELECT unnest(v_one.added), 1) AS c
+        WHERE w.team_id = p_team GROUP BY w.team_id, c.element HAVING sum(c.difference) <> 0
+        ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents;
+    END IF;
+    ${IN_TIME}
+  END LOOP;`;
+}
+
+/** Writes documents of one kind over whatever stands at their keys, and deletes others. */
+function writesOf(schema: string, table: KindTable): string {
+  const columns = [...table.columns.values()];
+  const names = ["id_key", "id", "rev", "body", "counted", ...columns.map(({ name }) => name)];
+  const values = ["r.k", "r.i", "v_sequence", "r.b", "r.c", ...columns.map((_, index) => `r.f${index}`)];
+  const types = ["k text", "i text", "b text", "c text[]", ...columns.map(({ type }, index) => `f${index} ${type}`)];
+  const set = [
+    ...names.slice(2).map((name) => `${name} = excluded.${name}`),
+    ...table.unknown.map((name) => `${name} = DEFAULT`),
+  ];
+  return `IF v_one.kind = '${table.kind}' THEN
+      SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
+      IF v_one.gone IS NOT NULL THEN
+        DELETE FROM ${table.name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
+      END IF;
+      IF v_one.documents IS NOT NULL THEN
+        INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")}
+          FROM ${schema}.workspaces AS w, json_to_recordset(v_one.documents) AS r (${types.join(", ")}) WHERE w.team_id = p_team
+          ON CONFLICT (team_id, id_key) DO UPDATE SET ${set.join(", ")};
+      END IF;
+    END IF;`;
+}

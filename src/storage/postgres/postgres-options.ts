@@ -1,0 +1,32 @@
+import { aFlag, having, type OptionRules, optional, wholeNumberFrom } from "../../errors/check-options";
+import { aNumberOfCommits } from "../argument-checks";
+import type { PGliteHandle, PgPool } from "./handles";
+import { aSchema } from "./identifiers";
+
+/** Which database, and how it is used. */
+export interface PostgresStorageOptions {
+  /** A pool of the package `pg`, or a database of `@electric-sql/pglite`. It stays the caller's, who also ends it. */
+  readonly pool: PgPool | PGliteHandle;
+  /** The schema that holds the tables, which `open` creates when it is missing. Default `workspace_engine`. */
+  readonly schema?: string | undefined;
+  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
+  readonly retainedChanges?: number | undefined;
+  /** How long a write waits for a lock, such as a commit for another one of its workspace, in milliseconds, before it is `busy`. Default 5000; 0 is for ever. */
+  readonly lockTimeout?: number | undefined;
+  /** How long one statement of a write, which most commits are, may take in milliseconds before the write is `busy`. Default 30000; 0 is for ever. */
+  readonly statementTimeout?: number | undefined;
+  /** Whether statements that come again and again are prepared by name, once a connection. Default: with a pool of `pg`. Not for a pooler in transaction mode that does not know such names. */
+  readonly preparedStatements?: boolean | undefined;
+  /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can. */
+  readonly notifications?: boolean | undefined;
+}
+
+export const postgresOptionRules: OptionRules<PostgresStorageOptions> = {
+  pool: having("a pool of the package pg, or a database of PGlite", "query"),
+  schema: optional(aSchema),
+  retainedChanges: optional(aNumberOfCommits),
+  lockTimeout: optional(wholeNumberFrom(0)),
+  statementTimeout: optional(wholeNumberFrom(0)),
+  preparedStatements: optional(aFlag),
+  notifications: optional(aFlag),
+};
