@@ -154,6 +154,7 @@ const makers: Readonly<Record<string, Maker>> = {
       lockTimeout: [...notSizes, 0.5],
       statementTimeout: [...notSizes, 0.5],
       preparedStatements: notFlags,
+      distribute: ["Citus", "", true, null],
       notifications: notFlags,
     },
   },

@@ -30,9 +30,14 @@ const PARAMETERS = [
   "p_sequence bigint",
 ];
 
+const TYPES = PARAMETERS.map((parameter) => parameter.slice(parameter.indexOf(" ") + 1));
+
+/** How the database's catalogs are asked for it. */
+export const signatureOf = ({ call }: CommitFunction): string => `${call}(${TYPES.join(", ")})`;
+
 /** What calls it, and gives one text, as a statement: Citus sends it whole to the node that has the team. */
 export function callOf({ call }: CommitFunction): string {
-  const values = PARAMETERS.map((parameter, index) => `$${index + 1}::${parameter.slice(parameter.indexOf(" ") + 1)}`);
+  const values = TYPES.map((type, index) => `$${index + 1}::${type}`);
   return `SELECT ${call}(${values.join(", ")}) AS answer`;
 }
 

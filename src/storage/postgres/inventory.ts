@@ -1,3 +1,4 @@
+import { type Distributed, distributedIn } from "./citus";
 import type { Session } from "./driver";
 import { quotedSchema } from "./identifiers";
 
@@ -10,9 +11,11 @@ export interface Inventory {
   /** How they are defined, by name. */
   readonly indexes: ReadonlyMap<string, string>;
   readonly functions: ReadonlySet<string>;
+  /** Where the tables are to be distributed. */
+  readonly distributed: Distributed | undefined;
 }
 
-export async function inventory(session: Session, schema: string): Promise<Inventory> {
+export async function inventory(session: Session, schema: string, distribute: "citus" | undefined): Promise<Inventory> {
   const columns = new Map<string, Map<string, string>>();
   const rows = await session.run(
     `SELECT c.relname::text AS table, a.attname::text AS column, format_type(a.atttypid, a.atttypmod) AS type
@@ -37,6 +40,7 @@ export async function inventory(session: Session, schema: string): Promise<Inven
     columns,
     indexes: new Map(indexes.map(({ name, definition }) => [String(name), String(definition)])),
     functions: new Set(functions.map(({ name }) => String(name))),
+    distributed: distribute && (await distributedIn(session, schema)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { KindDefinition } from "../storage";
 import { StorageError } from "../storage-error";
+import { distribution, refuseOnWorker } from "./citus";
 import { type CommitFunction, commitFunction } from "./commit-function";
 import type { Driver, Session } from "./driver";
 import { sqlState } from "./errors";
@@ -16,29 +17,36 @@ export interface Migrated {
   readonly commitFunction: CommitFunction;
 }
 
+export interface MigrationOptions {
+  /** Statements that begin the transaction. */
+  readonly settings: string;
+  readonly distribute: "citus" | undefined;
+}
+
 /** Creates or extends what the kinds need. Processes that start together take turns. */
 export async function migrate(
   driver: Driver,
   schema: string,
   kinds: readonly KindDefinition[],
-  settings: string,
+  { settings, distribute }: MigrationOptions,
 ): Promise<Migrated> {
   const name = quotedSchema(schema);
   const neededIn = ({ columns }: Inventory): Migrated => {
     const tables = kinds.map((kind) => tableOf(kind, name, columns));
     return { tables, commitFunction: commitFunction(name, tables) };
   };
-  const before = await inventory(driver, schema);
+  const before = await inventory(driver, schema, distribute);
   const needed = neededIn(before);
-  if (missing(before, needed, name).length === 0) return needed;
+  if (missing(before, needed, schema).length === 0) return needed;
+  if (before.distributed !== undefined) refuseOnWorker(before.distributed);
   return driver.transaction(settings, async (session) => {
     await session.run("SELECT pg_advisory_xact_lock($1, $2)", [LOCK_SPACE, hashOf(schema)]);
     // To create one needs a right even where it exists.
     const [known] = await session.run("SELECT oid::text FROM pg_namespace WHERE nspname = $1::text", [schema]);
     if (known === undefined) await create(session, `CREATE SCHEMA ${name}`);
-    const present = await inventory(session, schema);
+    const present = await inventory(session, schema, distribute);
     const value = neededIn(present);
-    for (const statement of missing(present, value, name)) await create(session, statement);
+    for (const statement of missing(present, value, schema)) await create(session, statement);
     await fillIn(
       session,
       name,
@@ -75,10 +83,14 @@ function tableOf(kind: KindDefinition, schema: string, columns: Inventory["colum
 
 /** The statements that lead from what there is to what is needed. */
 function missing(found: Inventory, { tables, commitFunction }: Migrated, schema: string): readonly string[] {
+  const name = quotedSchema(schema);
+  const stored = [...found.columns.keys()].filter((table) => table.startsWith(PREFIX));
+  const ofKinds = [...stored, ...tables.map(({ table }) => table)];
   return [
-    ...missingMigrations(found, schema),
-    ...tables.flatMap((table) => missingOf(table, found, schema)),
+    ...missingMigrations(found, name),
+    ...tables.flatMap((table) => missingOf(table, found, name)),
     ...(found.functions.has(commitFunction.name) ? [] : [commitFunction.creation]),
+    ...(found.distributed === undefined ? [] : distribution(found.distributed, schema, ofKinds, commitFunction)),
   ];
 }
 

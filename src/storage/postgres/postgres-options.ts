@@ -1,4 +1,4 @@
-import { aFlag, having, type OptionRules, optional, wholeNumberFrom } from "../../errors/check-options";
+import { aFlag, having, must, type OptionRules, oneOf, optional, wholeNumberFrom } from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
 import type { PGliteHandle, PgPool } from "./handles";
 import { aSchema } from "./identifiers";
@@ -17,10 +17,13 @@ export interface PostgresStorageOptions {
   readonly statementTimeout?: number | undefined;
   /** Whether statements that come again and again are prepared by name, once a connection. Default: with a pool of `pg`. Not for a pooler in transaction mode that does not know such names. */
   readonly preparedStatements?: boolean | undefined;
-  /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can. */
+  /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can, and not with `distribute`, for NOTIFY does not leave its node. */
   readonly notifications?: boolean | undefined;
+  /** Distributes the tables by team over the nodes of Citus 11 or later, whenever `open` makes some; commits are made on the node of their team. */
+  readonly distribute?: "citus" | undefined;
 }
 
+/** Rules that the options keep one by one. */
 export const postgresOptionRules: OptionRules<PostgresStorageOptions> = {
   pool: having("a pool of the package pg, or a database of PGlite", "query"),
   schema: optional(aSchema),
@@ -29,4 +32,11 @@ export const postgresOptionRules: OptionRules<PostgresStorageOptions> = {
   statementTimeout: optional(wholeNumberFrom(0)),
   preparedStatements: optional(aFlag),
   notifications: optional(aFlag),
+  distribute: optional(oneOf(["citus"])),
 };
+
+/** Refuses options that do not go together. */
+export function checkTogether({ distribute, notifications }: PostgresStorageOptions): void {
+  const where = 'false with distribute: "citus", for NOTIFY does not leave its node';
+  if (distribute !== undefined) must(where, (value) => value !== true)(notifications, "notifications");
+}

@@ -21,6 +21,7 @@ import type {
 } from "../storage";
 import { StorageError } from "../storage-error";
 import { type Asked, ask, askTogether } from "./asked";
+import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS } from "./citus";
 import { applyCommit, type CommitSettings } from "./commit";
 import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
@@ -28,11 +29,11 @@ import { isPassing, storageError } from "./errors";
 import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
 import { quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
-import { migrate } from "./migrate";
+import { type MigrationOptions, migrate } from "./migrate";
 import { PgDriver } from "./pg-driver";
 import { canListen } from "./pg-listener";
 import { PGliteDriver } from "./pglite-driver";
-import { type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
+import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
 import { Reads } from "./reads";
 import type { Statement } from "./statement";
 import { Wakes } from "./wakes";
@@ -76,7 +77,7 @@ export class PostgresStorage implements Storage {
   readonly #lockTimeout: number;
   readonly #statementTimeout: number;
   readonly #settings: string;
-  readonly #migrationSettings: string;
+  readonly #migration: MigrationOptions;
   readonly #wakes: Wakes | undefined;
   #kinds: ReadonlyMap<string, KindDefinition> = new Map();
   readonly #tables = new Map<string, KindTable>();
@@ -85,17 +86,20 @@ export class PostgresStorage implements Storage {
 
   constructor(options: PostgresStorageOptions) {
     checkOptions(options, postgresOptionRules);
-    const { pool, schema = "workspace_engine", retainedChanges = 1000, notifications, preparedStatements } = options;
+    checkTogether(options);
+    const { pool, schema = "workspace_engine", retainedChanges = 1000, preparedStatements, distribute } = options;
     const { lockTimeout = 5000, statementTimeout = 30_000 } = options;
     this.#schema = schema;
     this.#quotedSchema = quotedSchema(schema);
     this.#retainedChanges = retainedChanges;
     this.#lockTimeout = lockTimeout;
     this.#statementTimeout = statementTimeout;
-    this.#settings = `SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = ${statementTimeout}`;
+    this.#settings = `${distribute ? CITUS_SETTINGS : ""}SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = ${statementTimeout}`;
     // The first of several processes may build an index for minutes, for which the others wait.
-    this.#migrationSettings = "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0";
+    const settings = `${distribute ? CITUS_MIGRATION_SETTINGS : ""}SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0`;
+    this.#migration = { settings, distribute };
     const isEmbedded = "transaction" in pool;
+    const { notifications = distribute === undefined && (isEmbedded || canListen(pool)) } = options;
     this.#driver = isEmbedded ? new PGliteDriver(pool) : new PgDriver(pool, preparedStatements ?? canListen(pool));
     this.capabilities = Object.freeze({
       durable: this.#driver.durable,
@@ -103,7 +107,7 @@ export class PostgresStorage implements Storage {
       maxDocumentBytes: MAX_DOCUMENT_BYTES,
       maxCommitDocuments: MAX_COMMIT_DOCUMENTS,
     });
-    if (notifications ?? (isEmbedded || canListen(pool))) {
+    if (notifications) {
       const wakes = new Wakes(this.#driver, `${schema}_commits`);
       this.#wakes = wakes;
       this.notify = (team, wake) => {
@@ -116,9 +120,7 @@ export class PostgresStorage implements Storage {
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
     const known = new Map([...this.#kinds, ...kinds.map((kind) => [kind.kind, kind] as const)]);
-    const migrated = await this.#ask(() =>
-      migrate(this.#driver, this.#schema, [...known.values()], this.#migrationSettings),
-    );
+    const migrated = await this.#ask(() => migrate(this.#driver, this.#schema, [...known.values()], this.#migration));
     this.#kinds = known;
     for (const table of migrated.tables) this.#tables.set(table.kind, table);
     this.#commitFunction = migrated.commitFunction;

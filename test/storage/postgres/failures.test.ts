@@ -172,7 +172,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     const storage = new PostgresStorage({ pool: own.pool, schema, notifications: false });
     await storage.open(contractKinds);
     const { rows } = await own.pool.query("SELECT pg_backend_pid() AS pid");
-    await pool.query("SELECT pg_terminate_backend($1)", [rows[0].pid]);
+    await pool.query("SELECT pg_terminate_backend($1::int)", [rows[0].pid]);
     const team = nextTeam();
     const outcomes: string[] = [];
     for (let round = 0; round < 30; round++) {

@@ -57,7 +57,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await until(() => wakes > 0, "waking once listening");
     const [pid] = await listeners();
     const before = wakes;
-    await other.query("SELECT pg_terminate_backend($1)", [pid]);
+    await other.query("SELECT pg_terminate_backend($1::int)", [pid]);
     await until(() => wakes > before, "waking once listening again");
     const again = wakes;
     await storage.commit("t", commitOf(1, {}));
