@@ -9,6 +9,7 @@ import {
 import { generateWorkspace, manualClock } from "workspace-engine/testing";
 
 export const TEAM = "t-bench";
+export const MIA = { user_id: "u-mia", role: "member" } as const;
 export const ADA = { user_id: "u-ada", role: "admin" } as const;
 
 const BATCH = 2000;

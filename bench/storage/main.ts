@@ -4,6 +4,7 @@
  *     npm --prefix bench run storage                                100,000 cards, the usual storages
  *     npm --prefix bench run storage -- 10000 100000                other sizes
  *     npm --prefix bench run storage -- 10000 memory sqlite-full    only these storages; there is pglite, too
+ *     npm --prefix bench run storage -- 10000 postgres-5ms          a server whose answers come 5 ms later
  *
  * Nothing is begun after 15 minutes; then what was left out is named. 1,000,000 cards need a heap of 12 GB:
  *
@@ -30,6 +31,7 @@ const leftOut: string[] = [];
 for (const cards of sizes.length > 0 ? sizes : [100_000]) await measureAll(cards);
 showCommits();
 showViews();
+showWaits();
 if (leftOut.length > 0) show(`Left out, for it would have taken too long: ${leftOut.join("; ")}.`);
 
 async function measureAll(cards: number): Promise<void> {
@@ -73,6 +75,19 @@ function showViews(): void {
     return [...title, ...timings.map(both)];
   });
   show(markdownTable(["Cards", "storage", ...names.map((name) => `${name}, ms`)], lines));
+}
+
+/** Round trips: statements, each of which waits for the one before. */
+function showWaits(): void {
+  const lines = rows.flatMap(({ title, measures: { waits } }) =>
+    [...waits].map(([name, { before, commit, after, time }]) => {
+      const counts = [before, commit, after, before + commit + after].map(String);
+      return [...title, name, ...counts, both(time)];
+    }),
+  );
+  if (lines.length === 0) return;
+  const titles = ["Cards", "storage", "operation", "trips before", "commit", "after", "all", "ms"];
+  show(markdownTable(titles, lines));
 }
 
 function show(text: string): void {

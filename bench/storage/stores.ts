@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,12 +10,15 @@ import { withCache } from "workspace-engine/cache";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage, type SqliteStorageOptions } from "workspace-engine/sqlite";
 import { startEmbedded } from "../../test/storage/postgres/embedded";
+import { delayed } from "./delayed";
 import { type PlainStore, plainPostgres, plainSqlite } from "./plain";
 
 /** A storage to measure, and the same driver without it. */
 export interface Store {
   readonly storage: Storage;
   readonly plain: PlainStore | undefined;
+  /** For how many statements there was a wait so far, where the database is another program. */
+  readonly waited?: () => number;
   /** Lets the database look at what it holds, as it does by itself after a while. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -35,6 +39,15 @@ export const stores: Readonly<Record<string, () => Promise<Store>>> = {
   postgres: async () => {
     const server = await startEmbedded();
     const store = await postgresStore(server.url);
+    const close = async () => {
+      await store.close();
+      await server.remove();
+    };
+    return { ...store, close };
+  },
+  "postgres-5ms": async () => {
+    const server = await startEmbedded();
+    const store = await distantPostgresStore(server.url, 5);
     const close = async () => {
       await store.close();
       await server.remove();
@@ -73,6 +86,12 @@ function sqliteStore(synchronous: NonNullable<SqliteStorageOptions["synchronous"
 export async function postgresStore(url: string): Promise<Store> {
   const schema = `bench_${process.pid}_${Date.now()}`;
   const pool = new pg.Pool({ connectionString: url });
+  let waits = 0;
+  pool.on("connect", ({ connection }: pg.PoolClient & Partial<{ connection: EventEmitter }>) => {
+    connection?.on("readyForQuery", () => {
+      waits += 1;
+    });
+  });
   const storage = new PostgresStorage({ pool, schema, notifications: false });
   const plain = await plainPostgres(new pg.Client({ connectionString: url }), `${schema}_plain`);
   const close = async () => {
@@ -81,5 +100,16 @@ export async function postgresStore(url: string): Promise<Store> {
     await pool.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
     await pool.end();
   };
-  return { storage, plain, settle: async () => void (await pool.query("ANALYZE")), close };
+  return { storage, plain, waited: () => waits, settle: async () => void (await pool.query("ANALYZE")), close };
+}
+
+/** The same with a server that is so many milliseconds away. */
+export async function distantPostgresStore(url: string, milliseconds: number): Promise<Store> {
+  const way = await delayed(Number(new URL(url).port), milliseconds);
+  const store = await postgresStore(Object.assign(new URL(url), { port: way.port }).href);
+  const close = async () => {
+    await store.close();
+    await way.close();
+  };
+  return { ...store, close };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { ADA, type Contents, fill, makeContents, TEAM } from "../../bench/storage/contents";
 import { measure } from "../../bench/storage/measure";
-import { postgresStore, type Store, stores, usual } from "../../bench/storage/stores";
+import { distantPostgresStore, postgresStore, type Store, stores, usual } from "../../bench/storage/stores";
 import { percentile, timed } from "../../bench/storage/timed";
 import { viewsOf } from "../../bench/storage/views";
 import { onPostgres } from "../storage/postgres/on-postgres";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function measured(open: () => Promise<Store>): Promise<void> {
   const store = await open();
   try {
-    const { filled, commits, views } = await measure(store, contents, effort);
+    const { filled, commits, views, waits } = await measure(store, contents, effort);
     expect(filled).toBeGreaterThan(0);
     const timings = [commits.operation, commits.commit, ...(commits.plain ? [commits.plain] : []), ...views.values()];
     for (const { calls, median, p99 } of timings) {
@@ -28,14 +28,21 @@ async function measured(open: () => Promise<Store>): Promise<void> {
       expect(p99).toBeGreaterThanOrEqual(median);
     }
     expect(commits.plain === undefined).toBe(store.plain === undefined);
-    expect(await store.storage.count(TEAM, { kind: "card", where: [] })).toBe(CARDS + effort.calls);
+    expect(waits.size > 0).toBe(store.waited !== undefined);
+    for (const [name, { before, commit, after, time }] of waits) {
+      expect(commit, name).toBe(name.startsWith("get") || name.startsWith("previewView") ? 0 : 1);
+      expect(before + after, name).toBeGreaterThan(0);
+      expect(time.median).toBeGreaterThan(0);
+    }
+    const cards = await store.storage.count(TEAM, { kind: "card", where: [] });
+    expect(cards).toBeGreaterThanOrEqual(CARDS + effort.calls);
   } finally {
     await store.close();
   }
 }
 
 describe("each store is filled, looked at and written to", () => {
-  test.each(Object.keys(stores).filter((name) => name !== "postgres"))("%s", async (name) => {
+  test.each(Object.keys(stores).filter((name) => !name.startsWith("postgres")))("%s", async (name) => {
     await measured(async () => {
       const store = await stores[name]?.();
       if (store === undefined) throw new Error(`There is no storage ${name}.`);
@@ -46,6 +53,7 @@ describe("each store is filled, looked at and written to", () => {
 
 onPostgres("postgres", (url) => {
   test("is filled, looked at and written to", () => measured(() => postgresStore(url)));
+  test("is so behind a proxy that delays its answers", () => measured(() => distantPostgresStore(url, 1)));
 });
 
 test("the usual storages are some of those there are", () => {
