@@ -61,7 +61,7 @@ export function distribution(
   commits: CommitFunction,
 ): readonly string[] {
   const place = quotedSchema(schema);
-  const tables = [...OWN, ...new Set(tablesOfKinds)].filter((table) => !names.has(table));
+  const tables = [...OWN, ...[...new Set(tablesOfKinds)].sort()].filter((table) => !names.has(table));
   const distributed = tables.map((table) => {
     const companion = table === OWN[0] ? "none" : `${place}."${OWN[0]}"`;
     return `SELECT create_distributed_table('${place}."${table}"', 'team_id', colocate_with => '${companion}')`;

@@ -70,6 +70,8 @@ DECLARE
   v_keys text[];
   v_revisions bigint[];
   v_removed text[];
+  v_elements text[];
+  v_differences bigint[];
   v_count bigint;
   v_conflicts integer[] := '{}';
   v_sequence bigint := p_sequence;
@@ -148,11 +150,14 @@ function logging(schema: string): string {
 function writes(schema: string, tables: readonly KindTable[]): string {
   return `  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP
     ${tables.map((table) => writesOf(schema, table)).join("\n    ")}
-    IF v_removed IS NOT NULL OR v_one.added IS NOT NULL THEN
-      INSERT INTO ${schema}.tallies AS known (team_id, kind, element, documents)
-        SELECT w.team_id, v_one.kind, c.element, sum(c.difference)
-        FROM ${schema}.workspaces AS w, (SELECT unnest(v_removed) AS element, -1 AS difference UNION ALL SELECT unnest(v_one.added), 1) AS c
-        WHERE w.team_id = p_team GROUP BY w.team_id, c.element HAVING sum(c.difference) <> 0
+    SELECT array_agg(c.element), array_agg(c.difference) INTO v_elements, v_differences FROM (
+        SELECT element, sum(difference) AS difference
+        FROM (SELECT unnest(v_removed) AS element, -1 AS difference UNION ALL SELECT unnest(v_one.added), 1) AS d
+        GROUP BY element HAVING sum(difference) <> 0
+      ) AS c;
+    IF v_elements IS NOT NULL THEN
+      INSERT INTO ${schema}.tallies AS known (team_id, kind, element, documents) SELECT w.team_id, v_one.kind, c.element, c.difference
+        FROM ${schema}.workspaces AS w, unnest(v_elements, v_differences) AS c (element, difference) WHERE w.team_id = p_team
         ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents;
     END IF;
     ${IN_TIME}
@@ -167,7 +172,7 @@ function writesOf(schema: string, table: KindTable): string {
   const types = ["k text", "i text", "b text", "c text[]", ...columns.map(({ type }, index) => `f${index} ${type}`)];
   const set = [
     ...names.slice(2).map((name) => `${name} = excluded.${name}`),
-    ...table.unknown.map((name) => `${name} = DEFAULT`),
+    ...[...table.unknown].sort().map((name) => `${name} = DEFAULT`),
   ];
   return `IF v_one.kind = '${table.kind}' THEN
       SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);

@@ -10,6 +10,7 @@ export interface CommitSettings {
   readonly retainedChanges: number;
   /** In milliseconds, 0 for ever. */
   readonly lockTimeout: number;
+  /** The same, what it waits for locks included. */
   readonly statementTimeout: number;
   /** What wakes the listeners of the workspace, if anyone may listen. */
   readonly notification: { readonly channel: string; readonly payload: string } | undefined;
@@ -60,6 +61,8 @@ function valuesOf(
   const isFirst = sequence === undefined;
   const logged = isFirst ? [txId, time, log] : [null, null, null];
   const checked = isFirst ? [checks.revisions, checks.counts, checks.values] : [null, null, null];
+  // The statement cannot be stopped while it waits, but by the other time-out.
+  const longestWait = Math.min(lockTimeout || statementTimeout, statementTimeout || lockTimeout);
   const woken = [notification?.channel ?? null, notification?.payload ?? null];
   return [
     team,
@@ -67,7 +70,7 @@ function valuesOf(
     retainedChanges,
     ...checked,
     writes,
-    lockTimeout,
+    longestWait,
     statementTimeout,
     ...woken,
     sequence ?? null,
@@ -80,8 +83,10 @@ function answerOf([row]: readonly Row[]): Answer {
 
 function resultOf({ log, check }: Prepared, answer: Answer): CommitResult {
   if ("sequence" in answer) return { ok: true, sequence: answer.sequence, rev: answer.sequence };
-  if ("conflicts" in answer)
-    return { ok: false, conflicts: check.filter((_, place) => answer.conflicts.includes(place)) };
+  if ("conflicts" in answer) {
+    const places = new Set(answer.conflicts);
+    return { ok: false, conflicts: check.filter((_, place) => places.has(place)) };
+  }
   if ("isolation" in answer) throw new Error(`The transaction is ${answer.isolation}, not read committed.`);
   const isSame = isSentAgain(log, check, { sequence: answer.earlier, log: answer.log });
   return isSame ? { ok: true, sequence: answer.earlier, rev: answer.earlier } : takenTxId;

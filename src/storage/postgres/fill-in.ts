@@ -28,8 +28,9 @@ async function fillInTeam(session: Session, schema: string, team: string, { tabl
     const page: readonly Row[] = await session.run(next, [team, last]);
     const rows = page.flatMap((row) => rowOf(table, added, team, row));
     if (rows.length > 0) await session.run(update(table, added), [team, JSON.stringify(rows)]);
-    const elements = rows.flatMap(({ c }) => c);
-    if (elements.length > 0) await session.run(addition(schema, table), [team, elements]);
+    const counts = new Map<string, number>();
+    for (const element of rows.flatMap(({ c }) => c)) counts.set(element, (counts.get(element) ?? 0) + 1);
+    if (counts.size > 0) await session.run(addition(schema, table), [team, [...counts.keys()], [...counts.values()]]);
     last = page.at(-1)?.["id_key"];
   }
 }

@@ -75,12 +75,11 @@ function leftOut(
   return `SELECT ${element}, -1 FROM ${table.name}, unnest(${name}) AS stored WHERE ${condition} AND ${name} && ${list} AND stored = ANY (${list})`;
 }
 
-/** Counts a document more for each element of a list. The team stands in a table of its node, to which Citus sends it whole. */
+/** Adds to the counts of elements, which are two lists. The team is selected from a table that Citus keeps on its node. */
 export function addition(schema: string, table: KindTable): string {
   return (
-    `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) ` +
-    `SELECT w.team_id, '${table.kind}', element, count(*) FROM ${schema}.workspaces AS w, unnest($2::text[]) AS element ` +
-    `WHERE w.${OF_TEAM} GROUP BY w.team_id, element ` +
+    `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) SELECT w.team_id, '${table.kind}', c.element, c.documents ` +
+    `FROM ${schema}.workspaces AS w, unnest($2::text[], $3::bigint[]) AS c (element, documents) WHERE w.${OF_TEAM} ` +
     "ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents"
   );
 }

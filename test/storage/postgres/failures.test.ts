@@ -61,11 +61,15 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await healthy.commit(held, commitOf(1, {}));
     const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
     await storage.open(contractKinds);
+    const forEver = new PostgresStorage({ pool, schema, lockTimeout: 0, statementTimeout: 50 });
+    await forEver.open(contractKinds);
     const client = await pool.connect();
     try {
       await client.query("BEGIN");
       await client.query(`SELECT FROM "${schema}".workspaces WHERE team_id = $1 FOR UPDATE`, [held]);
-      await expect(storage.commit(held, commitOf(2, {}))).rejects.toMatchObject({ kind: "busy" });
+      for (const one of [storage, forEver]) {
+        await expect(one.commit(held, commitOf(2, {}))).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+      }
       expect(await storage.commit(free, commitOf(3, {}))).toMatchObject({ ok: true });
     } finally {
       await client.query("ROLLBACK");
