@@ -7,11 +7,15 @@ import { type NamesStatements, PreparedStatements } from "./prepared-statements"
 /** Pools that are listened to already: several storages may share one. */
 const guarded = new WeakSet<PgPool>();
 
-/** A pool whose idle client breaks emits an error, which would end the process; the next call gets another client. */
+/**
+ * A pool whose idle client breaks emits an error, which would end the process; the next call gets another client. So would
+ * a client that breaks before whoever waits for it can listen to it.
+ */
 function guard(pool: PgPool): void {
   if (guarded.has(pool)) return;
   guarded.add(pool);
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
 }
 
 /** Talks to a server through a pool of the package `pg`. */

@@ -1,7 +1,10 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
+import { PgDriver } from "../../../src/storage/postgres/pg-driver";
 import { commitOf, contractKinds } from "../../../src/testing/storage-contract/fixture";
 import { newWorkspace } from "../../operations/fixture";
+import { dyingServer } from "./dying-server";
 import { connectionError, databaseError, type Failure } from "./failing-pool";
 import { commitStatement, draft, failingStorage, large, once } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
@@ -102,5 +105,13 @@ onPostgres("a connection to PostgreSQL that is lost", async (url) => {
     const storage = await failing(once(/count/, { when: "before", error: connectionError() }));
     await expect(storage.count("t", all)).rejects.toMatchObject({ kind: "unavailable" });
     expect(await storage.count("t", all)).toBe(0);
+  });
+
+  test("[B21.8] as soon as it is made is unknown to the pool's user, and does not end the process", async () => {
+    const server = await dyingServer();
+    const dying = new pg.Pool({ host: "127.0.0.1", port: server.port, user: "u", database: "d", max: 1 });
+    await expect(new PgDriver(dying, false).write("SELECT 1", [])).rejects.toThrow("The answer to a commit was lost.");
+    await dying.end();
+    server.close();
   });
 });
