@@ -25,7 +25,8 @@ export async function measure(store: Store, contents: Contents, effort: Effort):
   const filled = (performance.now() - start) / 1000;
   await plain?.fill(contents.documents);
   await store.settle();
-  const as = (actor: WorkspaceOptions["actor"]) => new Workspace({ teamId: TEAM, actor, storage, clock: manualClock() });
+  const as = (actor: WorkspaceOptions["actor"]) =>
+    new Workspace({ teamId: TEAM, actor, storage, clock: manualClock() });
   const workspace = as(ADA);
   const views = await viewsOf(workspace);
   const timings = await measureViews(workspace, views, effort);
