@@ -152,6 +152,15 @@ onPostgres("the statements on PostgreSQL", async (url) => {
       findIds: [1, () => storage.findIds(team, { ...all, sort: { field: "id", direction: "ascending" } })],
       count: [1, () => storage.count(team, all)],
       countBy: [1, () => storage.countBy(team, all, "owner", ["u-1", "u-2"])],
+      readTogether: [
+        1,
+        () =>
+          storage.readTogether(team, [
+            { method: "get", keys: [itemKey("1"), { kind: "note", id: "1" }] },
+            { method: "findIds", query: { ...all, sort: { field: "id", direction: "ascending" } } },
+            { method: "count", selection: all },
+          ]),
+      ],
       allocate: [1, () => storage.allocate(team, "card")],
       changes: [1, () => storage.changes(team, 0, 10)],
       logRange: [1, () => storage.logRange(team)],
