@@ -1,8 +1,8 @@
+import type { ImportReport } from "workspace-engine/import";
 import { openFile } from "./open-file";
 import { answer, heading, note } from "./output/screen";
 import { changeTour } from "./tour/changes";
 import { overviewTour } from "./tour/overview";
-import type { TrelloReport } from "./trello/report";
 
 /** Loads a file, asks it questions that make sense of any workspace, and tries a few changes on it, in memory only. */
 export async function fileTour(path: string): Promise<void> {
@@ -17,12 +17,12 @@ export async function fileTour(path: string): Promise<void> {
   note("All of this happened in memory: the file is as it was.");
 }
 
-function showReport({ board, behaviors, changed, skipped }: TrelloReport): void {
-  heading(`What became of the Trello board “${board}”`);
-  answer(behaviors, { List: ({ list }) => list, "Its cards are (a guess from the title)": ({ behavior }) => behavior });
+function showReport({ title, lists, changed, skipped }: ImportReport): void {
+  heading(`What became of the Trello board “${title}”`);
+  answer(lists, { List: (list) => list.title, "Its cards are (a guess from the title)": ({ behavior }) => behavior });
   const notes = [
-    ...Object.entries(changed).map(([what, count]) => ({ what, count, fate: "changed" })),
-    ...Object.entries(skipped).map(([what, count]) => ({ what, count, fate: "left out, there is no place for them" })),
+    ...changed.map((entry) => ({ ...entry, fate: "changed" })),
+    ...skipped.map((entry) => ({ ...entry, fate: "left out, there is no place for them" })),
   ];
   note("");
   if (notes.length === 0) note("Everything in the export has its place.");

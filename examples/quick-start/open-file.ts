@@ -1,7 +1,6 @@
-import { type Issue, type SnapshotInput, Workspace, WorkspaceError } from "workspace-engine";
+import { type Issue, type SnapshotInput, type TimeUnit, Workspace, WorkspaceError } from "workspace-engine";
+import { ImportError, type ImportReport, readImport } from "workspace-engine/import";
 import { readJsonFile } from "./read-json-file";
-import { importTrello, TrelloFormatError } from "./trello/import-trello";
-import type { TrelloReport } from "./trello/report";
 import { UnusableFile } from "./unusable-file";
 
 export interface OpenedFile {
@@ -9,7 +8,7 @@ export interface OpenedFile {
   /** How many documents of each kind there are. */
   readonly loaded: Readonly<Record<string, number>>;
   /** What became of a Trello board; nothing when the file was a workspace. */
-  readonly report?: TrelloReport;
+  readonly report?: ImportReport;
 }
 
 /** Loads a file, a workspace or the export of a Trello board, into a workspace in memory. Throws an {@link UnusableFile}. */
@@ -18,11 +17,13 @@ export async function openFile(path: string): Promise<OpenedFile> {
   try {
     if (isWorkspace(json)) return await load(json);
     if (isTrelloBoard(json)) {
-      const { snapshot, report } = importTrello(json);
-      return { ...(await load(snapshot)), report };
+      const { report, lines } = await readImport(new File([JSON.stringify(json)], path));
+      const workspace = emptyWorkspace();
+      const { loaded } = await workspace.loadLines(lines());
+      return { workspace, loaded, report };
     }
   } catch (error) {
-    if (error instanceof TrelloFormatError) throw faulty(path, "Trello board", error.issues);
+    if (error instanceof ImportError) throw new UnusableFile(`${path} cannot be loaded. ${error.message}`);
     if (error instanceof WorkspaceError && error.status < 500) throw faulty(path, "workspace", error.issues);
     throw error;
   }
@@ -38,14 +39,13 @@ function faulty(path: string, what: string, issues: readonly Issue[]): UnusableF
 }
 
 async function load(snapshot: SnapshotInput): Promise<OpenedFile> {
-  const workspace = new Workspace({
-    teamId: "t-quick-start",
-    actor: { user_id: "quick-start", role: "admin" },
-    timeUnit: snapshot.time_unit === "milliseconds" ? "milliseconds" : "seconds",
-  });
+  const workspace = emptyWorkspace(snapshot.time_unit === "milliseconds" ? "milliseconds" : "seconds");
   const { loaded } = await workspace.load(snapshot);
   return { workspace, loaded };
 }
+
+const emptyWorkspace = (timeUnit: TimeUnit = "seconds"): Workspace =>
+  new Workspace({ teamId: "t-quick-start", actor: { user_id: "quick-start", role: "admin" }, timeUnit });
 
 const hasAny = (json: unknown, keys: readonly string[]): boolean =>
   typeof json === "object" && json !== null && keys.some((key) => key in json);

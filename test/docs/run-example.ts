@@ -6,6 +6,7 @@ import * as engine from "workspace-engine";
 import * as cache from "workspace-engine/cache";
 import * as client from "workspace-engine/client";
 import * as http from "workspace-engine/http";
+import * as imports from "workspace-engine/import";
 import * as indexeddb from "workspace-engine/indexeddb";
 import * as liveStore from "workspace-engine/live-store";
 import * as openapi from "workspace-engine/openapi";
@@ -24,6 +25,7 @@ const modules: Readonly<Record<string, object>> = {
   "workspace-engine/openapi": openapi,
   "workspace-engine/client": client,
   "workspace-engine/cache": cache,
+  "workspace-engine/import": imports,
   "workspace-engine/live-store": liveStore,
   "workspace-engine/sqlite": sqlite,
   "workspace-engine/postgres": postgres,

@@ -76,11 +76,10 @@ describe("a file that cannot be shown", () => {
     expect(lines.at(-1)).toBe("  … and 10 more");
   });
 
-  test("the faults of a Trello board are listed by path", async () => {
+  test("a faulty Trello board is explained", async () => {
     const board = { name: "Board", lists: [{ name: "A list without an id" }], cards: [] };
     expect(await explanation(await fileWith(board))).toBe(
-      "file.json cannot be loaded as a Trello board: there is a fault in it.\n" +
-        "  lists[0].id: Invalid input: expected string, received undefined",
+      "file.json cannot be loaded. This JSON looks like a Trello board, but lists[0] has no id. Export the board anew.",
     );
   });
 

@@ -1,0 +1,22 @@
+import type { CsvDialect, CsvField } from "./csv-dialect";
+import { guessBehavior } from "./list-behavior";
+
+const fields: Readonly<Record<string, CsvField>> = {
+  ...{ "task id": "key", name: "title", notes: "content", "section/column": "list", assignee: "members" },
+  ...{ "assignee email": "member_emails", "start date": "start", "due date": "due", tags: "tags" },
+  ...{ "created at": "created", "completed at": "completed", "last modified": "updated", "parent task": "parent" },
+  ...{ "blocked by (dependencies)": "blocked_by", "blocking (dependencies)": "blocks", projects: "ignore" },
+};
+
+/** The CSV of an Asana project. A task can be completed in any section: then it goes to a list for that. */
+export const asanaCsv: CsvDialect = {
+  recognizes: (columns) => ["task id", "name", "created at", "completed at"].every((name) => columns.has(name)),
+  fieldOf: (column) => fields[column],
+  sourceColumn: "projects",
+  markup: "plain",
+  hasKeys: false,
+  moveDone(item) {
+    if (guessBehavior(item.list) === "completed") return item;
+    return { ...item, list: "Completed", details: [...(item.details ?? []), ["Section", item.list]] };
+  },
+};

@@ -1,0 +1,84 @@
+import type { ImportedItem, Person } from "./item";
+import type { JsonFormat } from "./json-format";
+import { guessBehavior } from "./list-behavior";
+import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
+import { plainToHtml } from "./markup";
+import { dateIn, type Reading } from "./reading";
+
+/** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. */
+export const asanaJson: JsonFormat = {
+  recognizes: (json) => objectsOf(objectOf(json)["data"]).some((task) => hasKeys(task, "gid", "name")),
+  read(json, reading) {
+    const tasks = objectsOf(objectOf(json)["data"]);
+    const project = objectsOf(tasks[0]?.["projects"])[0] ?? {};
+    const title = stringOf(project["name"]) || reading.name || "Asana project";
+    return {
+      ...{ id: stringOf(project["gid"]) || title, title, lists: [], people: [] },
+      *items() {
+        for (const task of tasks) yield* itemsOf(task, undefined, undefined, reading);
+      },
+    };
+  },
+};
+
+/** A task, and then its subtasks, which are in no section of their own. */
+function* itemsOf(
+  task: LooseJson,
+  parent: string | undefined,
+  list: string | undefined,
+  reading: Reading,
+): Generator<ImportedItem> {
+  const item = itemOf(task, parent, list, reading);
+  yield item;
+  const section = sectionOf(task) ?? list;
+  for (const subtask of objectsOf(task["subtasks"])) yield* itemsOf(subtask, item.key, section, reading);
+}
+
+const sectionOf = (task: LooseJson): string | undefined =>
+  objectsOf(task["memberships"])
+    .map((membership) => stringOf(objectOf(membership["section"])["name"]))
+    .find((name) => name !== "");
+
+function itemOf(
+  task: LooseJson,
+  parent: string | undefined,
+  inherited: string | undefined,
+  reading: Reading,
+): ImportedItem {
+  const date = (key: string) => dateIn(reading, stringOf(task[key]));
+  const section = sectionOf(task) ?? inherited ?? "To do";
+  const isDone = task["completed"] === true;
+  const isMoved = isDone && guessBehavior(section) !== "completed";
+  const followers = objectsOf(task["followers"]);
+  reading.skipped.add("followers", stringOf(task["name"]), followers.length);
+  return {
+    key: stringOf(task["gid"]),
+    title: stringOf(task["name"]),
+    content: plainToHtml(stringOf(task["notes"])),
+    list: isMoved ? "Completed" : section,
+    members: personOf(task["assignee"]) ?? [],
+    author: personOf(task["created_by"])?.[0],
+    tags: objectsOf(task["tags"]).map(({ name }) => ({ name: stringOf(name) })),
+    start: date("start_at") ?? date("start_on"),
+    due: date("due_at") ?? date("due_on"),
+    completed: date("completed_at"),
+    created: date("created_at"),
+    updated: date("modified_at"),
+    parent: parent ?? (stringOf(objectOf(task["parent"])["gid"]) || undefined),
+    urls: stringOf(task["permalink_url"]) === "" ? [] : [{ url: stringOf(task["permalink_url"]), text: "Asana" }],
+    links: objectsOf(task["dependencies"]).map(({ gid }) => ({ type: "blocked_by", to: stringOf(gid) })),
+    details: [
+      ...(isMoved ? [["Section", section] as const] : []),
+      ...objectsOf(task["custom_fields"]).map(
+        ({ name, display_value }) => [stringOf(name), stringOf(display_value)] as const,
+      ),
+    ],
+  };
+}
+
+function personOf(value: unknown): readonly Person[] | undefined {
+  const { gid, name, email } = objectOf(value);
+  return stringOf(gid) === ""
+    ? undefined
+    : [{ key: stringOf(gid), name: stringOf(name) || undefined, email: stringOf(email) || undefined }];
+}

@@ -1,0 +1,54 @@
+import type { CsvDialect, CsvField } from "./csv-dialect";
+import { csvFields } from "./csv-dialect";
+import { ImportError } from "./import-error";
+
+/** What each column of a file was taken for. */
+export interface CsvColumn {
+  readonly column: string;
+  readonly field: CsvField;
+}
+
+/** Fields that several columns may be at once; of others the first column counts, and the next are details. */
+const several: ReadonlySet<CsvField> = new Set<CsvField>([
+  ...(["members", "member_emails", "member_ids", "tags", "url", "comment", "checklist"] as const),
+  ...(["blocks", "blocked_by", "related", "duplicates", "detail", "ignore"] as const),
+]);
+
+/**
+ * What the columns are: as `given` says, else as the tool names them; whatever is left goes into the content. A table
+ * without a column of titles takes the first column that is nothing else. Rule G1.5.
+ */
+export function columnsOf(
+  header: readonly string[],
+  dialect: CsvDialect,
+  given: Readonly<Record<string, CsvField>>,
+): readonly CsvColumn[] {
+  refuseUnknown(header, given);
+  const taken = new Set<CsvField>(Object.values(given));
+  const columns = header.map((name): CsvColumn => {
+    const column = name.trim();
+    const corrected = given[column];
+    if (corrected !== undefined) return { column, field: corrected };
+    const field = dialect.fieldOf(column.toLowerCase()) ?? "detail";
+    if (several.has(field)) return { column, field };
+    if (taken.has(field)) return { column, field: "detail" };
+    taken.add(field);
+    return { column, field };
+  });
+  if (taken.has("title")) return columns;
+  const first = columns.findIndex(({ column, field }) => field === "detail" && given[column] === undefined);
+  const titled = first < 0 ? columns.findIndex(({ column }) => given[column] === undefined) : first;
+  return columns.map((column, index) => (index === titled ? { ...column, field: "title" } : column));
+}
+
+function refuseUnknown(header: readonly string[], given: Readonly<Record<string, CsvField>>): void {
+  const names = header.map((name) => name.trim());
+  for (const [column, field] of Object.entries(given)) {
+    const isField = csvFields.includes(field);
+    if (isField && names.includes(column)) continue;
+    const message = isField
+      ? `There is no column “${column}” in this CSV file, only: ${names.join(", ")}.`
+      : `A column can be one of: ${csvFields.join(", ")}; not “${field}”.`;
+    throw new ImportError("wrong_format", message);
+  }
+}

@@ -1,0 +1,47 @@
+import type { ImportedItem } from "./item";
+
+/** What a column of a CSV file can be. `detail` goes into the content under the column's name; `ignore` is left out. */
+export const csvFields = [
+  ...(["key", "title", "content", "list", "board", "members", "member_emails", "member_ids"] as const),
+  ...(["author", "author_email", "author_id"] as const),
+  ...(["tags", "priority", "estimate", "start", "due", "completed", "done", "created", "updated", "archived"] as const),
+  ...(["parent", "url", "comment", "checklist", "blocks", "blocked_by", "related", "duplicates"] as const),
+  ...(["detail", "ignore"] as const),
+] as const;
+
+export type CsvField = (typeof csvFields)[number];
+
+/** How texts of a tool are marked up. */
+export type Markup = "markdown" | "plain" | "wiki";
+
+/** How one tool writes CSV. */
+export interface CsvDialect {
+  /** Whether it is this tool's, judging by the names of its columns in lower case. */
+  recognizes(columns: ReadonlySet<string>): boolean;
+  /** What a column is, by its name in lower case; `undefined` for one that is not known. */
+  fieldOf(column: string): CsvField | undefined;
+  /** The column that names what a file is an export of, whatever the file is called. */
+  readonly sourceColumn?: string;
+  readonly markup: Markup;
+  /** Whether people know items by their keys, as `PROJ-12`. */
+  readonly hasKeys: boolean;
+  /** Takes the rows apart where they are more than a table. */
+  readonly rowShape?: RowShape;
+  /** Where what is done goes, whose list does not say so. */
+  moveDone?(item: ImportedItem): ImportedItem;
+  /** A cell of a column of comments, where it holds more than text. */
+  commentOf?(cell: string): { readonly time?: string; readonly author?: string; readonly text: string };
+}
+
+/** What a row is in a file that is more than a table. */
+export interface RowShape {
+  /** Begins anew with each pass. */
+  start(header: readonly string[]): (cells: readonly string[]) => ShapedRow | undefined;
+}
+
+/** A row as the header has it, and what stands around it. */
+export interface ShapedRow {
+  readonly cells: readonly string[];
+  readonly list?: string;
+  readonly parent?: string;
+}

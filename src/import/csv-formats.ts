@@ -1,0 +1,19 @@
+import { asanaCsv } from "./asana-csv";
+import { clickup } from "./clickup";
+import { anyCsv } from "./csv";
+import type { CsvDialect } from "./csv-dialect";
+import { jiraCsv } from "./jira-csv";
+import { linear } from "./linear";
+import { monday } from "./monday";
+
+/** The tools whose CSV is known, in the order in which they are tried; the last one takes any. */
+export const csvFormats = {
+  "jira-csv": jiraCsv,
+  "linear-csv": linear,
+  "asana-csv": asanaCsv,
+  "clickup-csv": clickup,
+  "monday-csv": monday,
+  csv: anyCsv,
+} as const satisfies Readonly<Record<string, CsvDialect>>;
+
+export type CsvFormat = keyof typeof csvFormats;

@@ -1,0 +1,147 @@
+import { hashText } from "../text/hash-text";
+import type { CsvColumn } from "./csv-columns";
+import type { CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
+import type { ImportedChecklist, ImportedComment, ImportedItem, Person } from "./item";
+import { markdownToHtml, plainToHtml } from "./markup";
+import { priorityCalled } from "./priorities";
+import { dateIn, type Reading } from "./reading";
+import { wikiToHtml } from "./wiki-markup";
+
+const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
+
+/** Where items go that name no list, by whether they are done. */
+const NO_LIST = { done: "Done", open: "To do" } as const;
+
+/** Makes items of the rows of one pass over a CSV file. */
+export class CsvItems {
+  readonly #columns: readonly CsvColumn[];
+  readonly #dialect: CsvDialect;
+  readonly #reading: Reading;
+  /** How often each title came that has no key to tell it from others like it. */
+  readonly #titles = new Map<string, number>();
+
+  constructor(columns: readonly CsvColumn[], dialect: CsvDialect, reading: Reading) {
+    this.#columns = columns;
+    this.#dialect = dialect;
+    this.#reading = reading;
+  }
+
+  itemOf({ cells, list: section, parent }: ShapedRow): ImportedItem {
+    const all = (field: CsvField): string[] =>
+      this.#columns.flatMap((column, index) => {
+        const cell = textIn(cells[index]);
+        return column.field === field && cell !== "" ? [cell] : [];
+      });
+    const one = (field: CsvField): string => all(field)[0] ?? "";
+    const date = (field: CsvField) => dateIn(this.#reading, one(field));
+    const key = one("key") || this.#keyOf(one("title"));
+    const completed = date("completed");
+    const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
+    const item: ImportedItem = {
+      key,
+      title: one("title"),
+      content: toHtml[this.#dialect.markup](one("content")),
+      board: one("board") || undefined,
+      list: one("list") || section || (isDone ? NO_LIST.done : NO_LIST.open),
+      members: this.#people(all("members"), all("member_emails"), all("member_ids")),
+      author: this.#people(all("author"), all("author_email"), all("author_id"))[0],
+      tags: all("tags")
+        .flatMap(listed)
+        .map((name) => ({ name })),
+      priority: this.#priority(one("priority")),
+      estimate: one("estimate") === "" ? undefined : Number(one("estimate").replace(",", ".")) || undefined,
+      start: date("start"),
+      due: date("due"),
+      completed,
+      created: date("created"),
+      updated: date("updated"),
+      archived: this.#archived(one("archived")),
+      parent: one("parent") || parent || undefined,
+      links: (["blocks", "blocked_by", "related", "duplicates"] as const).flatMap((type) =>
+        all(type)
+          .flatMap(listed)
+          .map((to) => ({ type, to })),
+      ),
+      urls: all("url")
+        .flatMap((cell) => cell.split(/\s+/))
+        .map((url) => ({ url, text: undefined })),
+      checklists: all("checklist").flatMap(checklistOf),
+      comments: all("comment").map((cell) => this.#comment(cell)),
+      details: [...this.#shownKey(key), ...this.#details(cells)],
+    };
+    return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item) : item;
+  }
+
+  #keyOf(title: string): string {
+    const count = (this.#titles.get(title) ?? 0) + 1;
+    this.#titles.set(title, count);
+    return `row ${hashText(title)} ${count}`;
+  }
+
+  #shownKey(key: string): (readonly [string, string])[] {
+    return this.#dialect.hasKeys ? [["Key", key]] : [];
+  }
+
+  #details(cells: readonly string[]): (readonly [string, string])[] {
+    return this.#columns.flatMap(({ column, field }, index): (readonly [string, string])[] => {
+      const cell = textIn(cells[index]);
+      if (cell === "") return [];
+      if (field === "ignore") this.#reading.skipped.add(`cells of the column “${column}”`, cell);
+      return field === "detail" ? [[column || `Column ${index + 1}`, cell]] : [];
+    });
+  }
+
+  /** Names, addresses and ids stand in columns of their own, in the same order. */
+  #people(...columns: readonly (readonly string[])[]): readonly Person[] {
+    const [names = [], emails = [], keys = []] = columns.map((cells) => cells.flatMap(listed));
+    const count = Math.max(names.length, emails.length, keys.length);
+    return Array.from({ length: count }, (_, index): Person => {
+      const [name, email, key] = [names[index], emails[index], keys[index]];
+      return name !== undefined && isAddress(name) ? { email: name, key } : { name, email, key };
+    });
+  }
+
+  #priority(text: string): number | undefined {
+    const priority = text === "" ? undefined : priorityCalled(text);
+    if (text !== "" && priority === undefined)
+      this.#reading.skipped.add("priorities that are none of these tools", text);
+    return priority || undefined;
+  }
+
+  #archived(text: string): number | undefined {
+    if (text === "" || /^(false|no|0)$/i.test(text)) return undefined;
+    return /^(true|yes|1)$/i.test(text) ? 0 : dateIn(this.#reading, text);
+  }
+
+  #comment(cell: string): ImportedComment {
+    const { time = "", author, text } = this.#dialect.commentOf?.(cell) ?? { text: cell };
+    return {
+      content: toHtml[this.#dialect.markup](text),
+      ...(author === undefined ? {} : { author: { key: author } }),
+      time: dateIn(this.#reading, time),
+    };
+  }
+}
+
+/** Some tools write `null` where there is nothing. */
+const textIn = (cell = ""): string => (cell === "null" ? "" : cell.trim());
+
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Several values in one cell: `a, b`, `a;b` or `[a, b]`. */
+function listed(cell: string): string[] {
+  const inner = cell.replace(/^\[(.*)\]$/s, "$1");
+  return inner
+    .split(/[,;\n]/)
+    .map((part) => part.trim().replace(/^"(.*)"$/s, "$1"))
+    .filter((part) => part !== "");
+}
+
+/** One item a line, or several parted by semicolons; ticked as `[x]`. */
+function checklistOf(cell: string): ImportedChecklist[] {
+  const items = cell.split(/[\n;]/).flatMap((line) => {
+    const title = line.replace(/^\s*(?:[-*]\s+)?(?:\[[ xX]?\])?\s*/, "").trim();
+    return title === "" ? [] : [{ title, checked: /\[[xX]\]/.test(line) }];
+  });
+  return items.length === 0 ? [] : [{ title: "Checklist", items }];
+}

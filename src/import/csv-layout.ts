@@ -1,0 +1,60 @@
+import { type CsvFormat, csvFormats } from "./csv-formats";
+import { type CsvRow, csvRows, type Delimiter, delimiters } from "./csv-rows";
+
+/** How the table of a CSV file is laid out. */
+export interface CsvLayout {
+  readonly delimiter: Delimiter;
+  readonly header: readonly string[];
+  /** The line that the header is in. */
+  readonly line: number;
+  /** The tool that writes such a header; `csv` is any. */
+  readonly format: CsvFormat;
+}
+
+/** So many rows may come before the header: titles of boards, notes of where the file is from. */
+const ROWS_BEFORE = 20;
+
+/** Finds the header in the beginning of a file; `undefined` where there is no table. */
+export async function layoutOf(head: string): Promise<CsvLayout | undefined> {
+  const [, named] = /^sep=(.)\r?\n/i.exec(head) ?? [];
+  const candidates = delimiters.filter((delimiter) => named === undefined || delimiter === named);
+  const layouts: CsvLayout[] = [];
+  for (const delimiter of candidates) {
+    const layout = await layoutWith(delimiter, head);
+    if (layout !== undefined) layouts.push(layout);
+  }
+  const known = layouts.find(({ format }) => format !== "csv");
+  return known ?? layouts.sort((left, right) => right.header.length - left.header.length)[0];
+}
+
+async function layoutWith(delimiter: Delimiter, head: string): Promise<CsvLayout | undefined> {
+  const rows = (await firstRows(delimiter, head)).filter(({ cells }) => !/^sep=.?$/i.test(cells[0] ?? ""));
+  for (const row of rows) {
+    const columns = new Set(row.cells.map((name) => name.trim().toLowerCase()));
+    const format = formats.find((name) => name !== "csv" && csvFormats[name].recognizes(columns));
+    if (format !== undefined) return { delimiter, header: row.cells, line: row.line, format };
+  }
+  const [first] = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
+  const header = first ?? rows[0];
+  return header && { delimiter, header: header.cells, line: header.line, format: "csv" };
+}
+
+const formats = Object.keys(csvFormats) as readonly CsvFormat[];
+
+/** The first rows, as far as they are whole. */
+async function firstRows(delimiter: Delimiter, head: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  // A last, empty piece would say that the head is all there is.
+  async function* pieces() {
+    yield head;
+  }
+  try {
+    for await (const row of csvRows(pieces(), delimiter)) {
+      rows.push(row);
+      if (rows.length === ROWS_BEFORE) break;
+    }
+  } catch (error) {
+    if (rows.length === 0) throw error;
+  }
+  return rows;
+}

@@ -1,0 +1,71 @@
+import Papa from "papaparse";
+import { ImportError } from "./import-error";
+
+/** One record of a CSV file. */
+export interface CsvRow {
+  readonly cells: readonly string[];
+  /** The line that it begins in, from 1. */
+  readonly line: number;
+}
+
+/** A longer record is no record: somewhere before it a quote is missing. */
+const LONGEST_ROW = 16 * 1024 * 1024;
+const MOST_COLUMNS = 10_000;
+
+export const delimiters = [",", ";", "\t", "|"] as const;
+
+export type Delimiter = (typeof delimiters)[number];
+
+/** The rows of CSV text as it comes in pieces; of the text no more than a piece and the row it ends in is held. */
+export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRow, void> {
+  let rest = "";
+  let line = 1;
+  function* rowsIn(text: string, isLast: boolean): Generator<CsvRow, void> {
+    const { data, meta, errors } = new Papa.Parser({ delimiter, newline: newlineOf(text) }).parse(text, 0, !isLast);
+    const broken = errors.find(({ code }: Papa.ParseError) => code === "MissingQuotes" || code === "InvalidQuotes");
+    for (const [index, cells] of (data as string[][]).entries()) {
+      if (isLast && broken?.row === index) throw unclosed(line, broken.code);
+      if (cells.length > MOST_COLUMNS) throw tooWide(line);
+      if (cells.some((cell) => cell !== "")) yield { cells, line };
+      line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
+    }
+    rest = isLast ? "" : text.slice(meta.cursor);
+  }
+  for await (const piece of pieces) {
+    yield* rowsIn(rest + piece, false);
+    if (rest.length > LONGEST_ROW) throw tooLong(line);
+  }
+  yield* rowsIn(rest, true);
+}
+
+/** What ends the rows; a parser that guessed it anew in each piece could come to another result. */
+const newlineOf = (text: string): "\n" | "\r\n" | "\r" => {
+  const end = text.search(/[\r\n]/);
+  if (end < 0 || text[end] === "\n") return "\n";
+  return text[end + 1] === "\n" || end === text.length - 1 ? "\r\n" : "\r";
+};
+
+const linesIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+function unclosed(line: number, code: string): ImportError {
+  const what = code === "MissingQuotes" ? "a quote is opened and never closed" : "a quote stands where none can";
+  const advice = "The file was cut off or edited by hand: export it anew.";
+  return new ImportError("malformed", `In this row of a CSV file ${what}. ${advice}`, { line, column: 1 });
+}
+
+const tooWide = (line: number): ImportError =>
+  new ImportError(
+    "too_large",
+    `This row of a CSV file has more than ${MOST_COLUMNS} columns: it is no table of tasks.`,
+    {
+      line,
+      column: MOST_COLUMNS + 1,
+    },
+  );
+
+const tooLong = (line: number): ImportError =>
+  new ImportError(
+    "too_large",
+    "The row of a CSV file that begins here is longer than 16 MB. A quote is missing near here: export the file anew.",
+    { line },
+  );

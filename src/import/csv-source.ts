@@ -1,0 +1,89 @@
+import { type CsvColumn, columnsOf } from "./csv-columns";
+import type { CsvDialect, CsvField } from "./csv-dialect";
+import { csvFormats } from "./csv-formats";
+import { CsvItems } from "./csv-item";
+import type { CsvLayout } from "./csv-layout";
+import { csvRows } from "./csv-rows";
+import { type DateOrder, needsOrder, orderShownBy } from "./dates";
+import { type Encoding, textOf } from "./decode";
+import type { ImportFile } from "./import-file";
+import type { ImportedItem, ItemSource } from "./item";
+import type { Reading } from "./reading";
+
+export interface CsvInput {
+  readonly file: ImportFile;
+  readonly encoding: Encoding;
+  readonly layout: CsvLayout;
+  /** Corrections of what columns are, by their names. */
+  readonly columns: Readonly<Record<string, CsvField>>;
+}
+
+export interface CsvOutlook {
+  /** Whether days come before months in its dates, as far as any date shows it. */
+  readonly dateOrder: DateOrder | undefined;
+  /** What the file is an export of, as far as it says so. */
+  readonly name: string | undefined;
+}
+
+/** The table of a CSV file, read anew from the file by each pass. */
+export class CsvTable {
+  readonly columns: readonly CsvColumn[];
+  readonly #input: CsvInput;
+  readonly #dialect: CsvDialect;
+
+  constructor(input: CsvInput) {
+    this.#input = input;
+    this.#dialect = csvFormats[input.layout.format];
+    this.columns = columnsOf(input.layout.header, this.#dialect, input.columns);
+  }
+
+  /** Looks through the rows for what the whole file says, as far as it has to. */
+  async look(): Promise<CsvOutlook> {
+    const { header } = this.#input.layout;
+    const dated = this.columns.flatMap(({ field }, index) => (dates.has(field) ? [index] : []));
+    const named = header.findIndex((name) => name.trim().toLowerCase() === this.#dialect.sourceColumn);
+    let name: string | undefined;
+    let isOpen = false;
+    let rows = 0;
+    for await (const { cells } of this.#rows()) {
+      name ||= cells[named]?.split(",")[0]?.trim();
+      for (const index of dated) {
+        const dateOrder = orderShownBy(cells[index] ?? "");
+        if (dateOrder !== undefined) return { dateOrder, name };
+        isOpen ||= needsOrder(cells[index] ?? "");
+      }
+      rows += 1;
+      if (rows === ROWS_TO_TELL && !isOpen) break;
+    }
+    return { dateOrder: undefined, name };
+  }
+
+  source(reading: Reading, name?: string): ItemSource {
+    const title = name || reading.name || "Imported";
+    return { id: title, title, lists: [], people: [], items: () => this.#items(reading) };
+  }
+
+  async *#items(reading: Reading): AsyncGenerator<ImportedItem, void> {
+    const { header } = this.#input.layout;
+    const items = new CsvItems(this.columns, this.#dialect, reading);
+    const shaped = this.#dialect.rowShape?.start(header) ?? ((cells: readonly string[]) => ({ cells }));
+    for await (const { cells, line } of this.#rows()) {
+      const row = shaped(cells);
+      if (row === undefined) continue;
+      const surplus = row.cells.slice(header.length).some((cell) => cell.trim() !== "");
+      if (surplus) reading.skipped.add("cells beyond the last column: such a row may be shifted", `line ${line}`);
+      yield items.itemOf(row);
+    }
+  }
+
+  /** The rows below the header. */
+  async *#rows() {
+    const { file, encoding, layout } = this.#input;
+    for await (const row of csvRows(textOf(file, encoding), layout.delimiter)) if (row.line > layout.line) yield row;
+  }
+}
+
+const dates: ReadonlySet<CsvField> = new Set<CsvField>(["start", "due", "completed", "created", "updated", "archived"]);
+
+/** A file whose first rows have no date that is open has none. */
+const ROWS_TO_TELL = 100;

@@ -1,0 +1,46 @@
+import type { CsvDialect, CsvField } from "./csv-dialect";
+
+const guesses: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
+  [
+    "title",
+    /^(title|name|task|task name|task title|summary|subject|card|card name|card title|item|item name|issue|story|to-?do|what)$/,
+  ],
+  ["content", /^(description|desc|notes?|details?|body|content|text|card description|task content|comments? text)$/],
+  [
+    "list",
+    /^(status|state|list|list name|column|column name|stage|section|section\/column|bucket|bucket name|phase|group|progress)$/,
+  ],
+  ["members", /^(assignees?|assigned to|assigned|owners?|responsible|members?|person|people|who|assignee name)$/],
+  ["member_emails", /^(assignee|member|owner)s?[ _-]?e?-?mails?$/],
+  ["author", /^(author|creator|reporter|created by|reported by|requester)$/],
+  ["tags", /^(labels?|tags?|categor(y|ies)|type|issue type|task type|components?)$/],
+  ["priority", /^(priority|urgency|importance)$/],
+  ["estimate", /^(estimate|story points?|points?|effort|size)$/],
+  ["start", /^(start|start date|begin|starts|planned start)$/],
+  ["due", /^(due|due date|deadline|end date|finish|finish date|target date|due on|end)$/],
+  [
+    "completed",
+    /^(completed( at| on| date)?|completion date|date completed|finished( at| on)?|closed( at| on| date)?|date closed|resolved|date done)$/,
+  ],
+  ["done", /^(done|complete|is done|is completed?|checked|finished\?|done\?)$/],
+  ["created", /^(created( at| on| date)?|date created|creation date|opened( at)?|date added)$/],
+  ["updated", /^(updated( at| on)?|date updated|last modified|modified|last updated|changed)$/],
+  ["archived", /^(archived( at| on)?)$/],
+  ["key", /^(id|key|#|no\.?|number|issue key|task id|card id|item id|ref|reference|identifier)$/],
+  ["parent", /^(parent|parent id|parent key|parent task|parent issue|parent card)$/],
+  ["url", /^(url|link|permalink|card url|task url|issue url)$/],
+  ["comment", /^(comments?)$/],
+  ["checklist", /^(checklists?|subtasks?|checklist items)$/],
+  ["board", /^(board|board name|project|project name)$/],
+  ["blocks", /^(blocks|blocking)$/],
+  ["blocked_by", /^(blocked by|depends on|dependencies|predecessors?)$/],
+  ["related", /^(related|related to|relates to)$/],
+];
+
+/** Any other table: what a column is, is guessed from its name. Rule G1.5. */
+export const anyCsv: CsvDialect = {
+  recognizes: () => true,
+  fieldOf: (column) => guesses.find(([, pattern]) => pattern.test(column.replace(/_/g, " ")))?.[0],
+  markup: "plain",
+  hasKeys: false,
+};

@@ -1,0 +1,118 @@
+import { instantOf } from "../date-math/local-clock";
+import { zoneClock } from "../date-math/time-zone";
+
+/** Whether 3/4/2026 is in April or in March. */
+export type DateOrder = "day_first" | "month_first";
+
+/** What a date leaves open. */
+export interface DateContext {
+  /** The zone of dates that name none. */
+  readonly timeZone: string;
+  readonly dateOrder: DateOrder;
+}
+
+type Parts = readonly [year: number, month: number, day: number];
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
+const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)(.*)$/;
+const dayMonthName =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.\s]+([a-z]{3,9})\.?[-/,\s]+(\d{4}|\d{2})(?!\d)(.*)$/i;
+const monthNameDay = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)$/i;
+const clock = /^[\sT,]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(.*)$/i;
+
+/**
+ * The instant of a date in seconds, in any of the forms that the tools write: ISO 8601, `14/Jul/25 3:42 PM`,
+ * `6/21/2025 16:14`, `May 2, 2024 3:04 PM`, `Mon, 3 Jun 2024 10:00:00 +0200`, milliseconds since 1970. A date without a
+ * time is the midnight that it begins with. Gives `undefined` for what is no date. Rule G1.4.
+ */
+export function readDate(text: string, { timeZone, dateOrder }: DateContext): number | undefined {
+  const given = text.trim();
+  if (/^-?\d{9,10}$/.test(given)) return Number(given);
+  if (/^-?\d{12,14}(\.0+)?$/.test(given)) return Math.floor(Number(given) / 1000);
+  const found = dayIn(given, dateOrder);
+  if (found === undefined) return undefined;
+  const { parts, rest } = found;
+  const time = timeIn(rest);
+  if (time === undefined) return undefined;
+  const local = localTime(parts, time.seconds);
+  if (local === undefined) return undefined;
+  if (time.offset !== undefined) return local - time.offset;
+  const offsetAt = zoneClock(timeZone);
+  return offsetAt === undefined ? undefined : Math.floor(instantOf(local * 1000, offsetAt) / 1000);
+}
+
+/** The order that a date shows, if there is a number above 12 in it. */
+export function orderShownBy(text: string): DateOrder | undefined {
+  const [, first, second] = numeric.exec(text.trim()) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  if (Number(first) > 12) return "day_first";
+  return Number(second) > 12 ? "month_first" : undefined;
+}
+
+/** Whether it depends on the order which day a date is. */
+export function needsOrder(text: string): boolean {
+  const [, first, second] = numeric.exec(text.trim()) ?? [];
+  return first !== undefined && first !== second && orderShownBy(text) === undefined;
+}
+
+function dayIn(text: string, order: DateOrder): { readonly parts: Parts; readonly rest: string } | undefined {
+  const [, isoYear, isoMonth, isoDay, isoRest] = iso.exec(text) ?? [];
+  if (isoYear !== undefined) return { parts: [Number(isoYear), Number(isoMonth), Number(isoDay)], rest: isoRest ?? "" };
+  const [, first, second, year, rest] = numeric.exec(text) ?? [];
+  if (first !== undefined) {
+    const isDayFirst = (orderShownBy(text) ?? order) === "day_first";
+    const [day, month] = isDayFirst ? [first, second] : [second, first];
+    return { parts: [fullYear(year), Number(month), Number(day)], rest: rest ?? "" };
+  }
+  return namedDayIn(text);
+}
+
+function namedDayIn(text: string): { readonly parts: Parts; readonly rest: string } | undefined {
+  const [, day, name, year, rest] = dayMonthName.exec(text) ?? [];
+  const month = monthCalled(name);
+  if (month !== undefined) return { parts: [fullYear(year), month, Number(day)], rest: rest ?? "" };
+  const [, name2, day2, year2, rest2] = monthNameDay.exec(text) ?? [];
+  const month2 = monthCalled(name2);
+  return month2 === undefined ? undefined : { parts: [fullYear(year2), month2, Number(day2)], rest: rest2 ?? "" };
+}
+
+function monthCalled(name: string | undefined): number | undefined {
+  const index = months.indexOf((name ?? "").slice(0, 3).toLowerCase());
+  return index < 0 ? undefined : index + 1;
+}
+
+const fullYear = (year = ""): number => (year.length === 2 ? 2000 + Number(year) : Number(year));
+
+interface TimeOfDay {
+  readonly seconds: number;
+  /** Seconds ahead of UTC, where the text says so. */
+  readonly offset: number | undefined;
+}
+
+function timeIn(text: string): TimeOfDay | undefined {
+  if (text.trim() === "") return { seconds: 0, offset: undefined };
+  const [, hours, minutes, seconds = "0", half, zone = ""] = clock.exec(text) ?? [];
+  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const offset = offsetCalled(zone.trim());
+  if (offset === null) return undefined;
+  return { seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds), offset };
+}
+
+/** `null` for what is none. */
+function offsetCalled(zone: string): number | undefined | null {
+  if (zone === "") return undefined;
+  if (/^(Z|UTC|GMT)$/i.test(zone)) return 0;
+  const [, sign, hours, minutes = "0"] = /^(?:GMT|UTC)?\s*([+-])(\d{2}):?(\d{2})?(?:\s*\(.*\))?$/.exec(zone) ?? [];
+  if (sign === undefined) return null;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+}
+
+/** Seconds that a clock in UTC shows; `undefined` for a day that there is not. */
+function localTime([year, month, day]: Parts, seconds: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return date.getTime() / 1000 + seconds;
+}

@@ -1,0 +1,118 @@
+import { isObject } from "../base/is-object";
+import { asanaJson } from "./asana-json";
+import type { CsvLayout } from "./csv-layout";
+import { layoutOf } from "./csv-layout";
+import { type Encoding, encodingOf, textOf, wholeText } from "./decode";
+import { type ImportFormat, importFormats } from "./formats";
+import { githubIssues, githubProject } from "./github";
+import { ImportError } from "./import-error";
+import type { ImportFile } from "./import-file";
+import { jiraJson } from "./jira-json";
+import { isJiraXml } from "./jira-xml";
+import type { JsonFormat } from "./json-format";
+import { readJson } from "./json-text";
+import { isTaskList } from "./markdown-tasks";
+import { isTodoTxt } from "./todo-txt";
+import { trello } from "./trello";
+
+/** What a file is taken for. */
+export interface DetectedFile {
+  readonly format: ImportFormat;
+  /** In words: `Jira, CSV`. */
+  readonly label: string;
+  readonly encoding: Encoding;
+}
+
+/** A file whose format is known, with what was read of it to know. */
+export type OpenedFile = { readonly encoding: Encoding } & (
+  | { readonly kind: "csv"; readonly format: ImportFormat; readonly layout: CsvLayout }
+  | { readonly kind: "json"; readonly format: ImportFormat; readonly reader: JsonFormat; readonly json: unknown }
+  | { readonly kind: "text"; readonly format: "jira-xml" | "todo-txt" | "markdown"; readonly text: string }
+);
+
+export const jsonFormats = {
+  trello,
+  "github-issues": githubIssues,
+  "github-project": githubProject,
+  "jira-json": jiraJson,
+  "asana-json": asanaJson,
+} as const satisfies Readonly<Record<string, JsonFormat>>;
+
+const HEAD_CHARACTERS = 256 * 1024;
+
+/**
+ * Tells which tool a file is from, by what is in it and, for plain lists, by its name. Rule G1.1.
+ *
+ * @throws ImportError for a file that is none of those known, or broken.
+ *
+ * @example
+ * ```ts
+ * import { detect } from "workspace-engine/import";
+ *
+ * const { format } = await detect(new File(["- [ ] Write the copy"], "tasks.md"));
+ * format; // "markdown"
+ * ```
+ */
+export async function detect(file: ImportFile): Promise<DetectedFile> {
+  const { format, encoding } = await openImport(file);
+  return { format, label: importFormats[format], encoding };
+}
+
+/** Opens a file as what it is, or as what it is said to be. */
+export async function openImport(file: ImportFile, said?: ImportFormat): Promise<OpenedFile> {
+  const encoding = await encodingOf(file);
+  const head = (await headOf(file, encoding)).trimStart();
+  if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
+  if (/^[[{]/.test(head) && !isTaskList(head.split(/\r?\n/)))
+    return openJson(await wholeText(file, encoding), encoding);
+  if (isJiraXml(head)) return { kind: "text", format: "jira-xml", text: await wholeText(file, encoding), encoding };
+  if (head.startsWith("<")) throw unknown("It is XML or a web page that Jira did not write");
+  const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const list = said ?? listFormat(file.name ?? "", lines);
+  if (list === "markdown" || list === "todo-txt") {
+    return { kind: "text", format: list, text: await wholeText(file, encoding), encoding };
+  }
+  const layout = await layoutOf(head);
+  if (layout === undefined) throw unknown("It is neither a table nor a list");
+  return { kind: "csv", format: layout.format, layout, encoding };
+}
+
+async function headOf(file: ImportFile, encoding: Encoding): Promise<string> {
+  let head = "";
+  for await (const piece of textOf(file, encoding)) {
+    head += piece;
+    if (head.length >= HEAD_CHARACTERS) break;
+  }
+  return head.slice(0, HEAD_CHARACTERS);
+}
+
+function openJson(text: string, encoding: Encoding): OpenedFile {
+  const json = readJson(text);
+  for (const [format, reader] of Object.entries(jsonFormats)) {
+    if (reader.recognizes(json))
+      return { kind: "json", format: format as keyof typeof jsonFormats, reader, json, encoding };
+  }
+  if (isObject(json) && ("time_unit" in json || "format" in json)) {
+    throw new ImportError(
+      "unknown_format",
+      "This is an export of workspace-engine itself: use load or loadLines for it.",
+    );
+  }
+  throw unknown("It is JSON");
+}
+
+/** Files of lines: a table has the same columns in each, a list marks its tasks. */
+function listFormat(name: string, lines: readonly string[]): ImportFormat | undefined {
+  if (/\.(md|markdown)$/i.test(name) || isTaskList(lines)) {
+    if (isTaskList(lines)) return "markdown";
+    throw unknown("It is Markdown without a task list, whose lines begin with “- [ ]”");
+  }
+  if (/todo.*\.txt$|done\.txt$/i.test(name)) return "todo-txt";
+  return !/\.(csv|tsv)$/i.test(name) && isTodoTxt(lines) ? "todo-txt" : undefined;
+}
+
+const unknown = (what: string): ImportError =>
+  new ImportError(
+    "unknown_format",
+    `${what}, but of no tool that is known. Known are: ${Object.values(importFormats).join("; ")}.`,
+  );

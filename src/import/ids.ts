@@ -1,0 +1,32 @@
+import { compareIds } from "../base/id-format";
+import { hashText } from "../text/hash-text";
+
+/** Longest part of an id that is the tool's own key. */
+const LONGEST_KEY = 40;
+
+/**
+ * Ids made of the tools' own keys: the same for the same thing of another export of the same source, whatever else is
+ * in it, and different for those of another source.
+ */
+export class Ids {
+  /** Of the space. */
+  readonly space: string;
+
+  constructor(importId: string) {
+    this.space = hashText(importId).padStart(8, "0").slice(-8);
+  }
+
+  card = (key: string): string => `${this.space}-${readable(key)}`;
+  board = (title: string): string => `${this.space}-b-${hashText(title)}`;
+  list = (board: string, key: string): string => `${this.space}-l-${hashText(`${board}\n${key}`)}`;
+  tag = (name: string): string => `${this.space}-t-${hashText(name.toLowerCase())}`;
+  /** Of a part of a card: its kind and its number among its like. */
+  part = (cardKey: string, kind: string, index: number): string =>
+    `${this.space}-${kind}-${hashText(cardKey)}-${index + 1}`;
+}
+
+const readable = (key: string): string =>
+  key.length <= LONGEST_KEY && /^[A-Za-z0-9-]+$/.test(key) ? key : `x-${hashText(key)}`;
+
+export const inOrderOfIds = <Document extends { readonly id: string }>(documents: readonly Document[]): Document[] =>
+  [...documents].sort((left, right) => compareIds(left.id, right.id));

@@ -1,0 +1,13 @@
+export type { CsvColumn } from "./csv-columns";
+export { type CsvField, csvFields } from "./csv-dialect";
+export type { DateOrder } from "./dates";
+export type { Encoding } from "./decode";
+export { type DetectedFile, detect } from "./detect";
+export { type ImportFormat, importFormats } from "./formats";
+export { ImportError, type ImportErrorCode, type ImportErrorPlace } from "./import-error";
+export type { ImportFile } from "./import-file";
+export type { ImportOptions } from "./import-options";
+export type { ImportNote } from "./notes";
+export type { ImportedPerson, KnownMember, PersonMapping } from "./people";
+export { type ReadImport, readImport } from "./read-import";
+export type { ImportReport } from "./report";

@@ -1,0 +1,92 @@
+import type { LinkedCardType } from "../resources/card/linked-card";
+import type { ListBehavior } from "../resources/list/list-behavior";
+
+/** Somebody, as a file names them. */
+export interface Person {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  /** The tool's own id of them. */
+  readonly key?: string | undefined;
+}
+
+export interface ImportedTag {
+  readonly name: string;
+  /** One of the tag colours, or `#rrggbb`. */
+  readonly color?: string | undefined;
+}
+
+export interface ImportedComment {
+  readonly author?: Person | undefined;
+  readonly time?: number | undefined;
+  /** HTML. */
+  readonly content: string;
+}
+
+export interface ImportedChecklist {
+  readonly title: string;
+  readonly items: readonly { readonly title: string; readonly checked: boolean }[];
+}
+
+export interface ImportedLink {
+  readonly type: LinkedCardType;
+  /** The key of the other item. */
+  readonly to: string;
+}
+
+/** What becomes a card, whatever tool it is from. All times are in seconds since 1970. */
+export interface ImportedItem {
+  /** What the tool tells it from all others by. */
+  readonly key: string;
+  readonly title: string;
+  /** HTML. */
+  readonly content?: string | undefined;
+  /** The title of its board, where a file has several. */
+  readonly board?: string | undefined;
+  /** The key of its list: a status or a section. */
+  readonly list: string;
+  readonly members?: readonly Person[];
+  readonly author?: Person | undefined;
+  readonly tags?: readonly ImportedTag[];
+  /** 1 most urgent to 4. */
+  readonly priority?: number | undefined;
+  readonly estimate?: number | undefined;
+  readonly start?: number | undefined;
+  readonly due?: number | undefined;
+  readonly completed?: number | undefined;
+  readonly created?: number | undefined;
+  readonly updated?: number | undefined;
+  /** Since when it is archived. */
+  readonly archived?: number | undefined;
+  /** The key of the item that it is a part of. */
+  readonly parent?: string | undefined;
+  readonly links?: readonly ImportedLink[];
+  /** Its page in the tool, and whatever else is attached. */
+  readonly urls?: readonly { readonly url: string; readonly text?: string | undefined }[];
+  readonly checklists?: readonly ImportedChecklist[];
+  readonly comments?: readonly ImportedComment[];
+  /** What has no field of its own: shown below the content, where searches find it. */
+  readonly details?: readonly (readonly [name: string, value: string])[];
+}
+
+export interface ImportedList {
+  readonly key: string;
+  readonly title: string;
+  /** Guessed from the title where it is left out. */
+  readonly behavior?: ListBehavior | undefined;
+  readonly archived?: number | undefined;
+}
+
+/** A file that is understood: what is in it can be gone through as often as need be. */
+export interface ItemSource {
+  /** What the tool tells the whole from others by; the name of the file where it says nothing. */
+  readonly id: string;
+  readonly title: string;
+  /** HTML. */
+  readonly description?: string | undefined;
+  readonly created?: number | undefined;
+  readonly updated?: number | undefined;
+  /** Lists in their order; those that only items name come after them. */
+  readonly lists: readonly ImportedList[];
+  readonly people: readonly Person[];
+  items(): AsyncIterable<ImportedItem> | Iterable<ImportedItem>;
+}

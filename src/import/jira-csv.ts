@@ -1,0 +1,34 @@
+import type { CsvDialect, CsvField } from "./csv-dialect";
+
+const fields: Readonly<Record<string, CsvField>> = {
+  ...{ "issue key": "key", summary: "title", description: "content", status: "list", assignee: "members" },
+  ...{ reporter: "author", labels: "tags", "issue type": "tags", "component/s": "tags", components: "tags" },
+  ...{ priority: "priority", "due date": "due", created: "created", updated: "updated", resolved: "completed" },
+  ...{ comment: "comment", comments: "comment", parent: "parent", "parent key": "parent", "issue id": "ignore" },
+  ...{ "custom field (story points)": "estimate", "custom field (story point estimate)": "estimate" },
+  ...{ "custom field (start date)": "start", "custom field (epic link)": "parent", "assignee id": "member_ids" },
+  ...{ "reporter id": "author_id", "creator id": "ignore", "parent id": "ignore", "project key": "ignore" },
+};
+
+const links: Readonly<Record<string, CsvField>> = {
+  ...{ "outward blocks": "blocks", "inward blocks": "blocked_by", "outward duplicate": "duplicates" },
+  ...{ "inward duplicate": "duplicates", "outward relates": "related", "inward relates": "related" },
+};
+
+/** The CSV of Jira's list of issues. Labels, comments, links and more repeat their column. */
+export const jiraCsv: CsvDialect = {
+  recognizes: (columns) => columns.has("issue key") && columns.has("summary"),
+  fieldOf(column) {
+    const [, direction, type] = /^(inward|outward) issue link \((.+)\)$/.exec(column) ?? [];
+    if (direction !== undefined) return links[`${direction} ${type}`] ?? "related";
+    return fields[column];
+  },
+  sourceColumn: "project key",
+  markup: "wiki",
+  hasKeys: true,
+  commentOf(cell) {
+    // Date, who and text: "04/Jun/24 10:12 AM;557058:0a1b…;The text."
+    const [, time, author, text] = /^([^;\n]{6,30});([^;\n]{1,100});([\s\S]*)$/.exec(cell) ?? [];
+    return time === undefined || author === undefined ? { text: cell } : { time, author, text: text ?? "" };
+  },
+};

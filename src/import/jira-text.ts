@@ -1,0 +1,44 @@
+import { isWebAddress } from "../resources/external-link/web-address";
+import { escapeHtml } from "../text/escape-html";
+import { type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
+import { wikiToHtml } from "./wiki-markup";
+
+const blocks: Readonly<Record<string, string>> = {
+  ...{ paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" },
+  ...{ codeBlock: "pre", table: "table", tableRow: "tr", tableCell: "td", tableHeader: "th", panel: "div" },
+};
+
+const marks: Readonly<Record<string, string>> = {
+  ...{ strong: "strong", em: "em", code: "code", strike: "s", underline: "u", subsup: "sub" },
+};
+
+/** A text of Jira as HTML: wiki markup, or a document in the format of Atlassian. */
+export const jiraText = (value: unknown): string =>
+  typeof value === "string" ? wikiToHtml(value) : nodeToHtml(objectOf(value));
+
+function nodeToHtml(node: LooseJson): string {
+  const type = stringOf(node["type"]);
+  const attributes = objectOf(node["attrs"]);
+  if (type === "text") return marked(escapeHtml(stringOf(node["text"])), objectsOf(node["marks"]));
+  if (type === "hardBreak") return "<br>";
+  if (type === "rule") return "<hr>";
+  if (["mention", "emoji", "status", "date"].includes(type)) {
+    return escapeHtml(stringOf(attributes["text"]) || stringOf(attributes["shortName"]));
+  }
+  if (type === "inlineCard") return linkTo(stringOf(attributes["url"]), escapeHtml(stringOf(attributes["url"])));
+  const inner = objectsOf(node["content"]).map(nodeToHtml).join("");
+  const level = Number(attributes["level"]);
+  const element = type === "heading" && level >= 1 && level <= 6 ? `h${level}` : blocks[type];
+  return element === undefined ? inner : `<${element}>${inner}</${element}>`;
+}
+
+function marked(html: string, given: readonly LooseJson[]): string {
+  return given.reduce((inner, { type, attrs }) => {
+    if (type === "link") return linkTo(stringOf(objectOf(attrs)["href"]), inner);
+    const element = marks[stringOf(type)];
+    return element === undefined ? inner : `<${element}>${inner}</${element}>`;
+  }, html);
+}
+
+const linkTo = (url: string, inner: string): string =>
+  isWebAddress(url) ? `<a href="${escapeHtml(url)}">${inner}</a>` : inner;

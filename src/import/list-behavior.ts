@@ -1,0 +1,25 @@
+import type { ListBehavior } from "../resources/list/list-behavior";
+
+/** In this order: "not started" must not count as started, nor "to be done" as done. */
+const guesses: readonly (readonly [pattern: RegExp, behavior: ListBehavior])[] = [
+  [/\b(to[ -]?do|to be|not (yet )?(started|done)|won't start|unstarted|open|new)\b/i, "committed"],
+  [/\b(backlog|icebox|ideas?|some ?day|triage|later)\b/i, "backlog"],
+  [
+    /\b(cancell?ed|rejected|dropped|abandoned|won['’]?t (do|fix)|not doing|not planned|duplicate|declined|obsolete)\b/i,
+    "cancelled",
+  ],
+  [
+    /\b(done|completed?|finished|shipped|released|resolved|published|closed|fixed|merged|deployed|live)\b/i,
+    "completed",
+  ],
+  [
+    /\b(doing|in progress|wip|started|ongoing|working on|in review|review(ing)?|testing|in development|stuck|blocked|qa|active)\b/i,
+    "started",
+  ],
+];
+
+/** What a list most likely means for its cards, judging by its title; the tools themselves do not say. Rule G3.3. */
+export function guessBehavior(title: string): ListBehavior {
+  const words = title.replace(/[-_]+/g, " ");
+  return guesses.find(([pattern]) => pattern.test(words))?.[1] ?? "committed";
+}

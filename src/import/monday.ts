@@ -1,0 +1,64 @@
+import type { CsvDialect, CsvField, RowShape, ShapedRow } from "./csv-dialect";
+
+const fields: Readonly<Record<string, CsvField>> = {
+  ...{ name: "title", "item id (auto generated)": "key", status: "list", person: "members", people: "members" },
+  ...{ owner: "members", date: "due", "due date": "due", "timeline - start": "start", "timeline - end": "due" },
+  ...{ priority: "priority", tags: "tags", text: "content", notes: "content", description: "content" },
+  ...{ "creation log": "detail", "created at": "created", "last updated": "updated", subitems: "ignore" },
+};
+
+const idOf = (header: readonly string[]): number => header.findIndex((name) => /^item id/i.test(name.trim()));
+
+/**
+ * A board of monday: its title, then for each group its title, a header and its items; subitems stand below theirs under
+ * a header of their own, and sums under each group.
+ */
+const shape: RowShape = {
+  start(header) {
+    let group = "";
+    let subitems: readonly string[] | undefined;
+    let parent = "";
+    const idColumn = idOf(header);
+    const nameColumn = header.findIndex((name) => name.trim().toLowerCase() === "name");
+    return (cells): ShapedRow | undefined => {
+      const filled = cells.filter((cell) => cell.trim() !== "");
+      if (filled.length === 1 && cells[0]?.trim()) {
+        group = cells[0].trim();
+        subitems = undefined;
+        return undefined;
+      }
+      if (isHeader(cells, header)) {
+        subitems = undefined;
+        return undefined;
+      }
+      if (cells[0]?.trim().toLowerCase() === "subitems" && idOf(cells) > 0) {
+        subitems = cells;
+        return undefined;
+      }
+      if (subitems !== undefined && !cells[0]?.trim()) {
+        const row = underHeader(cells, subitems, header);
+        return row[idColumn]?.trim() || row[nameColumn]?.trim() ? { cells: row, list: group, parent } : undefined;
+      }
+      if (!cells[nameColumn]?.trim()) return undefined;
+      parent = cells[idColumn]?.trim() ?? "";
+      return { cells, list: group };
+    };
+  },
+};
+
+const isHeader = (cells: readonly string[], header: readonly string[]): boolean =>
+  cells.length >= header.length && header.every((name, index) => cells[index] === name);
+
+/** The cells of a subitem under the names that items have. */
+function underHeader(cells: readonly string[], own: readonly string[], header: readonly string[]): string[] {
+  return header.map((name) => cells[own.findIndex((other) => other.trim() === name.trim())] ?? "");
+}
+
+/** The board of monday as it exports it, its Excel sheet saved as CSV. Without a status, the group is the list. */
+export const monday: CsvDialect = {
+  recognizes: (columns) => columns.has("name") && columns.has("item id (auto generated)"),
+  fieldOf: (column) => fields[column],
+  markup: "plain",
+  hasKeys: false,
+  rowShape: shape,
+};

@@ -1,0 +1,27 @@
+import type { DateContext } from "./dates";
+import { needsOrder, readDate } from "./dates";
+import type { Notes } from "./notes";
+
+/** What a reader of a format is given beside the file, and where it says what became of its parts. */
+export interface Reading {
+  /** The name of the file without its ending; "" where it has none. */
+  readonly name: string;
+  readonly dates: DateContext;
+  /** What is taken over in another form. */
+  readonly changed: Notes;
+  /** What has no place in a workspace, or cannot be read. */
+  readonly skipped: Notes;
+}
+
+/** A date in seconds; what is none is noted. */
+export function dateIn(reading: Reading, text: string): number | undefined {
+  if (text.trim() === "") return undefined;
+  const { dates, changed, skipped } = reading;
+  const time = readDate(text, dates);
+  if (time === undefined) skipped.add("dates that could not be read", text);
+  else if (needsOrder(text)) {
+    const order = dates.dateOrder === "day_first" ? "day first" : "month first";
+    changed.add(`dates of which day and month could be the other way round, read ${order}`, text);
+  }
+  return time;
+}

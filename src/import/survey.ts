@@ -1,0 +1,203 @@
+import { compareIds } from "../base/id-format";
+import { slugOf } from "../resources/card/branch-name";
+import { inverseLinkTypes, type LinkedCardType } from "../resources/card/linked-card";
+import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import type { Ids } from "./ids";
+import type { ImportedItem, ItemSource, Person } from "./item";
+import { guessBehavior } from "./list-behavior";
+import type { Notes } from "./notes";
+import { People, type PeopleOptions } from "./people";
+import { titleOf } from "./texts";
+
+export interface SurveyedList {
+  readonly id: string;
+  readonly board: string;
+  readonly title: string;
+  readonly behavior: ListBehavior;
+  readonly archived?: number | undefined;
+}
+
+export interface SurveyedTag {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly color?: string | undefined;
+}
+
+/** What is known of a file when all of it was read once: all that is needed to write any of its items. */
+export interface Survey {
+  readonly people: People;
+  /** By title, with the ids. */
+  readonly boards: ReadonlyMap<string, string>;
+  /** By id, in their order. */
+  readonly lists: ReadonlyMap<string, SurveyedList>;
+  /** By name in lower case. */
+  readonly tags: ReadonlyMap<string, SurveyedTag>;
+  /** In order. */
+  readonly cardIds: readonly string[];
+  readonly commentIds: readonly string[];
+  readonly parents: ReadonlyMap<string, string>;
+  readonly children: ReadonlyMap<string, readonly string[]>;
+  readonly links: ReadonlyMap<
+    string,
+    readonly { readonly card_id: string; readonly linked_card_type: LinkedCardType }[]
+  >;
+  readonly checklists: number;
+  readonly urls: number;
+  /** The latest time in the file, where there is one. */
+  readonly latest: number;
+}
+
+export interface SurveyOptions {
+  readonly ids: Ids;
+  readonly people: PeopleOptions;
+  readonly changed: Notes;
+  readonly skipped: Notes;
+}
+
+/** Reads all items once. Of each no more is kept than its id, and what it says of others. */
+export async function survey(source: ItemSource, options: SurveyOptions): Promise<Survey> {
+  const surveyor = new Surveyor(source, options);
+  for await (const item of source.items()) surveyor.take(item);
+  return surveyor.result();
+}
+
+class Surveyor {
+  readonly #source: ItemSource;
+  readonly #options: SurveyOptions;
+  readonly #people: People;
+  readonly #boards = new Map<string, string>();
+  readonly #lists = new Map<string, SurveyedList>();
+  readonly #tags = new Map<string, SurveyedTag>();
+  readonly #cardIds = new Set<string>();
+  readonly #commentIds: string[] = [];
+  readonly #parents = new Map<string, string>();
+  readonly #links: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
+  #checklists = 0;
+  #urls = 0;
+  #latest = 0;
+
+  constructor(source: ItemSource, options: SurveyOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#people = new People(options.people);
+    for (const person of source.people) this.#people.add(person);
+    for (const { key, title, behavior, archived } of source.lists)
+      this.#addList(source.title, key, title, behavior, archived);
+  }
+
+  take(item: ImportedItem): void {
+    const { ids, skipped } = this.#options;
+    const id = ids.card(item.key);
+    if (this.#cardIds.has(id)) {
+      skipped.add("items whose key came before, of which the first is kept", item.key);
+      return;
+    }
+    this.#cardIds.add(id);
+    for (const time of [item.created, item.updated, item.completed]) this.#latest = Math.max(this.#latest, time ?? 0);
+    this.#addList(item.board ?? this.#source.title, item.list, item.list);
+    for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
+    this.#addPeople([item.author, ...(item.members ?? []), ...(item.comments ?? []).map(({ author }) => author)]);
+    for (const index of (item.comments ?? []).keys()) this.#commentIds.push(ids.part(item.key, "c", index));
+    if (item.parent) this.#parents.set(id, ids.card(item.parent));
+    for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
+    this.#checklists += item.checklists?.length ?? 0;
+    this.#urls += item.urls?.length ?? 0;
+  }
+
+  result(): Survey {
+    const parents = this.#keptParents();
+    const children = new Map<string, string[]>();
+    for (const [child, parent] of parents) {
+      const siblings = children.get(parent) ?? [];
+      siblings.push(child);
+      children.set(parent, siblings);
+    }
+    if (this.#lists.size === 0) this.#addList(this.#source.title, "To do", "To do");
+    return {
+      people: this.#people,
+      boards: this.#boards,
+      lists: this.#source.lists.length > 0 ? this.#lists : inOrderOfBehavior(this.#lists),
+      tags: this.#tags,
+      cardIds: [...this.#cardIds].sort(compareIds),
+      commentIds: this.#commentIds.sort(compareIds),
+      parents,
+      children,
+      links: this.#keptLinks(),
+      checklists: this.#checklists,
+      urls: this.#urls,
+      latest: this.#latest,
+    };
+  }
+
+  #addPeople(people: readonly (Person | undefined)[]): void {
+    for (const person of people) if (person !== undefined) this.#people.add(person);
+  }
+
+  #addList(board: string, key: string, name: string, behavior?: ListBehavior, archived?: number): void {
+    const { ids, changed } = this.#options;
+    if (!this.#boards.has(board)) this.#boards.set(board, ids.board(board));
+    const id = ids.list(board, key);
+    if (this.#lists.has(id)) return;
+    const title = titleOf(name, changed);
+    this.#lists.set(id, { id, board, title, behavior: behavior ?? guessBehavior(title), archived });
+  }
+
+  #addTag(given: string, color: string | undefined): void {
+    const { ids, changed } = this.#options;
+    const key = given.trim().toLowerCase();
+    if (this.#tags.has(key)) return;
+    const name = titleOf(given, changed);
+    const id = ids.tag(key);
+    this.#tags.set(key, { id, name, slug: slugOf(name) || id, color });
+  }
+
+  #keyIn(id: string): string {
+    return id.slice(this.#options.ids.space.length + 1);
+  }
+
+  /** Parents that are in the file and no part of what they are a part of. */
+  #keptParents(): ReadonlyMap<string, string> {
+    const kept = new Map<string, string>();
+    for (const [child, parent] of this.#parents) {
+      if (!this.#cardIds.has(parent))
+        this.#options.skipped.add("parents that are not in the file", this.#keyIn(parent));
+      else if (leadsTo(kept, parent, child))
+        this.#options.skipped.add("parents that are parts of their own parts", this.#keyIn(parent));
+      else kept.set(child, parent);
+    }
+    return kept;
+  }
+
+  /** Each link on both of its cards, once. */
+  #keptLinks(): Survey["links"] {
+    const links = new Map<
+      string,
+      Map<string, { readonly card_id: string; readonly linked_card_type: LinkedCardType }>
+    >();
+    const add = (from: string, linked_card_type: LinkedCardType, card_id: string): void => {
+      const own = links.get(from) ?? new Map();
+      links.set(from, own.set(`${linked_card_type} ${card_id}`, { card_id, linked_card_type }));
+    };
+    for (const [from, type, to] of this.#links) {
+      if (from === to || !this.#cardIds.has(to)) {
+        this.#options.skipped.add("links to items that are not in the file", this.#keyIn(to));
+        continue;
+      }
+      add(from, type, to);
+      add(to, inverseLinkTypes[type], from);
+    }
+    return new Map(Array.from(links, ([from, own]) => [from, [...own.values()]]));
+  }
+}
+
+function leadsTo(parents: ReadonlyMap<string, string>, from: string, goal: string): boolean {
+  for (let at: string | undefined = from; at !== undefined; at = parents.get(at)) if (at === goal) return true;
+  return false;
+}
+
+/** Where the file has no order of its lists: from the backlog to what is done, and those alike as they come. */
+function inOrderOfBehavior(lists: ReadonlyMap<string, SurveyedList>): ReadonlyMap<string, SurveyedList> {
+  const place = ({ behavior }: SurveyedList): number => listBehaviors.indexOf(behavior);
+  return new Map([...lists].sort(([, left], [, right]) => place(left) - place(right)));
+}

@@ -1,0 +1,61 @@
+import type { ImportedItem, ItemSource } from "./item";
+import { dateIn, type Reading } from "./reading";
+
+const task = /^(?:(x)\s+)?(?:\(([A-Z])\)\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(.*)$/;
+
+/** Whether the lines are those of todo.txt: most have a priority, a project, a context or are done. */
+export function isTodoTxt(lines: readonly string[]): boolean {
+  const marked = lines.filter((line) => /^(x \d{4}-|x \(|\([A-Z]\) |\d{4}-\d{2}-\d{2} )|\s[+@]\S/.test(line));
+  return lines.length > 0 && marked.length * 2 >= lines.length;
+}
+
+/** The lines of a todo.txt: `(A) 2026-03-01 Call Ada +garden @phone due:2026-03-05`, `x` before what is done. */
+export function todoTxt(lines: readonly string[], reading: Reading): ItemSource {
+  const title = reading.name || "To do";
+  return {
+    ...{ id: title, title, people: [] },
+    lists: [
+      { key: "open", title: "To do", behavior: "committed" },
+      { key: "done", title: "Done", behavior: "completed" },
+    ],
+    *items() {
+      const counts = new Map<string, number>();
+      for (const line of lines) {
+        const text = line.trim();
+        if (text === "") continue;
+        const item = itemOf(text, reading);
+        const count = (counts.get(item.title) ?? 0) + 1;
+        counts.set(item.title, count);
+        yield { ...item, key: `${item.title} ${count}` };
+      }
+    },
+  };
+}
+
+function itemOf(line: string, reading: Reading): Omit<ImportedItem, "key"> {
+  const [, done, letter, first = "", second = "", text = ""] = task.exec(line) ?? [];
+  const isDone = done !== undefined;
+  const [finished, created] = isDone ? [first, second] : ["", first];
+  const values = new Map<string, string>();
+  const tags: { name: string }[] = [];
+  const words = text.split(/\s+/).filter((word) => {
+    const [, name, value] = /^([a-z_]+):([^\s/]\S*)$/i.exec(word) ?? [];
+    if (name !== undefined && value !== undefined) values.set(name.toLowerCase(), value);
+    else if (/^[+@]\S/.test(word)) tags.push({ name: word });
+    else return true;
+    return false;
+  });
+  const { due, t, pri, ...others } = Object.fromEntries(values);
+  const rank = "ABCD".indexOf((letter ?? pri ?? "").toUpperCase());
+  return {
+    title: words.join(" "),
+    list: isDone ? "done" : "open",
+    tags,
+    priority: letter === undefined && pri === undefined ? undefined : rank < 0 ? 4 : rank + 1,
+    due: dateIn(reading, due ?? ""),
+    start: dateIn(reading, t ?? ""),
+    completed: dateIn(reading, finished),
+    created: dateIn(reading, created),
+    details: Object.entries(others),
+  };
+}

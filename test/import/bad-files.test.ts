@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { ImportError, readImport } from "workspace-engine/import";
+import { actor, fileOf, fixture } from "./read";
+
+async function refused(file: File): Promise<ImportError> {
+  const error: unknown = await readImport(file).catch((reason: unknown) => reason);
+  if (!(error instanceof ImportError)) throw error;
+  return error;
+}
+
+describe("a file that cannot be read", () => {
+  test.each([
+    ["an empty one", "", "empty"],
+    ["one of spaces", " \n ", "empty"],
+    ["a web page", "<!DOCTYPE html><html></html>", "unknown_format"],
+    ["JSON of no known tool", '{"name": "package", "version": "1.0.0"}', "unknown_format"],
+    ["an export of our own", '{"time_unit": "seconds", "cards": []}', "unknown_format"],
+    ["a Trello board without ids", '{"lists": [{"name": "A"}], "cards": []}', "wrong_format"],
+  ])("[G2.2] %s is refused as such, with what to do", async (_what, text, code) => {
+    const error = await refused(fileOf(text, "file.json"));
+    expect(error.code).toBe(code);
+    expect(error.message.length).toBeGreaterThan(20);
+  });
+
+  test("[G2.2] archives and workbooks are named", async () => {
+    const zip = await refused(new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], "board.xlsx"));
+    expect(zip.message).toContain("save the workbook as CSV");
+  });
+
+  test("[G2.2] JSON that was cut off is told with line and column", async () => {
+    const text = await fixture("github-issues.json").text();
+    const error = await refused(fileOf(text.slice(0, 900), "issues.json"));
+    expect([error.code, error.line]).toEqual(["malformed", 26]);
+    expect(error.column).toBeGreaterThan(1);
+    expect(error.message).toMatch(/^Line 26, column \d+: .*export it anew/);
+  });
+
+  test("[G2.2] JSON that is wrong in the middle is told with line and column", async () => {
+    const error = await refused(fileOf('{"lists": [],\n "cards": [}]}', "board.json"));
+    expect([error.line, error.column]).toEqual([2, 12]);
+  });
+
+  test("[G2.2] a quote that is never closed is told with its line", async () => {
+    const error = await refused(fileOf('Title,Notes\nOne,fine\nTwo,"never closed\nThree,\n'));
+    expect([error.code, error.line]).toEqual(["malformed", 3]);
+  });
+
+  test("[G2.2] XML that was cut off is told with line and column", async () => {
+    const text = await fixture("jira.xml").text();
+    const error = await refused(fileOf(text.slice(0, 1500), "jira.xml"));
+    expect(error.code).toBe("malformed");
+    expect(error.line).toBeGreaterThan(5);
+  });
+
+  test("[G2.3] JSON nested too deep is refused", async () => {
+    const error = await refused(fileOf(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`, "deep.json"));
+    expect([error.code, error.column]).toEqual(["too_large", 201]);
+  });
+
+  test("[G2.3] ten million columns are refused", async () => {
+    const error = await refused(fileOf(`${"a,".repeat(10_000_000)}\n1\n`));
+    expect(error.code).toBe("too_large");
+  });
+
+  test("[G2.2] a file of another tool than was said is refused", async () => {
+    await expect(readImport(fixture("jira.csv"), { format: "trello" })).rejects.toThrow(
+      "no export of Trello, JSON of a board: it looks like Jira, CSV",
+    );
+  });
+
+  test("[G2.4] a file that changes while it is loaded leaves an empty workspace", async () => {
+    let text = "ID,Title\n1,One\n2,Two\n";
+    const file = {
+      name: "tasks.csv",
+      size: text.length,
+      stream: () => new Blob([text]).stream(),
+    };
+    const { lines } = await readImport(file);
+    text = "ID,Title\n1,One\n";
+    const workspace = new Workspace({ teamId: "t-import", actor });
+    await expect(workspace.loadLines(lines())).rejects.toThrow();
+    expect((await workspace.export()).cards).toEqual([]);
+  });
+
+  test("[K8.1] an option that is not valid is refused", async () => {
+    await expect(readImport(fixture("tasks.csv"), { timeZone: "Nowhere" })).rejects.toThrow("timeZone must be");
+  });
+});
+
+describe("the place where a text stops being JSON", () => {
+  test.each([
+    ['{"a": [1, 2', 12],
+    ['{"a": "cut', 11],
+    ['{"a": 1,}', 9],
+    ["[1 2]", 4],
+    ['{"a" 1}', 6],
+    ["[tru]", 2],
+    ['["a\\x"]', 2],
+    ["[] []", 4],
+  ])("[G2.2] of %s is column %i", async (text, column) => {
+    const error = await refused(fileOf(text, "file.json"));
+    expect([error.code, error.line, error.column]).toEqual(["malformed", 1, column]);
+  });
+});

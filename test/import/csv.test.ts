@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { readImport } from "workspace-engine/import";
+import { fileOf, fixture, imported, linesIn } from "./read";
+
+const seconds = (iso: string): number => Date.parse(iso) / 1000;
+const utf16 = (text: string): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(text.length * 2);
+  for (const [index, unit] of Array.from(text, (letter) => letter.charCodeAt(0)).entries()) {
+    bytes[index * 2] = unit & 255;
+    bytes[index * 2 + 1] = unit >> 8;
+  }
+  return bytes;
+};
+
+describe("any table", () => {
+  test("[G1.5] columns are guessed, and what is none of the fields is found in the content", async () => {
+    const { report, card, listOf } = await imported(fixture("tasks.csv"));
+    expect(report.columns).toEqual([
+      { column: "Aufgabe", field: "detail" },
+      { column: "Task", field: "title" },
+      { column: "State", field: "list" },
+      { column: "Who", field: "members" },
+      { column: "Deadline", field: "due" },
+      { column: "Budget", field: "detail" },
+    ]);
+    expect(listOf('Café "buchen"')).toBe("Doing");
+    expect(card('Café "buchen"').content).toContain("Budget: =SUM(A1)");
+  });
+
+  test("[G1.5] a guess is corrected by the name of the column", async () => {
+    const columns = { Aufgabe: "key", Budget: "ignore" } as const;
+    const { card, report } = await imported(fixture("tasks.csv"), { columns });
+    expect(card("Einladung").id).toMatch(/-x2$/);
+    expect(card("Einladung").content).toBe("");
+    expect(report.skipped).toContainEqual({
+      what: "cells of the column “Budget”",
+      count: 2,
+      examples: ["=SUM(A1)", "12"],
+    });
+    await expect(imported(fixture("tasks.csv"), { columns: { Nope: "key" } })).rejects.toThrow("no column “Nope”");
+  });
+
+  test("[G1.5] a table without a column of titles takes its first column", async () => {
+    const { snapshot } = await imported(fileOf("Was,Wer\nBrot,Ada\nMilch,Max\n"));
+    expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["Brot", "Milch"]);
+  });
+
+  test("[G1.4] dates are read as the file shows them, in the zone that is said", async () => {
+    const { card, report } = await imported(fixture("tasks.csv"), { timeZone: "Europe/Madrid" });
+    expect(report.dateOrder).toBe("day_first");
+    expect(card('Café "buchen"').due_date).toBe(seconds("2026-03-30T22:00:00Z"));
+    expect(card("Einladung").due_date).toBe(seconds("2026-05-03T22:00:00Z"));
+    expect(report.changed).toEqual([
+      {
+        what: "dates of which day and month could be the other way round, read day first",
+        count: 1,
+        examples: ["04/05/2026"],
+      },
+    ]);
+  });
+
+  test.each([
+    ["2026-03-05", "2026-03-05T00:00:00Z"],
+    ["2026-03-05T10:00:00+02:00", "2026-03-05T08:00:00Z"],
+    ["2026-03-05 10:00:00 UTC", "2026-03-05T10:00:00Z"],
+    ["14/Jul/25 3:42 PM", "2025-07-14T15:42:00Z"],
+    ["6/21/2025 16:14", "2025-06-21T16:14:00Z"],
+    ["21.6.2025", "2025-06-21T00:00:00Z"],
+    ["May 2, 2024 3:04 PM", "2024-05-02T15:04:00Z"],
+    ["Mon, 3 Jun 2024 10:00:00 +0200", "2024-06-03T08:00:00Z"],
+    ["Tue Mar 05 2024 10:00:00 GMT+0000 (GMT)", "2024-03-05T10:00:00Z"],
+    ["1789138800000", "2026-09-11T15:00:00Z"],
+  ])("[G1.4] the date %s is %s", async (text, iso) => {
+    const { card } = await imported(fileOf(`Title,Due\nOne,"${text}"\n`));
+    expect(card("One").due_date).toBe(seconds(iso));
+  });
+
+  test("[G2.1] what is no date is told, and left out", async () => {
+    const { card, report } = await imported(fileOf("Title,Due\nOne,soon\nTwo,2026-02-30\n"));
+    expect(card("One").due_date).toBeUndefined();
+    expect(report.skipped).toEqual([
+      { what: "dates that could not be read", count: 2, examples: ["soon", "2026-02-30"] },
+    ]);
+  });
+
+  test("[G1.2] line breaks in cells, doubled quotes, CRLF and a missing last line end", async () => {
+    const { card } = await imported(fileOf('Title,Notes\r\n"A ""b""","one\r\ntwo"\r\nC,last'));
+    expect(card('A "b"').content).toBe("<p>one<br>two</p>");
+    expect(card("C").content).toBe("<p>last</p>");
+  });
+
+  test.each([
+    ["utf-8", new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode("Title\nCafé\n")])],
+    ["utf-8", new TextEncoder().encode("Title\nCafé\n")],
+    ["utf-16le", utf16("\uFEFFTitle\nCafé\n")],
+    ["utf-16le", utf16("Title\nCafé\n")],
+    ["windows-1252", new Uint8Array([...new TextEncoder().encode("Title\nCaf"), 0xe9, 0x0a])],
+  ])("[G1.2] a file in %s is read as that", async (encoding, bytes) => {
+    const { card, report } = await imported(new File([bytes], "tasks.csv"));
+    expect(report.encoding).toBe(encoding);
+    expect(card("Café").title).toBe("Café");
+  });
+
+  test("[G2.1] rows with more cells than columns, and keys that come twice, are told", async () => {
+    const { report } = await imported(fileOf("ID,Title\n1,One,surplus\n1,Again\n"));
+    expect(report.skipped.map(({ what, examples }) => [what, examples])).toEqual([
+      ["cells beyond the last column: such a row may be shifted", ["line 2"]],
+      ["items whose key came before, of which the first is kept", ["1"]],
+    ]);
+  });
+
+  test("a file that comes in pieces of any size is read alike", async () => {
+    const whole = await readImport(fixture("jira.csv"), { now: 1 });
+    const bytes = new Uint8Array(await fixture("jira.csv").arrayBuffer());
+    const inPieces = {
+      name: "jira.csv",
+      size: bytes.length,
+      stream: () =>
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.subarray(at, at + 7));
+            controller.close();
+          },
+        }),
+    };
+    const read = await readImport(inPieces, { now: 1 });
+    expect(read.report).toEqual(whole.report);
+    expect(await linesIn(read.lines())).toEqual(await linesIn(whole.lines()));
+  });
+});
+
+describe("people", () => {
+  test("[G3.7] are matched by address, mapped by name, and otherwise new members", async () => {
+    const file = () => fileOf("Title,Assignee,Assignee Email\nOne,Ada,ada@example.com\nTwo,Max,\nThree,Eve,\n");
+    const { report, card } = await imported(file(), {
+      members: [{ id: "u-ada", email: "ADA@example.com" }],
+      people: [{ from: "max", user_id: "u-max" }],
+    });
+    expect(report.people.map(({ name, matched }) => [name, matched])).toEqual([
+      ["Ada", "email"],
+      ["Max", "mapping"],
+      ["Eve", "new"],
+    ]);
+    expect(card("One").members[0]?.user_id).toBe("u-ada");
+    expect(card("Two").members[0]?.user_id).toBe("u-max");
+  });
+});
