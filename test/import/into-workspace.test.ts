@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, Workspace } from "workspace-engine";
+import { readImport } from "workspace-engine/import";
+import { faultStorage } from "workspace-engine/testing";
+import { actor, fileOf, fixture, linesIn } from "./read";
+
+const member = { user_id: "u-max", role: "member" } as const;
+
+async function inUse(storage = new MemoryStorage()): Promise<Workspace> {
+  const workspace = new Workspace({ teamId: "t-import", actor, storage });
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "Launch",
+    lists: [{ title: "To do" }],
+  });
+  await workspace.createCard({ title: "Write the copy", board_id: board.id });
+  return workspace;
+}
+
+const rows = (count: number): string =>
+  `ID,Title,Status\n${Array.from({ length: count }, (_, index) => `${index + 1},Task ${index + 1},Doing\n`).join("")}`;
+
+const linesOf = async (text: string) => linesIn((await readImport(fileOf(text), { now: 1_767_603_600 })).lines());
+
+const titles = async (workspace: Workspace) =>
+  (await workspace.previewView({ type: "card", card_filters: {}, count: 1000 })).cards.map(({ title }) => title);
+
+/** Lines after which nothing comes any more: whoever reads them stands as a process does that was killed. */
+async function* brokenOff(lines: readonly string[], count: number, stopped: () => void): AsyncGenerator<string> {
+  yield* lines.slice(0, count);
+  stopped();
+  await new Promise(() => {});
+}
+
+describe("into a workspace in use", () => {
+  test.each(["trello.json", "jira.csv", "github-issues.json", "monday.csv", "clickup.csv"])(
+    "[G4.1] %s comes as a space of its own, beside what is there",
+    async (name) => {
+      const workspace = await inUse();
+      const { lines, report } = await readImport(fixture(name));
+      const { added, updated } = await workspace.importLines(lines());
+      expect(added).toBeGreaterThan(report.imported["cards"] ?? 0);
+      expect(updated).toBe(0);
+      const { projects } = await workspace.as(member).getProjects();
+      expect(projects.map(({ title }) => title).sort()).toEqual([report.title, "Website"].sort());
+      expect(await titles(workspace)).toContain("Write the copy");
+      expect(await workspace.verify()).toEqual([]);
+    },
+  );
+
+  test("[G4.2] nobody but admins reads any of it before all of it is there", async () => {
+    const workspace = await inUse();
+    const seen = new Set<number>();
+    const { lines } = await readImport(fileOf(rows(450)));
+    const looks: Promise<void>[] = [];
+    const look = async () => void seen.add((await titles(workspace.as(member))).length);
+    await workspace.importLines(lines(), { onProgress: () => void looks.push(look()) });
+    await Promise.all(looks);
+    expect([...seen].filter((count) => count !== 1 && count !== 451)).toEqual([]);
+    expect(await titles(workspace.as(member))).toHaveLength(451);
+  });
+
+  test("[G4.3] commits have a bounded size", async () => {
+    const workspace = await inUse();
+    const sizes: number[] = [];
+    const stop = workspace.subscribe(({ changes }) => void sizes.push(changes.length));
+    await workspace.importLines(await linesOf(rows(900)));
+    await expect.poll(() => sizes.length).toBeGreaterThan(4);
+    stop();
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
+  });
+
+  test("[G4.4] the same file again changes nothing, and a later one updates what came from it and adds what is new", async () => {
+    const workspace = await inUse();
+    await workspace.importLines(await linesOf(rows(3)));
+    const before = await workspace.export();
+    expect(await workspace.importLines(await linesOf(rows(3)))).toMatchObject({ added: 0, updated: 0 });
+    expect(await workspace.export()).toEqual(before);
+    const later = "ID,Title,Status,Parent\n0,First,Doing,\n2,Task two,Done,\n3,Task 3,Doing,\n4,Part,Doing,3\n";
+    expect(await workspace.importLines(await linesOf(later))).toMatchObject({ added: 3, updated: 1 });
+    expect((await titles(workspace)).sort()).toEqual([
+      "First",
+      "Part",
+      "Task 1",
+      "Task 3",
+      "Task two",
+      "Write the copy",
+    ]);
+    expect(await workspace.verify()).toEqual([]);
+  });
+
+  test("[G4.5] what was added here to an imported card stays when the file comes again", async () => {
+    const workspace = await inUse();
+    const lines = await linesIn((await readImport(fixture("jira.csv"))).lines());
+    await workspace.importLines(lines);
+    const found = await workspace.previewView({ type: "card", card_filters: { include: { content: "PROJ-13" } } });
+    const card_id = found.cards.find(({ title }) => title === "Pay with card")?.id ?? "";
+    await workspace.createComment({ card_id, content: "<p>Ours</p>" });
+    await workspace.updateCard({ card_id, title: "Renamed here", members: [{ user_id: "u-ours" }] });
+    await workspace.importLines(lines);
+    const { card } = await workspace.getCard({ card_id });
+    expect(card.title).toBe("Pay with card");
+    expect(card.members.map(({ user_id }) => user_id)).toContain("u-ours");
+    const { comments } = await workspace.getComments({ card_id });
+    expect(comments.map(({ content }) => content)).toEqual(["<p>Ours</p>"]);
+    expect(await workspace.verify()).toEqual([]);
+  });
+
+  test("[G4.6] a failed import takes itself back", async () => {
+    const workspace = await inUse();
+    const before = await workspace.export();
+    const lines = await linesOf(rows(500));
+    await expect(workspace.importLines([...lines.slice(0, 400), "{}"])).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(await workspace.export()).toEqual(before);
+    await expect(workspace.importLines(lines.slice(0, 400))).rejects.toThrow("Expected 500 documents, there are");
+    expect(await workspace.export()).toEqual(before);
+  });
+
+  test.each([10, 250, 505])(
+    "[G4.7] an import killed after %i lines is hidden, and the next one begins anew",
+    async (count) => {
+      const storage = new MemoryStorage();
+      const workspace = await inUse(storage);
+      const lines = await linesOf(rows(500));
+      await new Promise<void>((stopped) => {
+        void workspace.importLines(brokenOff(lines, count, stopped));
+      });
+      const next = new Workspace({ teamId: "t-import", actor, storage });
+      expect(await titles(next.as(member))).toEqual(["Write the copy"]);
+      await next.importLines(lines);
+      expect(await titles(next.as(member))).toHaveLength(501);
+      expect(await next.verify()).toEqual([]);
+    },
+  );
+
+  test("[G4.6] a storage that fails leaves all of it or nothing that anybody but admins reads", async () => {
+    for (let at = 1; at <= 12; at += 1) {
+      const storage = faultStorage(new MemoryStorage(), { seed: at });
+      const workspace = new Workspace({ teamId: "t-import", actor, storage, retryTimeout: 0 });
+      await workspace.createProject({ title: "Website" });
+      const lines = await linesOf(rows(300));
+      for (let call = 1; call < at; call += 1) storage.failNext("commit", "lost_answer");
+      await workspace.importLines(lines).catch(() => {});
+      expect([0, 300]).toContain((await titles(workspace.as(member))).length);
+    }
+  });
+
+  test("[G4.8] only admins import, and never over what is from elsewhere", async () => {
+    const workspace = await inUse();
+    const lines = await linesOf(rows(3));
+    await expect(workspace.as(member).importLines(lines)).rejects.toMatchObject({ code: "no_access" });
+    const foreign = lines.map((line) => line.replaceAll('"csv:tasks"', '"csv:other"'));
+    await workspace.importLines(lines);
+    await expect(workspace.importLines(foreign)).rejects.toMatchObject({ code: "id_reused" });
+    expect(await titles(workspace)).toHaveLength(4);
+  });
+});
