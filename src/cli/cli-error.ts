@@ -10,5 +10,5 @@ export class CliError extends Error {
   }
 }
 
-export const usageError = (message: string): CliError =>
-  new CliError(`${message} See workspace-engine serve --help.`, { isUsage: true });
+export const usageError = (message: string, command = "serve"): CliError =>
+  new CliError(`${message} See workspace-engine ${command} --help.`, { isUsage: true });

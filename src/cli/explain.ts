@@ -1,4 +1,5 @@
 import { WorkspaceError } from "../errors/workspace-error";
+import { ImportError } from "../import";
 import { StorageError } from "../storage/storage-error";
 import { CliError } from "./cli-error";
 
@@ -7,7 +8,12 @@ const SHOWN_ISSUES = 20;
 /** What a person is shown of an error; of one that nobody foresaw, everything. */
 export function explain(error: unknown): string {
   if (error instanceof WorkspaceError && error.status < 500) return [error.message, ...places(error)].join("\n");
-  if (error instanceof CliError || error instanceof StorageError || error instanceof WorkspaceError) {
+  if (
+    error instanceof CliError ||
+    error instanceof StorageError ||
+    error instanceof WorkspaceError ||
+    error instanceof ImportError
+  ) {
     return [error.message, ...reasons(error)].join("\n");
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,8 @@
 export const overview = `Usage: workspace-engine serve [options]
+       workspace-engine import FILE --into sqlite:FILE [options]
 
   serve      Serves a workspace over HTTP. See workspace-engine serve --help.
+  import     Adds what another tool exported to a workspace. See workspace-engine import --help.
   --version  Prints the version.
   --help     Prints this.`;
 
@@ -13,6 +15,7 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --data FILE      Loads FILE when the workspace is empty: what export() gives, or the lines of exportLines().
   --demo           Fills an empty workspace with a made-up one, keeps all of its past, and lets its people work.
   --no-ui          Leaves out the board at /.
+  --import FILE    Adds what another tool exported, as the command import does.
   --team ID        The workspace's id. Default: my-team.
   --token TOKEN    What clients send as a bearer token; whoever does owns the workspace. Default: a new one.
   --port NUMBER    Default: 8787; 0 is any free one.
@@ -27,3 +30,17 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
 
 At / is a board to look at, below /v1 the API, at /docs what it consists of, at /openapi.json the same for programs, at /health whether the
 storage can be reached. An interrupt (Ctrl-C) or SIGTERM finishes the requests under way first; a second one does not.`;
+
+export const importHelp = `Usage: workspace-engine import FILE --into sqlite:FILE [options]
+
+Adds what another tool exported to a workspace, as a space of its own: Trello (JSON), Jira (CSV, JSON, XML), GitHub issues
+and projects (JSON), Linear (CSV), Asana (CSV, JSON), ClickUp (CSV), monday (CSV), todo.txt, Markdown, or any table (CSV).
+The same file again brings up to date what came from it.
+
+  --into PLACE         sqlite:FILE, which is created when there is none, or postgres://user:password@host/database.
+  --team ID            The workspace's id. Default: my-team.
+  --dry-run            Shows what would become of the file, and writes nothing.
+  --map FILE           A CSV file of names or addresses, and the ids of the users they stand for.
+  --time-zone ZONE     The zone of dates that name none. Default: UTC.
+  --column NAME=FIELD  What a column is, where the guess is wrong. May be repeated.
+  --help               Prints this.`;

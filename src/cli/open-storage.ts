@@ -10,7 +10,10 @@ export interface OpenedStorage {
   close(): Promise<void>;
 }
 
-export async function openStorage({ sqlite, postgres }: ServeOptions): Promise<OpenedStorage> {
+export async function openStorage({
+  sqlite,
+  postgres,
+}: Pick<ServeOptions, "sqlite" | "postgres">): Promise<OpenedStorage> {
   if (sqlite !== undefined) return openSqlite(sqlite);
   if (postgres !== undefined) return openPostgres(postgres);
   const storage = new MemoryStorage();

@@ -4,12 +4,15 @@ import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/reserved";
 import type { WorkspaceOptions } from "../workspace-options";
 import { usageError } from "./cli-error";
+import { type ImportArguments, readImportArguments } from "./import-arguments";
 
 export interface ServeOptions {
   /** Where the workspace is kept; in memory when neither is given. */
   readonly sqlite: string | undefined;
   readonly postgres: string | undefined;
   readonly data: string | undefined;
+  /** What another tool exported, to be added. */
+  readonly import: string | undefined;
   readonly team: string;
   /** Left out, one is made. */
   readonly token: string | undefined;
@@ -33,12 +36,14 @@ export interface ServeOptions {
 
 export type Command =
   | { readonly name: "serve"; readonly options: ServeOptions }
-  | { readonly name: "version" | "overview" | "serveHelp" };
+  | { readonly name: "import"; readonly options: ImportArguments }
+  | { readonly name: "version" | "overview" | "serveHelp" | "importHelp" };
 
 const optionTypes = {
   sqlite: { type: "string" },
   postgres: { type: "string" },
   data: { type: "string" },
+  import: { type: "string" },
   team: { type: "string", default: "my-team" },
   token: { type: "string" },
   port: { type: "string", default: "8787" },
@@ -57,15 +62,20 @@ const optionTypes = {
 
 /** What a command line asks for. Rule W11.9. */
 export function readArguments(args: readonly string[]): Command {
+  if (args[0] === "import") {
+    const options = readImportArguments(args.slice(1));
+    return options === "help" ? { name: "importHelp" } : { name: "import", options };
+  }
   const { values, positionals } = parsed(args);
   const [command, ...others] = positionals;
   if (values.version) return { name: "version" };
   if (command === undefined && (values.help || args.length === 0)) return { name: "overview" };
-  if (command !== "serve") throw usageError(command === undefined ? "Say what to do: serve." : unknown(command));
+  if (command !== "serve")
+    throw usageError(command === undefined ? "Say what to do: serve or import." : unknown(command));
   if (values.help) return { name: "serveHelp" };
   if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
   const { sqlite, postgres, data, token, host, cors = [], quiet, strict, record, demo } = values;
-  for (const [name, value] of Object.entries({ sqlite, postgres, data, host, record })) {
+  for (const [name, value] of Object.entries({ sqlite, postgres, data, import: values.import, host, record })) {
     if (value === "") throw usageError(`--${name} must not be empty.`);
   }
   if (sqlite !== undefined && postgres !== undefined) throw usageError("Give --sqlite or --postgres, not both.");
@@ -79,7 +89,19 @@ export function readArguments(args: readonly string[]): Command {
         `--cors must be "*" or an origin such as https://app.example.org, with no path after it, not "${origin}".`,
       );
   }
-  const given = { sqlite, postgres, data, host, cors, quiet, strict, record, demo, ui: !values["no-ui"] };
+  const given = {
+    sqlite,
+    postgres,
+    data,
+    import: values.import,
+    host,
+    cors,
+    quiet,
+    strict,
+    record,
+    demo,
+    ui: !values["no-ui"],
+  };
   const read = { team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) };
   // The board of a demonstration is to show its past.
   const kept = { history: historyOf(values.history ?? (demo ? "all" : undefined)), grace: graceOf(values.grace) };
@@ -96,7 +118,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-const unknown = (command: string): string => `There is no command "${command}", only serve.`;
+const unknown = (command: string): string => `There is no command "${command}", only serve and import.`;
 
 function teamOf(team: string): string {
   if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);

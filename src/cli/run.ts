@@ -1,7 +1,8 @@
 import { version } from "../../package.json";
 import { CliError } from "./cli-error";
 import { explain } from "./explain";
-import { overview, serveHelp } from "./help";
+import { importHelp, overview, serveHelp } from "./help";
+import { importFile } from "./import";
 import { readArguments } from "./read-arguments";
 import { serve } from "./serve";
 
@@ -12,7 +13,8 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const command = readArguments(args);
     if (command.name === "serve") await serve(command.options);
-    else console.log({ version, overview, serveHelp }[command.name]);
+    else if (command.name === "import") await importFile(command.options);
+    else console.log({ version, overview, serveHelp, importHelp }[command.name]);
     return 0;
   } catch (error) {
     console.error(explain(error));

@@ -1,5 +1,6 @@
 import { createFetchHandler, nodeListener } from "../http";
 import { boardFiles } from "./board-files";
+import { importInto, summaryOf } from "./import";
 import { listen, urlOf } from "./listen";
 import { requestLog } from "./log";
 import { type OpenedStorage, openStorage } from "./open-storage";
@@ -19,7 +20,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   const opened = await openStorage(options);
   try {
     const plan = { teamId, storage: opened.storage, data, history, record: records?.sink };
-    await serveFrom(opened, await openWorkspace(plan), options);
+    const workspace = await openWorkspace(plan);
+    if (options.import !== undefined) {
+      const { output } = await importInto(workspace.workspace, options.import);
+      if (output !== undefined) console.log(summaryOf(output));
+    }
+    await serveFrom(opened, workspace, options);
   } finally {
     await opened.close();
     await records?.close();

@@ -1,0 +1,85 @@
+import { type ImportOptions, type ImportReport, type PersonMapping, readImport } from "../import";
+import { csvRows } from "../import/csv-rows";
+import { encodingOf, textOf } from "../import/decode";
+import type { ImportLinesOutput } from "../snapshot/operations/add-lines";
+import type { Workspace } from "../workspace";
+import { CliError } from "./cli-error";
+import { diskFile } from "./disk-file";
+import type { ImportArguments } from "./import-arguments";
+import { reportText } from "./import-report";
+import { openStorage } from "./open-storage";
+import { openWorkspace } from "./open-workspace";
+
+/** Reads a file of another tool, shows what becomes of it, and unless that is all, adds it to a workspace. Rules W11.21, W11.22. */
+export async function importFile(options: ImportArguments): Promise<void> {
+  const { file, sqlite, postgres, team: teamId, isDryRun, map, timeZone, columns } = options;
+  const people = map === undefined ? [] : await mappingsIn(map);
+  const given = { people, timeZone, columns };
+  if (sqlite === undefined && postgres === undefined) {
+    console.log(reportText((await readImport(await diskFile(file), given)).report));
+    return;
+  }
+  const opened = await openStorage({ sqlite, postgres });
+  try {
+    const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
+    const { workspace } = await openWorkspace(plan);
+    const { report, output } = await importInto(workspace, file, { ...given, isDryRun });
+    console.log(reportText(report));
+    if (output !== undefined) console.log(`\n${summaryOf(output)}, ${opened.place}, team ${teamId}`);
+  } finally {
+    await opened.close();
+  }
+}
+
+export const summaryOf = ({ added, updated, project_id }: ImportLinesOutput): string =>
+  `imported ${added} new documents and ${updated} changed ones into the space ${project_id}`;
+
+export interface Imported {
+  readonly report: ImportReport;
+  /** Nothing of a look alone. */
+  readonly output: ImportLinesOutput | undefined;
+}
+
+/** Adds what is in a file to a workspace; people who are members of it already are taken for them. */
+export async function importInto(
+  workspace: Workspace,
+  path: string,
+  { isDryRun = false, ...options }: ImportOptions & { readonly isDryRun?: boolean } = {},
+): Promise<Imported> {
+  const { members } = await workspace.getMembers();
+  const { timeUnit } = workspace;
+  const { report, lines } = await readImport(await diskFile(path), { members, timeUnit, ...options });
+  if (isDryRun) return { report, output: undefined };
+  const bar = progressBar();
+  const output = await workspace.importLines(lines(), { onProgress: ({ documents, total }) => bar(documents, total) });
+  return { report, output };
+}
+
+const BAR_LENGTH = 30;
+
+/** Only where somebody looks on. */
+function progressBar(): (done: number, total: number) => void {
+  const { stderr } = process;
+  return (done, total) => {
+    if (!stderr.isTTY) return;
+    const share = total === 0 ? 1 : done / total;
+    const filled = Math.round(share * BAR_LENGTH);
+    stderr.write(`\r[${"#".repeat(filled)}${" ".repeat(BAR_LENGTH - filled)}] ${Math.round(share * 100)} %`);
+    if (done === total) stderr.write("\n");
+  };
+}
+
+/** The rows of a CSV file with a name or an address, and the id of the user that it stands for. */
+async function mappingsIn(path: string): Promise<readonly PersonMapping[]> {
+  const file = await diskFile(path);
+  const mappings: PersonMapping[] = [];
+  for await (const { cells, line } of csvRows(textOf(file, await encodingOf(file)), ",")) {
+    const [from = "", user_id = ""] = cells.map((cell) => cell.trim());
+    if (line === 1 && user_id === "user_id") continue;
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(user_id)) {
+      throw new CliError(`${path}, line ${line}: expected a name or an address, and a user id: Ada Lovelace,u-ada`);
+    }
+    mappings.push({ from, user_id });
+  }
+  return mappings;
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import { buildProgram, Program, removeProgram } from "./start-serve";
+
+const fixture = (name: string): string => fileURLToPath(new URL(`../import/fixtures/${name}`, import.meta.url));
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "import-"));
+  await buildProgram();
+});
+afterAll(removeProgram);
+
+/** What somebody who is no admin finds in the file. */
+async function titlesIn(sqlite: string): Promise<string[]> {
+  const storage = await SqliteStorage.open(sqlite);
+  const actor = { user_id: "u-max", role: "member" } as const;
+  const workspace = new Workspace({ teamId: "my-team", actor, storage });
+  const { cards } = await workspace.previewView({ type: "card", card_filters: {}, count: 1000 });
+  await storage.close();
+  return cards.map(({ title }) => title);
+}
+
+describe("workspace-engine import", () => {
+  test("[W11.21] shows the report and adds the file to a SQLite workspace, twice without a second copy", async () => {
+    const sqlite = join(folder, "acme.db");
+    const first = await new Program("import", fixture("jira.csv"), "--into", `sqlite:${sqlite}`).end();
+    expect([first.code, first.stderr]).toEqual([0, ""]);
+    expect(first.stdout).toContain("Jira, CSV: “PROJ”");
+    expect(first.stdout).toMatch(/^ {2}3 +cards$/m);
+    expect(first.stdout).toMatch(/^ {2}cancelled +Won't Do$/m);
+    expect(first.stdout).toMatch(/imported \d+ new documents and 0 changed ones/);
+    const again = await new Program("import", fixture("jira.csv"), "--into", `sqlite:${sqlite}`).end();
+    expect(again.stdout).toContain("imported 0 new documents and 0 changed ones");
+    expect(await titlesIn(sqlite)).toHaveLength(3);
+  });
+
+  test("[W11.21] a dry run writes nothing", async () => {
+    const sqlite = join(folder, "dry.db");
+    const alone = await new Program("import", fixture("trello.json"), "--dry-run").end();
+    expect([alone.code, alone.stderr]).toEqual([0, ""]);
+    expect(alone.stdout).toMatch(/^ {2}2 +votes +Book the hall$/m);
+    const ended = await new Program("import", fixture("trello.json"), "--dry-run", "--into", `sqlite:${sqlite}`).end();
+    expect(ended.code).toBe(0);
+    expect(await titlesIn(sqlite)).toEqual([]);
+  });
+
+  test("[W11.22] people, columns and the zone are said on the command line", async () => {
+    const map = join(folder, "users.csv");
+    await writeFile(map, "from,user_id\nada,u-ada\nMax,u-max\n");
+    const args = ["--map", map, "--column", "Aufgabe=key", "--time-zone", "Europe/Madrid", "--dry-run"];
+    const { stdout } = await new Program("import", fixture("tasks.csv"), ...args).end();
+    expect(stdout).toMatch(/^ {2}u-ada +Ada +mapping$/m);
+    expect(stdout).toMatch(/^ {2}key +Aufgabe$/m);
+    expect(stdout).toContain("dates without a zone in Europe/Madrid");
+  });
+
+  test("[W11.23] serve --import adds the file before it listens", async () => {
+    const program = new Program("serve", "--port", "0", "--import", fixture("tasks.md"), "--quiet");
+    await program.printed(/listening/);
+    expect(program.stdout).toMatch(/imported \d+ new documents/);
+    await program.stop();
+  });
+
+  test.each([
+    [["import"], 2, "Give one file to import."],
+    [["import", "a.csv"], 2, "Say where to with --into"],
+    [["import", "a.csv", "--into", "acme.db"], 2, "--into must be sqlite:FILE"],
+    [["import", "a.csv", "--dry-run", "--column", "a"], 2, "--column must be NAME=FIELD"],
+    [["import", "nowhere.csv", "--dry-run"], 1, "nowhere.csv cannot be read."],
+    [["import", "package.json", "--dry-run"], 1, "It is JSON, but of no tool that is known."],
+  ])("[W11.9] %j ends with a message", async (args, code, message) => {
+    const ended = await new Program(...args).end();
+    expect(ended.code).toBe(code);
+    expect(ended.stderr).toContain(message);
+  });
+
+  test("[G4.7] a process that is killed leaves nothing that is shown, and the next one imports all", async () => {
+    const file = join(folder, "many.csv");
+    const sqlite = join(folder, "killed.db");
+    await writeFile(
+      file,
+      `ID,Title\n${Array.from({ length: 900 }, (_, index) => `${index},Task ${index}\n`).join("")}`,
+    );
+    for (const milliseconds of [700, 1000, 1300]) {
+      const program = new Program("import", file, "--into", `sqlite:${sqlite}`);
+      await sleep(milliseconds);
+      program.signal("SIGKILL");
+      await program.end();
+      expect([0, 900]).toContain((await titlesIn(sqlite)).length);
+    }
+    expect((await new Program("import", file, "--into", `sqlite:${sqlite}`).end()).code).toBe(0);
+    expect(await titlesIn(sqlite)).toHaveLength(900);
+  });
+});
