@@ -9,6 +9,7 @@ export const entryPoints = {
   openapi: "src/openapi/index.ts",
   client: "src/client/index.ts",
   cache: "src/cache/index.ts",
+  export: "src/export/index.ts",
   import: "src/import/index.ts",
   "live-store": "src/live-store/index.ts",
   react: "src/react/index.ts",

@@ -15,6 +15,7 @@ export const clickup: CsvDialect = {
   recognizes: (columns) => columns.has("task id") && columns.has("task name"),
   fieldOf: (column) => fields[column],
   sourceColumn: "space name",
+  nothing: "null",
   markup: "markdown",
   hasKeys: false,
 };

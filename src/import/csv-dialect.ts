@@ -2,7 +2,7 @@ import type { ImportedItem } from "./item";
 
 /** What a column of a CSV file can be. `detail` goes into the content under the column's name; `ignore` is left out. */
 export const csvFields = [
-  ...(["key", "title", "content", "list", "board", "members", "member_emails", "member_ids"] as const),
+  ...(["key", "title", "content", "list", "behavior", "board", "members", "member_emails", "member_ids"] as const),
   ...(["author", "author_email", "author_id"] as const),
   ...(["tags", "priority", "estimate", "start", "due", "completed", "done", "created", "updated", "archived"] as const),
   ...(["parent", "url", "comment", "checklist", "blocks", "blocked_by", "related", "duplicates"] as const),
@@ -22,6 +22,8 @@ export interface CsvDialect {
   fieldOf(column: string): CsvField | undefined;
   /** The column that names what a file is an export of, whatever the file is called. */
   readonly sourceColumn?: string;
+  /** What the tool writes where there is nothing. */
+  readonly nothing?: string;
   readonly markup: Markup;
   /** Whether people know items by their keys, as `PROJ-12`. */
   readonly hasKeys: boolean;

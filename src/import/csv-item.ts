@@ -1,3 +1,4 @@
+import { listBehaviors } from "../resources/list/list-behavior";
 import { hashText } from "../text/hash-text";
 import type { CsvColumn } from "./csv-columns";
 import type { CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
@@ -29,7 +30,7 @@ export class CsvItems {
   itemOf({ cells, list: section, parent }: ShapedRow): ImportedItem {
     const all = (field: CsvField): string[] =>
       this.#columns.flatMap((column, index) => {
-        const cell = textIn(cells[index]);
+        const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
         return column.field === field && cell !== "" ? [cell] : [];
       });
     const one = (field: CsvField): string => all(field)[0] ?? "";
@@ -43,6 +44,7 @@ export class CsvItems {
       content: toHtml[this.#dialect.markup](one("content")),
       board: one("board") || undefined,
       list: one("list") || section || (isDone ? NO_LIST.done : NO_LIST.open),
+      behavior: listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
       members: this.#people(all("members"), all("member_emails"), all("member_ids")),
       author: this.#people(all("author"), all("author_email"), all("author_id"))[0],
       tags: all("tags")
@@ -84,7 +86,7 @@ export class CsvItems {
 
   #details(cells: readonly string[]): (readonly [string, string])[] {
     return this.#columns.flatMap(({ column, field }, index): (readonly [string, string])[] => {
-      const cell = textIn(cells[index]);
+      const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
       if (cell === "") return [];
       if (field === "ignore") this.#reading.skipped.add(`cells of the column “${column}”`, cell);
       return field === "detail" ? [[column || `Column ${index + 1}`, cell]] : [];
@@ -123,8 +125,9 @@ export class CsvItems {
   }
 }
 
-/** Some tools write `null` where there is nothing. */
-const textIn = (cell = ""): string => (cell === "null" ? "" : cell.trim());
+/** An apostrophe says of what follows that it is no formula. */
+const textIn = (cell: string, nothing: string | undefined): string =>
+  cell === nothing ? "" : cell.trim().replace(/^'(?='*[=+\-@])/, "");
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 

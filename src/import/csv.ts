@@ -10,6 +10,7 @@ const guesses: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
     "list",
     /^(status|state|list|list name|column|column name|stage|section|section\/column|bucket|bucket name|phase|group|progress)$/,
   ],
+  ["behavior", /^(behaviou?r)$/],
   ["members", /^(assignees?|assigned to|assigned|owners?|responsible|members?|person|people|who|assignee name)$/],
   ["member_emails", /^(assignee|member|owner)s?[ _-]?e?-?mails?$/],
   ["author", /^(author|creator|reporter|created by|reported by|requester)$/],

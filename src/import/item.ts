@@ -44,6 +44,8 @@ export interface ImportedItem {
   readonly board?: string | undefined;
   /** The key of its list: a status or a section. */
   readonly list: string;
+  /** What that list means, where the file says it. */
+  readonly behavior?: ListBehavior | undefined;
   readonly members?: readonly Person[];
   readonly author?: Person | undefined;
   readonly tags?: readonly ImportedTag[];

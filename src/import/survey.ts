@@ -95,7 +95,7 @@ class Surveyor {
     }
     this.#cardIds.add(id);
     for (const time of [item.created, item.updated, item.completed]) this.#latest = Math.max(this.#latest, time ?? 0);
-    this.#addList(item.board ?? this.#source.title, item.list, item.list);
+    this.#addList(item.board ?? this.#source.title, item.list, item.list, item.behavior);
     for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
     this.#addPeople([item.author, ...(item.members ?? []), ...(item.comments ?? []).map(({ author }) => author)]);
     for (const index of (item.comments ?? []).keys()) this.#commentIds.push(ids.part(item.key, "c", index));

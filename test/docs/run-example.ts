@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import * as engine from "workspace-engine";
 import * as cache from "workspace-engine/cache";
 import * as client from "workspace-engine/client";
+import * as exports from "workspace-engine/export";
 import * as http from "workspace-engine/http";
 import * as imports from "workspace-engine/import";
 import * as indexeddb from "workspace-engine/indexeddb";
@@ -25,6 +26,7 @@ const modules: Readonly<Record<string, object>> = {
   "workspace-engine/openapi": openapi,
   "workspace-engine/client": client,
   "workspace-engine/cache": cache,
+  "workspace-engine/export": exports,
   "workspace-engine/import": imports,
   "workspace-engine/live-store": liveStore,
   "workspace-engine/sqlite": sqlite,

@@ -23,6 +23,7 @@ const options: ts.CompilerOptions = {
     "workspace-engine/openapi": [`${root}src/openapi/index.ts`],
     "workspace-engine/client": [`${root}src/client/index.ts`],
     "workspace-engine/cache": [`${root}src/cache/index.ts`],
+    "workspace-engine/export": [`${root}src/export/index.ts`],
     "workspace-engine/import": [`${root}src/import/index.ts`],
     "workspace-engine/live-store": [`${root}src/live-store/index.ts`],
     "workspace-engine/react": [`${root}src/react/index.ts`],

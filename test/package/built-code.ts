@@ -16,6 +16,7 @@ const entryPoints = [
   "workspace-engine/openapi",
   "workspace-engine/client",
   "workspace-engine/cache",
+  "workspace-engine/export",
   "workspace-engine/import",
   "workspace-engine/live-store",
   "workspace-engine/react",

@@ -1,0 +1,39 @@
+import type { CardViewRequest } from "../views";
+import type { Workspace } from "../workspace";
+import { dueDatesToCalendar } from "./calendar";
+
+/** What a calendar shows, to whoever has its address. */
+export interface CalendarSource {
+  /** As whoever the calendar is for. */
+  readonly workspace: Workspace;
+  readonly request: CardViewRequest;
+}
+
+/**
+ * Makes a handler that answers `GET …/TOKEN.ics` with a calendar of due dates: calendar programs send no headers, so the
+ * address itself is the secret, and reads nothing else. `sourceOf` knows the tokens, and gives null for others. Rule G5.5.
+ *
+ * @example
+ * ```ts
+ * import { createCalendarHandler } from "workspace-engine/export";
+ *
+ * const handle = createCalendarHandler((token) =>
+ *   token === "a-long-secret" ? { workspace, request: { type: "card", card_filters: {} } } : null,
+ * );
+ * (await handle(new Request("https://host/calendar/a-long-secret.ics"))).status; // 200
+ * ```
+ */
+export function createCalendarHandler(
+  sourceOf: (token: string) => CalendarSource | null | Promise<CalendarSource | null>,
+): (request: Request) => Promise<Response> {
+  return async ({ method, url }) => {
+    if (method !== "GET" && method !== "HEAD")
+      return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+    const [, token] = /\/([\w~-]{1,200})\.ics$/.exec(new URL(url).pathname) ?? [];
+    const source = token === undefined ? null : await sourceOf(token);
+    if (source === null) return new Response(null, { status: 404 });
+    const calendar = await dueDatesToCalendar(source.workspace, source.request);
+    const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control": "private, max-age=300" };
+    return new Response(method === "HEAD" ? null : calendar, { headers });
+  };
+}

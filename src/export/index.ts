@@ -1,0 +1,5 @@
+export { dueDatesToCalendar } from "./calendar";
+export { type CalendarSource, createCalendarHandler } from "./calendar-handler";
+export { viewToCsv } from "./csv";
+export { viewToMarkdown } from "./markdown";
+export { boardToTrello, type TrelloLikeBoard } from "./trello";

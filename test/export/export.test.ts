@@ -1,0 +1,176 @@
+import { fc, test as property } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import { type ListBehavior, Workspace } from "workspace-engine";
+import {
+  boardToTrello,
+  createCalendarHandler,
+  dueDatesToCalendar,
+  viewToCsv,
+  viewToMarkdown,
+} from "workspace-engine/export";
+import { readImport } from "workspace-engine/import";
+import { fileOf, imported } from "../import/read";
+import { runs } from "../runs";
+
+const actor = { user_id: "u-ada", role: "admin" } as const;
+const everything = { type: "card", card_filters: {} } as const;
+
+interface Task {
+  readonly title: string;
+  readonly list: number;
+  readonly due?: number | undefined;
+  readonly members?: readonly string[];
+  readonly content?: string;
+}
+
+const behaviors: readonly ListBehavior[] = ["backlog", "committed", "started", "completed", "cancelled"];
+
+async function workspaceWith(tasks: readonly Task[], titles: readonly string[] = ["A", "B", "C", "D", "E"]) {
+  const workspace = new Workspace({ teamId: "t-export", actor });
+  await workspace.addMember({ user_id: "u-ada", email: "ada@example.com" });
+  const { project } = await workspace.createProject({ title: "Website" });
+  const lists = behaviors.map((behavior, index) => ({ title: titles[index] ?? "?", behavior }));
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists });
+  for (const { title, list, due, members = [], content = "" } of tasks) {
+    await workspace.createCard({
+      ...{ title, content, list_id: board.list_order[list] ?? "" },
+      members: members.map((user_id) => ({ user_id })),
+      ...(due === undefined ? {} : { due_date: due }),
+    });
+  }
+  return { workspace, board_id: board.id };
+}
+
+async function csvOf(workspace: Workspace): Promise<string> {
+  let csv = "";
+  for await (const row of viewToCsv(workspace, everything)) csv += row;
+  return csv;
+}
+
+/** What must be the same on both sides. */
+async function shownBy(workspace: Workspace): Promise<readonly string[]> {
+  const { cards } = await workspace.previewView({ ...everything, count: 1000 });
+  return cards
+    .map(({ title, status, due_date, completed_date, members, list_title }) => {
+      const people = members.map(({ user_id }) => user_id).sort();
+      return JSON.stringify([title, status, due_date, completed_date, people, list_title]);
+    })
+    .sort();
+}
+
+describe("CSV", () => {
+  test("[G5.1] has a row for each card of a view, with people by address", async () => {
+    const { workspace } = await workspaceWith([
+      { title: 'Say "hi", twice', list: 2, due: 1_767_603_600, members: ["u-ada", "u-max"], content: "<p>a<br>b</p>" },
+    ]);
+    const [header, row] = (await csvOf(workspace)).split("\r\n");
+    expect(header).toContain("ID,Title,Description,Board,List,Behavior,Assignees");
+    expect(row).toContain('1,"Say ""hi"", twice",a b,Launch,C,started,"ada@example.com, u-max"');
+    expect(row).toContain("2026-01-05T09:00:00.000Z");
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "'=quoted"])("[G5.2] %s is no formula in it", async (title) => {
+    const { workspace } = await workspaceWith([{ title, list: 0 }]);
+    const csv = await csvOf(workspace);
+    expect(csv).toContain(`\r\n1,'${title},`);
+    const { snapshot } = await imported(fileOf(csv, "export.csv"));
+    expect(snapshot.cards.map((card) => card.title)).toEqual([title]);
+  });
+
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+    fc.constantFrom("a,b", '"', "=x", "null"),
+  );
+  const titleText = text.filter((title) => title.trim() !== "" && title.replace(/\s+/g, " ").trim() === title);
+  const task = fc.record({
+    title: titleText,
+    list: fc.integer({ min: 0, max: 4 }),
+    due: fc.option(fc.integer({ min: 1, max: 4_000_000_000 }), { nil: undefined }),
+    members: fc.uniqueArray(fc.constantFrom("u-ada", "u-max", "u-eve")),
+  });
+  const listTitles = fc.uniqueArray(
+    fc.stringMatching(/^[A-Za-z ]{1,12}$/).map((title) => `List ${title.trim()}`),
+    {
+      minLength: 5,
+      maxLength: 5,
+    },
+  );
+
+  property.prop([fc.array(task, { minLength: 1, maxLength: 12 }), listTitles], { numRuns: runs(40) })(
+    "[G5.7] any workspace has the same titles, states, dates and people after CSV and import",
+    async (tasks, titles) => {
+      const { workspace } = await workspaceWith(tasks, titles);
+      const people = ["u-max", "u-eve"].map((user_id) => ({ from: user_id, user_id }));
+      const members = [{ id: "u-ada", email: "ada@example.com" }];
+      const { lines } = await readImport(fileOf(await csvOf(workspace), "export.csv"), { people, members });
+      const copy = new Workspace({ teamId: "t-copy", actor });
+      await copy.loadLines(lines());
+      expect(await shownBy(copy)).toEqual(await shownBy(workspace));
+    },
+  );
+});
+
+describe("Markdown", () => {
+  test("[G5.3] is a task list for each list, which an import reads again", async () => {
+    const { workspace } = await workspaceWith([
+      { title: "Write *the* copy", list: 1, due: 1_767_603_600 },
+      { title: "Draw", list: 3 },
+    ]);
+    const text = await viewToMarkdown(workspace, everything);
+    expect(text).toContain("## B\n\n- [ ] Write \\*the\\* copy 📅 2026-01-05\n");
+    expect(text).toContain("- [x] Draw");
+    expect((await imported(fileOf(text, "tasks.md"))).listOf("Draw")).toBe("Done");
+  });
+});
+
+describe("a calendar", () => {
+  test("[G5.4] has an event for each due date, its lines folded and its texts escaped", async () => {
+    const title = `Bring; a, b and ${"ö".repeat(60)}`;
+    const { workspace } = await workspaceWith([
+      { title, list: 1, due: 1_767_603_600 },
+      { title: "Without a date", list: 1 },
+    ]);
+    const calendar = await dueDatesToCalendar(workspace, everything);
+    const lines = calendar.split("\r\n");
+    expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+    const unfolded = calendar.replaceAll("\r\n ", "");
+    expect(unfolded).toContain(`SUMMARY:Bring\\; a\\, b and ${"ö".repeat(60)}\r\n`);
+    expect(unfolded).toContain("DTSTART:20260105T090000Z\r\n");
+    expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  });
+
+  test("[G5.5] is read by whoever knows the token in its address, and nobody else", async () => {
+    const { workspace } = await workspaceWith([{ title: "Bake", list: 1, due: 1_767_603_600 }]);
+    const handle = createCalendarHandler((token) => (token === "secret" ? { workspace, request: everything } : null));
+    const answer = await handle(new Request("https://host/calendar/secret.ics"));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(await answer.text()).toContain("SUMMARY:Bake");
+    expect((await handle(new Request("https://host/calendar/guess.ics"))).status).toBe(404);
+    expect((await handle(new Request("https://host/calendar/secret.ics", { method: "POST" }))).status).toBe(405);
+  });
+});
+
+describe("a board as Trello has it", () => {
+  test("[G5.6] is what the import of Trello reads again", async () => {
+    const { workspace, board_id } = await workspaceWith([
+      { title: "Second", list: 1 },
+      { title: "First", list: 1, due: 1_767_603_600, members: ["u-ada"] },
+      { title: "Baked", list: 3 },
+    ]);
+    const board = await boardToTrello(workspace, board_id);
+    const { card, listOf, report } = await imported(fileOf(JSON.stringify(board), "board.json"));
+    expect(report.format).toBe("trello");
+    expect([listOf("First"), listOf("Baked")]).toEqual(["B", "D"]);
+    expect(card("First").due_date).toBe(1_767_603_600);
+    const { lists } = await workspace.getLists({ board_id });
+    const isFirst = lists[1]?.card_order[0] === "2";
+    expect(card("First").order_key < card("Second").order_key).toBe(isFirst);
+  });
+});
+
+test("[K7.6] our own format comes back as it was", async () => {
+  const { workspace } = await workspaceWith([{ title: "One", list: 1, due: 1_767_603_600, members: ["u-ada"] }]);
+  const copy = new Workspace({ teamId: "t-export", actor });
+  await copy.load(await workspace.export());
+  expect(await copy.export()).toEqual(await workspace.export());
+});
