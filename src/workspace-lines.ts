@@ -1,8 +1,6 @@
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "./errors/check-options";
-import { instantOf } from "./operation/operation-context";
 import type { ActingActor } from "./session/context";
-import type { ImportLinesOutput } from "./snapshot/operations/add-lines";
 import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
 import type { LoadLinesOptions } from "./snapshot/operations/load-lines";
 import type { LoadOutput } from "./snapshot/snapshot";
@@ -41,27 +39,6 @@ export interface WorkspaceLines {
    * ```
    */
   loadLines(lines: Iterable<string> | AsyncIterable<string>, options?: LoadLinesOptions): Promise<LoadOutput>;
-
-  /**
-   * Adds the lines of an import, which `readImport` of `workspace-engine/import` gives, to a workspace in use: as a space of
-   * its own, in commits of bounded size, that nobody but admins may read before all of it is there. A failed import takes
-   * it back, and one that ended with its process is taken back by the next one of the same. The same import again
-   * brings up to date what came from it, commit by commit, and adds what is new. Rules G4.
-   *
-   * @throws WorkspaceError 400 `invalid_input` with an issue for each fault; 403 `no_access` for anyone but an admin; 409
-   * `time_unit_mismatch`, `workspace_loading`, `id_reused`.
-   *
-   * @example
-   * ```ts
-   * import { readImport } from "workspace-engine/import";
-   *
-   * const { lines } = await readImport(new File(["- [ ] Order the cake"], "party.md"));
-   * const { added, project_id } = await workspace.importLines(lines());
-   * const { added: again } = await workspace.importLines(lines());
-   * again; // 0
-   * ```
-   */
-  importLines(lines: Iterable<string> | AsyncIterable<string>, options?: LoadLinesOptions): Promise<ImportLinesOutput>;
 }
 
 const rules: OptionRules<ExportLinesOptions & LoadLinesOptions> = {
@@ -92,17 +69,5 @@ export const lineMethods = {
       const { loadLines } = await snapshotCode();
       return loadLines(engine, actor, lines, mark, options);
     }, options.signal);
-  },
-
-  async importLines(
-    performer: Performer,
-    actor: ActingActor,
-    lines: Iterable<string> | AsyncIterable<string>,
-    options: LoadLinesOptions = {},
-  ) {
-    checkOptions(options, rules);
-    const engine = presentOf(performer, PAST);
-    const { addLines } = await snapshotCode();
-    return addLines(engine, actor, lines, engine.options.ids.ulid(instantOf(engine.options.clock)), options);
   },
 } satisfies Record<keyof WorkspaceLines, unknown>;

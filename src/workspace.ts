@@ -28,6 +28,11 @@ import { viewMethods, type WorkspaceViews } from "./workspace-views";
 
 const shared = new WeakMap<WorkspaceOptions, Performer>();
 
+let performerIn: (workspace: Workspace) => Performer;
+
+/** What carries out the operations of a workspace, for other parts of the package. */
+export const performerOf = (workspace: Workspace): Performer => performerIn(workspace);
+
 /**
  * One workspace (team) and everything in it, seen by one acting user.
  *
@@ -199,6 +204,7 @@ export class Workspace {
   }
 
   static {
+    performerIn = (workspace) => workspace.#engine;
     const define = (name: string, value: unknown) =>
       Object.defineProperty(Workspace.prototype, name, { configurable: true, writable: true, value });
     for (const name of Object.keys(operations)) {

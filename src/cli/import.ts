@@ -1,7 +1,13 @@
-import { type ImportOptions, type ImportReport, type PersonMapping, readImport } from "../import";
+import {
+  type ImportLinesOutput,
+  type ImportOptions,
+  type ImportReport,
+  importLines,
+  type PersonMapping,
+  readImport,
+} from "../import";
 import { csvRows } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/decode";
-import type { ImportLinesOutput } from "../snapshot/operations/add-lines";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
 import { diskFile } from "./disk-file";
@@ -51,7 +57,7 @@ export async function importInto(
   const { report, lines } = await readImport(await diskFile(path), { members, timeUnit, ...options });
   if (isDryRun) return { report, output: undefined };
   const bar = progressBar();
-  const output = await workspace.importLines(lines(), { onProgress: ({ documents, total }) => bar(documents, total) });
+  const output = await importLines(workspace, lines(), { onProgress: ({ documents, total }) => bar(documents, total) });
   return { report, output };
 }
 

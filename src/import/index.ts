@@ -6,6 +6,7 @@ export { type DetectedFile, detect } from "./detect";
 export { type ImportFormat, importFormats } from "./formats";
 export { ImportError, type ImportErrorCode, type ImportErrorPlace } from "./import-error";
 export type { ImportFile } from "./import-file";
+export { type ImportLinesOutput, importLines } from "./import-lines";
 export type { ImportOptions } from "./import-options";
 export type { ImportNote } from "./notes";
 export type { ImportedPerson, KnownMember, PersonMapping } from "./people";

@@ -156,7 +156,6 @@ export type { SearchInput, SearchKind, SearchStatus, SearchType } from "../searc
 export type * from "../search/operations/search";
 export type { BrokenRule } from "../snapshot/broken-rules";
 export type { LinesProgress } from "../snapshot/lines/lines";
-export type { ImportLinesOutput } from "../snapshot/operations/add-lines";
 export type * from "../snapshot/operations/export";
 export type { ExportLinesOptions } from "../snapshot/operations/export-lines";
 export type * from "../snapshot/operations/load";

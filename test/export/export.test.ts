@@ -1,5 +1,5 @@
-import { fc, test as property } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
 import { type ListBehavior, Workspace } from "workspace-engine";
 import {
   boardToTrello,
@@ -96,7 +96,7 @@ describe("CSV", () => {
     },
   );
 
-  property.prop([fc.array(task, { minLength: 1, maxLength: 12 }), listTitles], { numRuns: runs(40) })(
+  test.prop([fc.array(task, { minLength: 1, maxLength: 12 }), listTitles], { numRuns: runs(40) })(
     "[G5.7] any workspace has the same titles, states, dates and people after CSV and import",
     async (tasks, titles) => {
       const { workspace } = await workspaceWith(tasks, titles);

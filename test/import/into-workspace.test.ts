@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
-import { readImport } from "workspace-engine/import";
+import { importLines, readImport } from "workspace-engine/import";
 import { faultStorage } from "workspace-engine/testing";
 import { actor, fileOf, fixture, linesIn } from "./read";
 
@@ -39,7 +39,7 @@ describe("into a workspace in use", () => {
     async (name) => {
       const workspace = await inUse();
       const { lines, report } = await readImport(fixture(name));
-      const { added, updated } = await workspace.importLines(lines());
+      const { added, updated } = await importLines(workspace, lines());
       expect(added).toBeGreaterThan(report.imported["cards"] ?? 0);
       expect(updated).toBe(0);
       const { projects } = await workspace.as(member).getProjects();
@@ -55,7 +55,7 @@ describe("into a workspace in use", () => {
     const { lines } = await readImport(fileOf(rows(450)));
     const looks: Promise<void>[] = [];
     const look = async () => void seen.add((await titles(workspace.as(member))).length);
-    await workspace.importLines(lines(), { onProgress: () => void looks.push(look()) });
+    await importLines(workspace, lines(), { onProgress: () => void looks.push(look()) });
     await Promise.all(looks);
     expect([...seen].filter((count) => count !== 1 && count !== 451)).toEqual([]);
     expect(await titles(workspace.as(member))).toHaveLength(451);
@@ -65,7 +65,7 @@ describe("into a workspace in use", () => {
     const workspace = await inUse();
     const sizes: number[] = [];
     const stop = workspace.subscribe(({ changes }) => void sizes.push(changes.length));
-    await workspace.importLines(await linesOf(rows(900)));
+    await importLines(workspace, await linesOf(rows(900)));
     await expect.poll(() => sizes.length).toBeGreaterThan(4);
     stop();
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
@@ -73,12 +73,12 @@ describe("into a workspace in use", () => {
 
   test("[G4.4] the same file again changes nothing, and a later one updates what came from it and adds what is new", async () => {
     const workspace = await inUse();
-    await workspace.importLines(await linesOf(rows(3)));
+    await importLines(workspace, await linesOf(rows(3)));
     const before = await workspace.export();
-    expect(await workspace.importLines(await linesOf(rows(3)))).toMatchObject({ added: 0, updated: 0 });
+    expect(await importLines(workspace, await linesOf(rows(3)))).toMatchObject({ added: 0, updated: 0 });
     expect(await workspace.export()).toEqual(before);
     const later = "ID,Title,Status,Parent\n0,First,Doing,\n2,Task two,Done,\n3,Task 3,Doing,\n4,Part,Doing,3\n";
-    expect(await workspace.importLines(await linesOf(later))).toMatchObject({ added: 3, updated: 1 });
+    expect(await importLines(workspace, await linesOf(later))).toMatchObject({ added: 3, updated: 1 });
     expect((await titles(workspace)).sort()).toEqual([
       "First",
       "Part",
@@ -93,12 +93,12 @@ describe("into a workspace in use", () => {
   test("[G4.5] what was added here to an imported card stays when the file comes again", async () => {
     const workspace = await inUse();
     const lines = await linesIn((await readImport(fixture("jira.csv"))).lines());
-    await workspace.importLines(lines);
+    await importLines(workspace, lines);
     const found = await workspace.previewView({ type: "card", card_filters: { include: { content: "PROJ-13" } } });
     const card_id = found.cards.find(({ title }) => title === "Pay with card")?.id ?? "";
     await workspace.createComment({ card_id, content: "<p>Ours</p>" });
     await workspace.updateCard({ card_id, title: "Renamed here", members: [{ user_id: "u-ours" }] });
-    await workspace.importLines(lines);
+    await importLines(workspace, lines);
     const { card } = await workspace.getCard({ card_id });
     expect(card.title).toBe("Pay with card");
     expect(card.members.map(({ user_id }) => user_id)).toContain("u-ours");
@@ -111,11 +111,11 @@ describe("into a workspace in use", () => {
     const workspace = await inUse();
     const before = await workspace.export();
     const lines = await linesOf(rows(500));
-    await expect(workspace.importLines([...lines.slice(0, 400), "{}"])).rejects.toMatchObject({
+    await expect(importLines(workspace, [...lines.slice(0, 400), "{}"])).rejects.toMatchObject({
       code: "invalid_input",
     });
     expect(await workspace.export()).toEqual(before);
-    await expect(workspace.importLines(lines.slice(0, 400))).rejects.toThrow("Expected 500 documents, there are");
+    await expect(importLines(workspace, lines.slice(0, 400))).rejects.toThrow("Expected 500 documents, there are");
     expect(await workspace.export()).toEqual(before);
   });
 
@@ -126,11 +126,11 @@ describe("into a workspace in use", () => {
       const workspace = await inUse(storage);
       const lines = await linesOf(rows(500));
       await new Promise<void>((stopped) => {
-        void workspace.importLines(brokenOff(lines, count, stopped));
+        void importLines(workspace, brokenOff(lines, count, stopped));
       });
       const next = new Workspace({ teamId: "t-import", actor, storage });
       expect(await titles(next.as(member))).toEqual(["Write the copy"]);
-      await next.importLines(lines);
+      await importLines(next, lines);
       expect(await titles(next.as(member))).toHaveLength(501);
       expect(await next.verify()).toEqual([]);
     },
@@ -143,7 +143,7 @@ describe("into a workspace in use", () => {
       await workspace.createProject({ title: "Website" });
       const lines = await linesOf(rows(300));
       for (let call = 1; call < at; call += 1) storage.failNext("commit", "lost_answer");
-      await workspace.importLines(lines).catch(() => {});
+      await importLines(workspace, lines).catch(() => {});
       expect([0, 300]).toContain((await titles(workspace.as(member))).length);
     }
   });
@@ -151,10 +151,10 @@ describe("into a workspace in use", () => {
   test("[G4.8] only admins import, and never over what is from elsewhere", async () => {
     const workspace = await inUse();
     const lines = await linesOf(rows(3));
-    await expect(workspace.as(member).importLines(lines)).rejects.toMatchObject({ code: "no_access" });
+    await expect(importLines(workspace.as(member), lines)).rejects.toMatchObject({ code: "no_access" });
     const foreign = lines.map((line) => line.replaceAll('"csv:tasks"', '"csv:other"'));
-    await workspace.importLines(lines);
-    await expect(workspace.importLines(foreign)).rejects.toMatchObject({ code: "id_reused" });
+    await importLines(workspace, lines);
+    await expect(importLines(workspace, foreign)).rejects.toMatchObject({ code: "id_reused" });
     expect(await titles(workspace)).toHaveLength(4);
   });
 });

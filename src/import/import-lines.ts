@@ -1,19 +1,22 @@
-import { nextTurn } from "../../base/next-turn";
-import type { Documents, Kind } from "../../documents";
-import type { Engine } from "../../engine/engine";
-import { refusal } from "../../errors/errors";
-import type { ProjectDocument } from "../../resources/project/project-document";
-import { SETTINGS_ID } from "../../resources/settings/settings-document";
-import type { ActingActor } from "../../session/context";
-import { loadingElsewhere } from "../../session/loading-watch";
-import type { Session } from "../../session/session";
-import { anyOf, ascending } from "../../storage/clauses";
-import { refuseOtherUnit } from "../empty-workspace";
-import { IssueList } from "../issue-list";
-import { type LineDocument, LineReader } from "../lines/line-reader";
-import { totalOf } from "../lines/lines";
+import { nextTurn } from "../base/next-turn";
+import type { Documents, Kind } from "../documents";
+import { type Engine, presentOf } from "../engine/engine";
+import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "../errors/check-options";
+import { refusal } from "../errors/errors";
+import { instantOf } from "../operation/operation-context";
+import type { ProjectDocument } from "../resources/project/project-document";
+import { SETTINGS_ID } from "../resources/settings/settings-document";
+import type { ActingActor } from "../session/context";
+import { loadingElsewhere } from "../session/loading-watch";
+import type { Session } from "../session/session";
+import { refuseOtherUnit } from "../snapshot/empty-workspace";
+import { IssueList } from "../snapshot/issue-list";
+import { type LineDocument, LineReader } from "../snapshot/lines/line-reader";
+import { totalOf } from "../snapshot/lines/lines";
+import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
+import { anyOf, ascending } from "../storage/clauses";
+import { performerOf, type Workspace } from "../workspace";
 import { elsewhere, importIdOf, writeAgain } from "./import-again";
-import type { LoadLinesOptions } from "./load-lines";
 
 export interface ImportLinesOutput {
   /** The space that the lines are in. */
@@ -27,15 +30,36 @@ export interface ImportLinesOutput {
 const BATCH = 200;
 const byId = ascending("id");
 
-/** Adds the space of an import to a workspace, or brings it up to date. */
-export function addLines(
-  engine: Engine,
-  actor: ActingActor,
+const rules: OptionRules<LoadLinesOptions> = { onProgress: optional(aFunction), signal: optional(anAbortSignal) };
+
+/**
+ * Adds the lines of an import to a workspace in use: as a space of its own, in commits of bounded size, that nobody but
+ * admins may read before all of it is there. A failed import takes it back, and one that ended with its process is taken back
+ * by the next one of the same. The same import again brings up to date what came from it, commit by commit, and adds
+ * what is new. Rules G4.
+ *
+ * @throws WorkspaceError 400 `invalid_input` with an issue for each fault; 403 `no_access` for anyone but an admin; 409
+ * `time_unit_mismatch`, `workspace_loading`, `id_reused`; 409 `read_only` of a workspace of the past.
+ *
+ * @example
+ * ```ts
+ * import { importLines, readImport } from "workspace-engine/import";
+ *
+ * const { lines } = await readImport(new File(["- [ ] Order the cake"], "party.md"));
+ * await importLines(workspace, lines());
+ * const { added } = await importLines(workspace, lines());
+ * added; // 0
+ * ```
+ */
+export async function importLines(
+  workspace: Workspace,
   lines: Iterable<string> | AsyncIterable<string>,
-  mark: string,
-  options: LoadLinesOptions,
+  options: LoadLinesOptions = {},
 ): Promise<ImportLinesOutput> {
-  return new LinesImport(engine, actor, mark, options).run(lines);
+  checkOptions(options, rules);
+  const engine = presentOf(performerOf(workspace), "Import into the present.");
+  const mark = engine.options.ids.ulid(instantOf(engine.options.clock));
+  return new LinesImport(engine, workspace.actor, mark, options).run(lines);
 }
 
 class LinesImport {

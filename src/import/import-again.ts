@@ -1,12 +1,12 @@
-import { isObject } from "../../base/is-object";
-import type { Documents, Kind } from "../../documents";
-import { refusal } from "../../errors/errors";
-import type { Loose } from "../../integrity/loose";
-import type { CardDocument } from "../../resources/card/card-document";
-import { inverseLinkTypes } from "../../resources/card/linked-card";
-import { statusIn } from "../../resources/work-item/follow-list";
-import type { Session } from "../../session/session";
-import type { LineDocument } from "../lines/line-reader";
+import { isObject } from "../base/is-object";
+import type { Documents, Kind } from "../documents";
+import { refusal } from "../errors/errors";
+import type { Loose } from "../integrity/loose";
+import type { CardDocument } from "../resources/card/card-document";
+import { inverseLinkTypes } from "../resources/card/linked-card";
+import { statusIn } from "../resources/work-item/follow-list";
+import type { Session } from "../session/session";
+import type { LineDocument } from "../snapshot/lines/line-reader";
 
 /** The import that a document is from. */
 export function importIdOf(document: object): string | undefined {
