@@ -1,4 +1,5 @@
 import { compareIds } from "../base/id-format";
+import { nextTurn } from "../base/next-turn";
 import { slugOf } from "../resources/card/branch-name";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/card/linked-card";
 import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
@@ -55,10 +56,18 @@ export interface SurveyOptions {
   readonly skipped: Notes;
 }
 
+/** Whoever reads in a page lets it draw in between. */
+const ITEMS_A_TURN = 1000;
+
 /** Reads all items once. Of each no more is kept than its id, and what it says of others. */
 export async function survey(source: ItemSource, options: SurveyOptions): Promise<Survey> {
   const surveyor = new Surveyor(source, options);
-  for await (const item of source.items()) surveyor.take(item);
+  let items = 0;
+  for await (const item of source.items()) {
+    surveyor.take(item);
+    items += 1;
+    if (items % ITEMS_A_TURN === 0) await nextTurn();
+  }
   return surveyor.result();
 }
 
