@@ -5,7 +5,19 @@ import { folderOf, type Import, type Sources } from "./imports";
  * is what lies in no folder; what rooms do is in folders named `operations`, above what they are.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
-  "entry points": ["cli", "react", "live-store", "client", "msw", "openapi", "http", "export", "import", "cache", "testing"],
+  "entry points": [
+    "cli",
+    "react",
+    "live-store",
+    "client",
+    "msw",
+    "openapi",
+    "http",
+    "export",
+    "import",
+    "cache",
+    "testing",
+  ],
   "the public surface": ["src", "operations"],
   "parts fetched later": ["live", "history", "snapshot"],
   "carrying out": ["engine"],
