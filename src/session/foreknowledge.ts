@@ -34,7 +34,7 @@ export class Foreknowledge {
     return this.#found.get(query);
   }
 
-  /** Takes note of a commit of this process. What hides documents is in spaces, and in what space boards lie. */
+  /** Takes note of a commit that was made here. What hides documents is in spaces, and in what space boards lie. */
   committed({ put, del }: Commit): void {
     const isHiding = ({ kind }: DocumentKey): boolean => kind === "project" || kind === "board";
     if (put.some(isHiding) || del.some(isHiding)) this.#found = new LruCache(LEAST_QUERIES);

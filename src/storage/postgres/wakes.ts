@@ -16,7 +16,7 @@ export class Wakes {
     this.#channel = channel;
   }
 
-  /** What wakes the workspace's listeners in every process. */
+  /** What wakes the workspace's listeners, in every process there is. */
   notification(team: string): { readonly channel: string; readonly payload: string } {
     return { channel: this.#channel, payload: payloadOf(team) };
   }
