@@ -14,9 +14,11 @@ const cut = (text: string, length: number): string =>
 
 const isLonger = (text: string, length: number): boolean => text.length > length && Array.from(text).length > length;
 
-/** A title: there has to be one, of at most 1024 characters. */
+const LINE_BREAKS = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/g;
+
+/** A title: there has to be one, in one line, of at most 1024 characters. */
 export function titleOf(text: string, changed: Notes): string {
-  const title = storable(text).replace(/\s+/g, " ").trim();
+  const title = storable(text).replace(LINE_BREAKS, " ").trim();
   if (title === "") {
     changed.add("blank titles, now “Untitled”");
     return "Untitled";
