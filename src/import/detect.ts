@@ -107,7 +107,7 @@ function listFormat(name: string, lines: readonly string[]): ImportFormat | unde
     if (isTaskList(lines)) return "markdown";
     throw unknown("It is Markdown without a task list, whose lines begin with “- [ ]”");
   }
-  if (/todo.*\.txt$|done\.txt$/i.test(name)) return "todo-txt";
+  if (/\.txt$/i.test(name) && /todo|done\.txt$/i.test(name)) return "todo-txt";
   return !/\.(csv|tsv)$/i.test(name) && isTodoTxt(lines) ? "todo-txt" : undefined;
 }
 

@@ -2,8 +2,8 @@ import type { ImportedItem, ItemSource } from "./item";
 import { markdownToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
-const entry = /^(\s*)(?:[-*+]|\d+[.)])\s+\[([ xX~/-])\]\s+(.*)$/;
-const heading = /^#{1,6}\s+(.*?)\s*#*$/;
+const entry = /^(\s*)(?:[-*+]|\d+[.)])\s+\[([ xX~/-])\]\s+([\s\S]*)/;
+const heading = /^#{1,6}\s+([\s\S]*)/;
 
 /** Whether some line is a task of a list: `- [ ] Call Ada`. */
 export const isTaskList = (lines: readonly string[]): boolean => lines.some((line) => entry.test(line));
@@ -13,7 +13,7 @@ export const isTaskList = (lines: readonly string[]): boolean => lines.some((lin
  * entries are parts of those above them, and text below an entry is its content.
  */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
-  const first = /^#\s+(.*)$/.exec(lines.find((line) => line.trim() !== "") ?? "")?.[1];
+  const first = /^#\s+([\s\S]*)/.exec(lines.find((line) => line.trim() !== "") ?? "")?.[1]?.trim();
   const title = first || reading.name || "Tasks";
   return {
     ...{ id: reading.name || title, title, people: [] },
@@ -42,7 +42,7 @@ function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading
     if (name !== undefined) {
       yield* closed();
       above.length = 0;
-      section = name === boardTitle ? "" : name;
+      section = withoutMarks(name) === boardTitle ? "" : withoutMarks(name);
     } else if (text !== undefined) {
       yield* closed();
       const depth = indent.replace(/\t/g, "    ").length;
@@ -63,6 +63,13 @@ function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading
   yield* closed();
 }
 
+/** A heading without the marks that may close it. */
+function withoutMarks(heading: string): string {
+  let end = heading.trimEnd().length;
+  while (heading[end - 1] === "#") end -= 1;
+  return heading.slice(0, end).trim();
+}
+
 function itemOf(text: string, mark: string, section: string, reading: Reading): Omit<ImportedItem, "key"> {
   const [, due = ""] = /(?:📅|due:?|@due)\s*\(?(\d{4}-\d{2}-\d{2})\)?/i.exec(text) ?? [];
   const people = Array.from(text.matchAll(/(?:^|\s)@([A-Za-z][\w-]{0,38})(?![\w(])/g), ([, key]) => ({
@@ -71,7 +78,7 @@ function itemOf(text: string, mark: string, section: string, reading: Reading): 
   }));
   const lists: Readonly<Record<string, string>> = { x: "done", X: "done", "/": "started", "~": "started" };
   return {
-    title: text.replace(/\s*📅\s*\d{4}-\d{2}-\d{2}/u, ""),
+    title: text.replace(/\s?📅\s{0,9}\d{4}-\d{2}-\d{2}/u, ""),
     list: lists[mark] ?? "open",
     members: people,
     tags: section === "" ? [] : [{ name: section }],

@@ -14,11 +14,18 @@ const cut = (text: string, length: number): string =>
 
 const isLonger = (text: string, length: number): boolean => text.length > length && Array.from(text).length > length;
 
-const LINE_BREAKS = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/g;
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
+
+const inOneLine = (text: string): string =>
+  text
+    .split(LINE_BREAKS)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
 
 /** A title: there has to be one, in one line, of at most 1024 characters. */
 export function titleOf(text: string, changed: Notes): string {
-  const title = storable(text).replace(LINE_BREAKS, " ").trim();
+  const title = inOneLine(storable(text));
   if (title === "") {
     changed.add("blank titles, now “Untitled”");
     return "Untitled";

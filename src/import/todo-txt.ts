@@ -1,7 +1,7 @@
 import type { ImportedItem, ItemSource } from "./item";
 import { dateIn, type Reading } from "./reading";
 
-const task = /^(?:(x)\s+)?(?:\(([A-Z])\)\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(.*)$/;
+const task = /^(?:(x)\s+)?(?:\(([A-Z])\)\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?([\s\S]*)/;
 
 /** Whether the lines are those of todo.txt: most have a priority, a project, a context or are done. */
 export function isTodoTxt(lines: readonly string[]): boolean {

@@ -21,9 +21,9 @@ export function wikiToHtml(text: string): string {
 }
 
 function lineToMarkdown(line: string): string {
-  const [, marks = "", rest = line] = /^\s*([*#-]+)\s+(.*)$/.exec(line) ?? [];
+  const [, marks = "", rest = line] = /^\s*([*#-]+)\s+([\s\S]*)/.exec(line) ?? [];
   if (marks !== "") return `${"   ".repeat(marks.length - 1)}${marks.endsWith("#") ? "1." : "-"} ${inline(rest)}`;
-  const [, level, heading] = /^\s*h([1-6])\.\s+(.*)$/.exec(line) ?? [];
+  const [, level, heading] = /^\s*h([1-6])\.\s+([\s\S]*)/.exec(line) ?? [];
   if (level !== undefined) return `${"#".repeat(Number(level))} ${inline(heading ?? "")}`;
   if (/^\s*bq\.\s/.test(line)) return `> ${inline(line.replace(/^\s*bq\.\s/, ""))}`;
   if (/^\s*\{(quote|panel|color|info|note|warning|tip)(:[^}]*)?\}\s*$/.test(line)) return "";
@@ -32,7 +32,7 @@ function lineToMarkdown(line: string): string {
 
 const inline = (text: string): string =>
   text
-    .replace(/\{(?:quote|panel|color|info|note|warning|tip)(?::[^}]{0,200})?\}/g, "")
+    .replace(/\{(?:quote|panel|color|info|note|warning|tip)(?::[^{}]{0,200})?\}/g, "")
     .replace(/\{\{([^{}]{1,500})\}\}/g, "`$1`")
     .replace(/\[([^[\]|]{1,500})\|([^[\]|\s]{1,2000})(?:\|[^[\]]{0,200})?\]/g, "[$1]($2)")
     .replace(/\[((?:https?:|mailto:)[^[\]\s]{1,2000})\]/g, "<$1>")

@@ -1,4 +1,3 @@
-import type { Documents } from "../../../documents";
 import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
@@ -6,8 +5,7 @@ import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import { deepFreeze } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
-import { absent, anyOf, ascending } from "../../../storage/clauses";
-import type { Scalar } from "../../../storage/query";
+import { anyOf, ascending } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
 import type { List } from "../list";
@@ -30,19 +28,20 @@ export async function presentLists(
 ): Promise<List[]> {
   const cardLists = lists.filter((list) => !isEpicList(list));
   const [cards, epics] = await Promise.all([
-    readInside(reader, "card", cardLists, withContents),
-    readInside(reader, "epic", lists.filter(isEpicList), withContents),
+    children(reader, "card", cardLists),
+    children(reader, "epic", lists.filter(isEpicList)),
   ]);
-  const cardsOf = groupBy(await presentCards(reader, cards.documents), (card) => card.list_id);
-  const epicsOf = groupBy(await presentEpics(reader, epics.documents), (epic) => epic.list_id);
+  const cardsOf = groupBy(withContents ? await presentCards(reader, cards) : [], (card) => card.list_id);
+  const epicsOf = groupBy(withContents ? await presentEpics(reader, epics) : [], (epic) => epic.list_id);
+  const childrenOf = groupBy([...cards, ...epics], (child) => child.list_id);
   return lists.map((list) => {
-    const inside = isEpicList(list) ? epics : cards;
+    const inside = childrenOf.get(list.id) ?? [];
     const shownCards = cardsOf.get(list.id);
     const shownEpics = epicsOf.get(list.id);
     return {
       ...withoutContents(list, reader.context),
-      card_order: inside.orders.get(list.id) ?? [],
-      total_cards: inside.totals.get(list.id) ?? 0,
+      card_order: inside.map((child) => child.id),
+      total_cards: inside.filter((child) => child.archived === undefined).length,
       ...(shownCards === undefined ? {} : { cards: shownCards }),
       ...(shownEpics === undefined ? {} : { epics: shownEpics }),
     };
@@ -69,29 +68,13 @@ const withoutContents = (list: ListDocument, { teamId, actor }: OperationContext
   is_watching: list.watcher_ids.includes(actor.user_id),
 });
 
-/** What lists hold of a kind. */
-interface Inside<K extends "card" | "epic"> {
-  /** The ids, in their order, by list. */
-  readonly orders: ReadonlyMap<Scalar, readonly string[]>;
-  /** How many are not archived, by list. */
-  readonly totals: ReadonlyMap<Scalar, number>;
-  /** Nothing where the lists are shown bare. */
-  readonly documents: readonly Documents[K][];
-}
-
-async function readInside<K extends "card" | "epic">(
-  reader: Reader,
-  kind: K,
-  lists: readonly ListDocument[],
-  withContents: boolean,
-): Promise<Inside<K>> {
-  const ids = lists.map((list) => list.id);
-  const sort = ascending("order_key");
-  const [totals, orders, documents] = await Promise.all([
-    reader.countBy({ kind, where: [absent("archived")] }, "list_id", ids),
-    // Of one list what is first and last is found at once, however much it holds.
-    Promise.all(ids.map((id) => reader.findIds({ kind, where: [anyOf("list_id", [id])], sort }))),
-    withContents && ids.length > 0 ? reader.find({ kind, where: [anyOf("list_id", ids)], sort }) : [],
-  ]);
-  return { totals, orders: new Map(ids.map((id, place) => [id, orders[place] ?? []])), documents };
+async function children<K extends "card" | "epic">(reader: Reader, kind: K, lists: readonly ListDocument[]) {
+  if (lists.length === 0) return [];
+  const where = [
+    anyOf(
+      "list_id",
+      lists.map((list) => list.id),
+    ),
+  ] as const;
+  return reader.find({ kind, where, sort: ascending("order_key") });
 }
