@@ -2,4 +2,4 @@ export { dueDatesToCalendar } from "./calendar";
 export { type CalendarSource, createCalendarHandler } from "./calendar-handler";
 export { viewToCsv } from "./csv";
 export { viewToMarkdown } from "./markdown";
-export { boardToTrello, type TrelloLikeBoard } from "./trello";
+export { boardToTrello, type TrelloLikeBoard, type TrelloPart } from "./trello";

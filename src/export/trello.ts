@@ -1,7 +1,8 @@
 import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
 
-interface TrelloPart {
+/** What names a thing in a file of Trello. */
+export interface TrelloPart {
   readonly id: string;
   readonly name: string;
 }

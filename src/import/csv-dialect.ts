@@ -9,6 +9,7 @@ export const csvFields = [
   ...(["detail", "ignore"] as const),
 ] as const;
 
+/** What a column of a CSV file can be: one of `csvFields`. */
 export type CsvField = (typeof csvFields)[number];
 
 /** How texts of a tool are marked up. */

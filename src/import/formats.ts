@@ -16,4 +16,5 @@ export const importFormats = {
   markdown: "Markdown task lists",
 } as const;
 
+/** The name of a format that can be imported: a key of `importFormats`. */
 export type ImportFormat = keyof typeof importFormats;

@@ -1,6 +1,7 @@
 /** Why a file is not taken. */
 export type ImportErrorCode = "unknown_format" | "wrong_format" | "malformed" | "too_large" | "empty";
 
+/** Where in a file an `ImportError` is. */
 export interface ImportErrorPlace {
   /** From 1. */
   readonly line?: number | undefined;

@@ -14,6 +14,7 @@ export interface PersonMapping {
   readonly user_id: string;
 }
 
+/** Somebody whom a file names, and who that is in the workspace. */
 export interface ImportedPerson {
   readonly name: string;
   readonly email?: string | undefined;

@@ -144,6 +144,19 @@ describe("creating and reading", () => {
     });
   });
 
+  test("[L6.4 L4.3] what is archived with its list or board counts, what is archived itself does not", async () => {
+    const { workspace } = newWorkspace();
+    const { lists, board_id } = await boardWithLists(workspace);
+    const { card } = await workspace.createCard({ title: "Alone", list_id: lists.todo });
+    await workspace.createCard({ title: "With its list", list_id: lists.todo });
+    await workspace.updateCard({ card_id: card.id, archived: true });
+    const { list } = await workspace.updateList({ list_id: lists.todo, archived: true });
+    expect(list.total_cards).toBe(1);
+    await workspace.updateList({ list_id: lists.todo, archived: false });
+    await workspace.updateBoard({ board_id, archived: true });
+    expect((await workspace.getList({ list_id: lists.todo })).list.total_cards).toBe(1);
+  });
+
   test("is_watching of a list is that of the acting user", async () => {
     const { workspace, storage } = newWorkspace();
     const { lists } = await boardWithLists(workspace);

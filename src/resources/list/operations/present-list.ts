@@ -1,3 +1,4 @@
+import type { Documents } from "../../../documents";
 import { partOf } from "../../../fields/field-table";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
@@ -5,7 +6,7 @@ import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import { deepFreeze } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending, present } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
 import type { List } from "../list";
@@ -28,20 +29,20 @@ export async function presentLists(
 ): Promise<List[]> {
   const cardLists = lists.filter((list) => !isEpicList(list));
   const [cards, epics] = await Promise.all([
-    children(reader, "card", cardLists),
-    children(reader, "epic", lists.filter(isEpicList)),
+    readInside(reader, "card", cardLists, withContents),
+    readInside(reader, "epic", lists.filter(isEpicList), withContents),
   ]);
-  const cardsOf = groupBy(withContents ? await presentCards(reader, cards) : [], (card) => card.list_id);
-  const epicsOf = groupBy(withContents ? await presentEpics(reader, epics) : [], (epic) => epic.list_id);
-  const childrenOf = groupBy([...cards, ...epics], (child) => child.list_id);
+  const cardsOf = groupBy(await presentCards(reader, cards.documents), (card) => card.list_id);
+  const epicsOf = groupBy(await presentEpics(reader, epics.documents), (epic) => epic.list_id);
   return lists.map((list) => {
-    const inside = childrenOf.get(list.id) ?? [];
+    const inside = isEpicList(list) ? epics : cards;
+    const order = inside.orders.get(list.id) ?? [];
     const shownCards = cardsOf.get(list.id);
     const shownEpics = epicsOf.get(list.id);
     return {
       ...withoutContents(list, reader.context),
-      card_order: inside.map((child) => child.id),
-      total_cards: inside.filter((child) => child.archived === undefined).length,
+      card_order: order,
+      total_cards: order.length - (inside.archived.get(list.id)?.length ?? 0),
       ...(shownCards === undefined ? {} : { cards: shownCards }),
       ...(shownEpics === undefined ? {} : { epics: shownEpics }),
     };
@@ -68,13 +69,38 @@ const withoutContents = (list: ListDocument, { teamId, actor }: OperationContext
   is_watching: list.watcher_ids.includes(actor.user_id),
 });
 
-async function children<K extends "card" | "epic">(reader: Reader, kind: K, lists: readonly ListDocument[]) {
-  if (lists.length === 0) return [];
-  const where = [
-    anyOf(
-      "list_id",
-      lists.map((list) => list.id),
+/** What lists hold of a kind. */
+interface Inside<K extends "card" | "epic"> {
+  /** The ids, in their order, by list. */
+  readonly orders: ReadonlyMap<string, readonly string[]>;
+  /** What is archived itself, by list: neither its list nor its board count. */
+  readonly archived: ReadonlyMap<string, readonly Documents[K][]>;
+  /** Nothing where the lists are shown bare. */
+  readonly documents: readonly Documents[K][];
+}
+
+async function readInside<K extends "card" | "epic">(
+  reader: Reader,
+  kind: K,
+  lists: readonly ListDocument[],
+  withContents: boolean,
+): Promise<Inside<K>> {
+  const ids = lists.map((list) => list.id);
+  if (ids.length === 0) return { orders: new Map(), archived: new Map(), documents: [] };
+  const inLists = anyOf("list_id", ids);
+  const sort = ascending("order_key");
+  const [archived, orders, documents] = await Promise.all([
+    reader.find({ kind, where: [inLists, present("archived")], sort }),
+    // The order of one list is kept in the index, so that no document is read for it.
+    Promise.all(ids.map((id) => reader.findIds({ kind, where: [anyOf("list_id", [id])], sort }))),
+    withContents ? reader.find({ kind, where: [inLists], sort }) : [],
+  ]);
+  return {
+    orders: new Map(ids.map((id, place) => [id, orders[place] ?? []])),
+    archived: groupBy(
+      archived.filter((document) => document.archived !== undefined),
+      (document) => document.list_id,
     ),
-  ] as const;
-  return reader.find({ kind, where, sort: ascending("order_key") });
+    documents,
+  };
 }
