@@ -56,6 +56,7 @@ export class FieldsIndex {
     this.texts = new TextFinder(
       this.slots,
       searched.map(([name, { many = false }]) => ({ name, many })),
+      (slot) => this.#textsOf(slot),
     );
     const columns = Array.from(definitions, ([name, definition]) => [name, this.#columnFor(name, definition)] as const);
     this.#columns = new Map(columns);
@@ -125,18 +126,18 @@ export class FieldsIndex {
       const slot = areNew ? this.slots.add(document) : (this.slots.find(document.id) ?? 0);
       const row = valuesInOrder(fields, this.#names);
       this.slots.setDocument(slot, document, bytes);
-      this.#putTexts(slot, row, fields, areNew);
+      if (!areNew) this.#putTexts(slot, row, fields);
       for (const grouped of this.#grouped) if (leaves(grouped, slot, row, areNew)) moves.push([grouped, slot]);
       slots.push(slot);
       rows.push(row);
     }
     for (const [place, column] of this.#all.entries()) writeAll(column, slots, rows, place, areNew);
     for (const [{ orders }, slot] of moves) orders.enter(slot);
+    this.texts.grow();
   }
 
-  #putTexts(slot: number, row: Row, fields: Fields, isNew: boolean): void {
-    if (!this.#hasOtherTexts(slot, row, isNew)) return;
-    this.texts.update(slot, isNew ? undefined : this.#textsOf(slot), fields);
+  #putTexts(slot: number, row: Row, fields: Fields): void {
+    if (this.#searched.some(({ place, column }) => !column.holds(slot, row[place]))) this.texts.update(slot, fields);
   }
 
   put(document: StoredDocument, fields: Fields, bytes: number): void {
@@ -147,10 +148,11 @@ export class FieldsIndex {
     this.slots.setDocument(slot, document, bytes);
     if (isNew) this.byId.insert(slot);
     const row = valuesInOrder(fields, this.#names);
-    this.#putTexts(slot, row, fields, isNew);
+    if (!isNew) this.#putTexts(slot, row, fields);
     const moved = this.#grouped.filter((grouped) => leaves(grouped, slot, row, isNew));
     for (let place = 0; place < this.#all.length; place++) this.#all[place]?.write(slot, row[place], isNew);
     for (const { orders } of moved) orders.enter(slot);
+    this.texts.grow();
   }
 
   delete(id: string): void {
@@ -158,7 +160,7 @@ export class FieldsIndex {
     if (slot === undefined) return;
     this.slots.writes += 1;
     this.byId.remove(slot);
-    if (this.#searched.length > 0) this.texts.update(slot, this.#textsOf(slot), undefined);
+    if (this.#searched.length > 0) this.texts.update(slot, undefined);
     for (const { orders } of this.#grouped) orders.leave(slot);
     for (const column of this.#columns.values()) column.clear(slot);
     this.slots.remove(slot);
@@ -195,12 +197,7 @@ export class FieldsIndex {
       if (!orders.isRight(slots)) faults.push({ field: orderName, message: `a wrong order within ${groupName}` });
     }
     if (this.#searched.length === 0) return faults;
-    return [...faults, ...this.texts.verify(slots, (slot) => this.#textsOf(slot))];
-  }
-
-  #hasOtherTexts(slot: number, row: Row, isNew: boolean): boolean {
-    for (const { place, column } of this.#searched) if (isNew || !column.holds(slot, row[place])) return true;
-    return false;
+    return [...faults, ...this.texts.verify(slots)];
   }
 
   #textsOf(slot: number): Fields {

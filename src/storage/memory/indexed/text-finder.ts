@@ -1,5 +1,6 @@
 import type { Fields } from "../../query";
 import type { FieldFault } from "../field-fault";
+import type { TextField } from "../text/document-tokens";
 import { MarkSet } from "../text/mark-set";
 import { TextIndex } from "../text/text-index";
 import type { TextSearch } from "../text/text-search";
@@ -15,46 +16,67 @@ const ALWAYS_READ = 10_000;
 /** What it takes to begin a list, in nanoseconds: most of a block is read that is not needed. */
 const BEGIN = 400;
 
-/** The texts of a kind that are searched, and what searching them needs. */
+/** So many documents wait at most, so that no search waits long for them. */
+const MOST_WAITING = 20_000;
+
+/**
+ * The texts of a kind that are searched, and what searching them needs. New documents wait until a search comes: a board
+ * is opened without its words.
+ */
 export class TextFinder {
-  readonly #index: TextIndex;
+  readonly #written: TextIndex;
   readonly #slots: Slots;
-  readonly #names: readonly string[];
+  readonly #textsOf: (slot: number) => Fields;
   readonly #candidates = new MarkSet();
   readonly #spare = new MarkSet();
+  /** The first slot that waits: all that follow wait too. Without fields there is nothing to wait for. */
+  #waiting: number;
 
-  constructor(slots: Slots, fields: readonly { readonly name: string; readonly many?: boolean }[]) {
+  constructor(slots: Slots, fields: readonly TextField[], textsOf: (slot: number) => Fields) {
     this.#slots = slots;
-    this.#index = new TextIndex(fields);
-    this.#names = fields.map(({ name }) => name);
+    this.#written = new TextIndex(fields);
+    this.#textsOf = textsOf;
+    this.#waiting = fields.length > 0 ? 0 : Number.POSITIVE_INFINITY;
   }
 
   get bytes(): number {
-    return this.#index.bytes;
+    return this.#index().bytes;
   }
 
   get version(): number {
-    return this.#index.version;
+    return this.#index().version;
   }
 
-  get isEmpty(): boolean {
-    return this.#names.length === 0;
+  /** Replaces the texts of a slot, which are still there, by others; undefined stands for no document. */
+  update(slot: number, after: Fields | undefined): void {
+    if (slot < this.#waiting) this.#written.update(slot, this.#textsOf(slot), after);
   }
 
-  update(slot: number, before: Fields | undefined, after: Fields | undefined): void {
-    this.#index.update(slot, before, after);
+  /** Must be told once new documents and their texts are there. */
+  grow(): void {
+    if (this.#slots.documents.length - this.#waiting > MOST_WAITING) this.#index();
   }
 
-  verify(slots: Iterable<number>, textsOf: (slot: number) => Fields): readonly FieldFault[] {
-    return this.#index.verify(slots, textsOf);
+  verify(slots: Iterable<number>): readonly FieldFault[] {
+    return this.#index().verify(slots, this.#textsOf);
   }
 
   /** What the index knows of a text; undefined when it can tell nothing. */
   search(field: string, text: string): TextSearch | undefined {
     if (text === "") return undefined;
     const most = ALWAYS_READ + this.#slots.size / WORTH_READING;
-    const search = this.#index.search(field, text, most);
+    const search = this.#index().search(field, text, most);
     return search.atMost === Number.POSITIVE_INFINITY ? undefined : search;
+  }
+
+  /** The index with all that waited. */
+  #index(): TextIndex {
+    const { documents } = this.#slots;
+    for (; this.#waiting < documents.length; this.#waiting++) {
+      const isThere = documents[this.#waiting] !== undefined;
+      if (isThere) this.#written.update(this.#waiting, undefined, this.#textsOf(this.#waiting));
+    }
+    return this.#written;
   }
 
   sourceOf(search: TextSearch): Source {
