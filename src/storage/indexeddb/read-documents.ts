@@ -17,6 +17,8 @@ import { damage } from "./database-error";
 import { HeldDocuments } from "./held-documents";
 import { recordsBetween, stateOf } from "./log";
 
+const PAGES_AT_A_TIME = 16;
+
 /** The team's documents as the transaction sees them: those that are held, brought up to date, or all read anew. */
 export async function documentsIn(
   transaction: WorkspaceTransaction,
@@ -39,36 +41,39 @@ async function readAll(
   { first, last, documents }: TeamRecord,
   declarations: Declarations,
 ): Promise<HeldDocuments> {
-  const [pages, commits] = await Promise.all([
-    transaction.objectStore("page").getAll(keysOf(team)),
-    transaction.objectStore("log").count(keysOf(team)),
-  ]);
-  const found = pages.reduce((sum, page) => sum + page.documents.length, 0);
-  if (found !== documents) throw damage(`Of ${documents} documents of "${team}" there are ${found}.`);
-  if (commits !== last - first + 1)
-    throw damage(`Of the commits ${first} to ${last} of "${team}" there are ${commits}.`);
+  const log = transaction.objectStore("log").count(keysOf(team));
   const held = new HeldDocuments(last, declarations);
-  for (const [kind, ofKind] of byKind(pages)) {
-    for (const { page, documents } of ofKind) for (const { id } of documents) held.place([kind, id, page]);
+  const entries = new Map<string, Entry[]>();
+  let found = 0;
+  for await (const { kind, page, documents } of pagesOf(transaction, team)) {
+    found += documents.length;
+    for (const { id } of documents) held.place([kind, id, page]);
     const schema = declarations.schema(kind);
     if (schema === undefined) continue;
-    const records = ofKind.flatMap((page) => page.documents);
-    held.contents.fill(
-      kind,
-      records.map((record) => entryOf(kind, record, schema, last)),
-    );
+    const ofKind = entries.get(kind) ?? [];
+    entries.set(kind, ofKind);
+    for (const record of documents) ofKind.push(entryOf(kind, record, schema, last));
   }
+  if (found !== documents) throw damage(`Of ${documents} documents of "${team}" there are ${found}.`);
+  const commits = await log;
+  if (commits !== last - first + 1)
+    throw damage(`Of the commits ${first} to ${last} of "${team}" there are ${commits}.`);
+  for (const [kind, ofKind] of entries) held.contents.fill(kind, ofKind);
   return held;
 }
 
-function byKind(pages: readonly PageRecord[]): ReadonlyMap<string, readonly PageRecord[]> {
-  const kinds = new Map<string, PageRecord[]>();
-  for (const page of pages) {
-    const known = kinds.get(page.kind);
-    if (known === undefined) kinds.set(page.kind, [page]);
-    else known.push(page);
+/** All pages are asked for at once, some at a time: the browser reads the next ones while these are taken in. */
+async function* pagesOf(transaction: WorkspaceTransaction, team: string): AsyncGenerator<PageRecord> {
+  const store = transaction.objectStore("page");
+  const keys = await store.getAllKeys(keysOf(team));
+  const parts: Promise<readonly PageRecord[]>[] = [];
+  for (let from = 0; from < keys.length; from += PAGES_AT_A_TIME) {
+    const last = keys[Math.min(from + PAGES_AT_A_TIME, keys.length) - 1];
+    parts.push(store.getAll(IDBKeyRange.bound(keys[from], last)));
   }
-  return kinds;
+  // Where one fails all do: the first is enough to hear of.
+  for (const part of parts) part.catch(() => {});
+  for (const part of parts) yield* await part;
 }
 
 async function catchUp(
