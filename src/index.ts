@@ -58,6 +58,7 @@ export type * from "./storage/query-plan";
 export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./storage/sharded";
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind, type StorageErrorOptions } from "./storage/storage-error";
+export type { PoolStats, StorageStats, WaitStats } from "./storage/storage-stats";
 export type { UnknownField, UnknownFields } from "./unknown-fields/find";
 export type { IgnoredFields, UnknownFieldsOptions } from "./unknown-fields/options";
 export {

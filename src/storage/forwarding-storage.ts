@@ -12,7 +12,16 @@ import type {
 /** A call about one team that every storage answers. */
 export type TeamCall = Exclude<
   keyof Storage,
-  "capabilities" | "open" | "readTogether" | "notify" | "lastSequence" | "prepare" | "explain" | "verify" | "close"
+  | "capabilities"
+  | "open"
+  | "readTogether"
+  | "notify"
+  | "lastSequence"
+  | "prepare"
+  | "explain"
+  | "verify"
+  | "stats"
+  | "close"
 >;
 
 /**

@@ -14,6 +14,7 @@ import type { Query } from "./query";
 import { readTogether } from "./read-together";
 import type { KindDefinition, PreparedQuery, Read, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
+import { type StorageStats, sumOfStats } from "./storage-stats";
 import { withPage } from "./with-page";
 
 /** What holds for all shards. */
@@ -113,6 +114,11 @@ class ShardedStorage extends ForwardingStorage {
 
   async verify(team: string) {
     return (await (await this.#shard(team)).verify?.(team)) ?? [];
+  }
+
+  /** Of all shards that were opened, where they count. */
+  stats(): StorageStats {
+    return sumOfStats(Array.from(this.#open, (shard) => shard.stats?.()).filter((stats) => stats !== undefined));
   }
 
   /** Listens once the shard is open; to one that cannot tell, or cannot be opened now, by asking again and again. */

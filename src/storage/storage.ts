@@ -1,6 +1,7 @@
 import type { Actor } from "../base/actor";
 import type { Fields, Query, RangeClause, Scalar, Selection, SortPosition } from "./query";
 import type { QueryPlan } from "./query-plan";
+import type { StorageStats } from "./storage-stats";
 
 /** What JSON can hold. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -244,5 +245,7 @@ export interface Storage {
    * storage itself could find to be wrong.
    */
   verify?(team: string): Promise<readonly IndexFault[]>;
+  /** What it has done since it was made, whether open or not. Without it, or where it gives undefined, it does not count. */
+  stats?(): StorageStats | undefined;
   close(): Promise<void>;
 }

@@ -16,6 +16,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import { StorageError } from "../storage-error";
+import type { StorageStats } from "../storage-stats";
 import { type CacheOptions, type CacheSettings, cacheSettings } from "./cache-options";
 import type { Contents } from "./contents";
 import { Declarations, type FieldsOf, UnknownFields } from "./declarations";
@@ -133,6 +134,11 @@ export class CacheOverStorage extends ForwardingStorage implements CachedStorage
   async verify(team: string): Promise<readonly IndexFault[]> {
     const behind = (await this.#inner.verify?.(team)) ?? [];
     return [...behind, ...(this.#shelf.get(team)?.contents?.verify() ?? [])];
+  }
+
+  /** Of the storage behind: what is read from memory is not counted. */
+  stats(): StorageStats | undefined {
+    return this.#inner.stats?.();
   }
 
   override async commit(team: string, commit: Commit): Promise<CommitResult> {

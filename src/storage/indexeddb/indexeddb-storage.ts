@@ -1,4 +1,5 @@
 import { aText, checkOptions } from "../../errors/check-options";
+import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import type { Contents } from "../cached/contents";
 import { Declarations } from "../cached/declarations";
@@ -22,6 +23,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import type { StorageError } from "../storage-error";
+import type { StorageStats } from "../storage-stats";
 import { applyCommit } from "./apply-commit";
 import { holding } from "./commit-lock";
 import type { Database, WorkspaceTransaction } from "./database";
@@ -70,6 +72,7 @@ export class IndexedDbStorage implements Storage {
   });
   readonly #options: Required<{ [K in keyof IndexedDbOptions]: NonNullable<IndexedDbOptions[K]> }>;
   readonly #lifecycle = new Lifecycle();
+  readonly #activity = new Activity();
   readonly #teams = new Map<string, HeldTeam>();
   #opening: Promise<Database> | undefined;
   #database: Database | undefined;
@@ -130,9 +133,8 @@ export class IndexedDbStorage implements Storage {
   }
 
   async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
-    const { kind, where } = selection;
-    this.#schema(kind).checkSelection(selection);
-    return this.#read(team, options, (contents) => contents.collection(kind).count(where));
+    this.#schema(selection.kind).checkSelection(selection);
+    return this.#read(team, options, (contents) => contents.collection(selection.kind).count(selection.where));
   }
 
   async countBy(
@@ -171,7 +173,7 @@ export class IndexedDbStorage implements Storage {
       const settings = { team, durability, retainedChanges, declarations: this.#declarations };
       const result = await applyCommit(this.#open(), held, prepared, settings);
       if (result.ok) this.#wakes?.tell(team);
-      return result;
+      return this.#activity.answered(result);
     };
     const lock = `workspace-engine ${name} ${team}`;
     return held.commits.inTurn(() => holding(lock, busyTimeout, () => held.uses.inTurn(apply)));
@@ -211,6 +213,11 @@ export class IndexedDbStorage implements Storage {
   notify(team: string, wake: () => void): () => void {
     this.#lifecycle.refuseUnlessOpen();
     return this.#wakes?.add(team, wake) ?? (() => {});
+  }
+
+  /** What this tab has done so far. */
+  stats(): StorageStats {
+    return this.#activity.commits;
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { Activity } from "../activity";
 import { checkAllocation, checkNamedOnce, checkRetention, checkWhole } from "../argument-checks";
 import { KindSchema } from "../kind-schema";
 import { Lifecycle } from "../lifecycle";
@@ -41,6 +42,7 @@ export class CollectionStorage implements Storage {
   readonly #teams = new Map<string, TeamState>();
   readonly #listeners = new Listeners();
   readonly #lifecycle = new Lifecycle();
+  readonly #activity = new Activity();
 
   constructor(newTeam: () => TeamState, onIndexing?: OnIndexing) {
     this.#newTeam = newTeam;
@@ -93,6 +95,10 @@ export class CollectionStorage implements Storage {
   }
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
+    return this.#activity.answered(this.#apply(team, commit));
+  }
+
+  #apply(team: string, commit: Commit): CommitResult {
     const state = this.#team(team);
     const earlier = state.log.answerTo(commit);
     if (earlier !== undefined) return earlier;
@@ -152,9 +158,10 @@ export class CollectionStorage implements Storage {
     return state.collection(schema).explain(query);
   }
 
-  /** How many documents there are in memory, and what their index takes there. */
+  /** What was done so far, how many documents there are in memory, and what their index takes there. */
   stats(): MemoryStats {
-    return statsOf([...this.#teams.values()].flatMap(({ collections }) => [...collections]));
+    const held = statsOf([...this.#teams.values()].flatMap(({ collections }) => [...collections]));
+    return { ...this.#activity.commits, ...held };
   }
 
   /**

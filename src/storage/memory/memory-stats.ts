@@ -1,3 +1,4 @@
+import type { StorageStats } from "../storage-stats";
 import type { Collection, IndexStats } from "./collection";
 
 /** What the documents of a kind take in an index: all zero while they are so few that they need none. */
@@ -5,8 +6,8 @@ export interface KindStats extends IndexStats {
   readonly documents: number;
 }
 
-/** What a storage holds in memory, of all teams together. The documents themselves are not counted. */
-export interface MemoryStats {
+/** What a storage has done and what it holds in memory, of all teams together. The documents themselves are not counted. */
+export interface MemoryStats extends Pick<StorageStats, "commits" | "conflicts"> {
   readonly documents: number;
   /** Of the tables by which documents are got. */
   readonly tableBytes: number;
@@ -18,7 +19,10 @@ export interface MemoryStats {
   readonly kinds: Readonly<Record<string, KindStats>>;
 }
 
-export function statsOf(collections: Iterable<readonly [kind: string, collection: Collection]>): MemoryStats {
+/** What is held, and what it takes. */
+export function statsOf(
+  collections: Iterable<readonly [kind: string, collection: Collection]>,
+): Omit<MemoryStats, keyof StorageStats> {
   const kinds: Record<string, KindStats> = {};
   let documents = 0;
   let tableBytes = 0;

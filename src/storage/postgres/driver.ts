@@ -1,3 +1,5 @@
+import type { PoolStats } from "../storage-stats";
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of an answer, which are objects in every package. */
@@ -22,6 +24,8 @@ export interface Outcome<T> {
 export interface Driver extends Session {
   readonly durable: boolean;
   readonly multiProcess: boolean;
+  /** The pool of connections as it is now, where there is one that tells. */
+  readonly pool?: PoolStats | undefined;
   /** Sends one statement that calls this function and is a transaction by itself; rejects with {@link LostAnswer} where it may have been applied. */
   write(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Runs the work in one transaction at READ COMMITTED; `settings` are statements that begin it. */

@@ -1,7 +1,10 @@
+import type { Activity } from "../activity";
+import type { PoolStats } from "../storage-stats";
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
-import { isRefusal } from "./errors";
+import { isRefusal, sqlState } from "./errors";
 import type { PgClient, PgPool } from "./handles";
 import { PgListener } from "./pg-listener";
+import { isUsedUp, poolStatsOf } from "./pool-stats";
 import { type NamesStatements, PreparedStatements } from "./prepared-statements";
 
 /** Pools that are listened to already: several storages may share one. */
@@ -23,21 +26,27 @@ export class PgDriver implements Driver {
   readonly durable = true;
   readonly multiProcess = true;
   readonly #pool: PgPool;
+  readonly #activity: Activity;
   readonly #prepared: PreparedStatements | undefined;
 
   /** Statements are prepared by name if the pool's clients take the names. */
-  constructor(pool: PgPool, prepares: boolean) {
+  constructor(pool: PgPool, prepares: boolean, activity: Activity) {
     this.#pool = pool;
+    this.#activity = activity;
     this.#prepared = prepares ? new PreparedStatements() : undefined;
     guard(pool);
   }
 
+  get pool(): PoolStats | undefined {
+    return poolStatsOf(this.#pool);
+  }
+
   run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return this.#send(this.#pool, text, values);
+    return this.#alone((client) => this.#send(client, text, values));
   }
 
   runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#sendPrepared(this.#pool, text, values);
+    return this.#alone((client) => this.#sendPrepared(client, text, values));
   }
 
   async write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
@@ -74,9 +83,21 @@ export class PgDriver implements Driver {
     return new PgListener(this.#pool, channel, wake);
   }
 
+  /** One statement, after which a client is not used again that did not have the database's answer. */
+  #alone<T>(send: (client: PgClient) => Promise<T>): Promise<T> {
+    return this.#lent(async (client, breaks) => {
+      try {
+        return await send(client);
+      } catch (error) {
+        if (sqlState(error) === undefined) breaks();
+        throw error;
+      }
+    });
+  }
+
   /** With a client of the pool, which does not get it back once it `breaks`. */
   async #lent<T>(work: (client: PgClient, breaks: () => void) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#borrowed();
     let isBroken = false;
     // Only an idle client's errors reach the pool.
     const breaks = () => {
@@ -91,14 +112,25 @@ export class PgDriver implements Driver {
     }
   }
 
-  async #send(to: PgPool | PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return rowsOf(await to.query(text, [...values]));
+  async #borrowed(): Promise<PgClient> {
+    const { pool } = this;
+    if (pool === undefined || !isUsedUp(pool)) return this.#pool.connect();
+    const asked = performance.now();
+    try {
+      return await this.#pool.connect();
+    } finally {
+      this.#activity.waited(performance.now() - asked);
+    }
   }
 
-  async #sendPrepared(to: PgPool | PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  async #send(client: PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return rowsOf(await client.query(text, [...values]));
+  }
+
+  async #sendPrepared(client: PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const name = this.#prepared?.nameOf(text);
-    if (name === undefined) return this.#send(to, text, values);
-    return rowsOf(await (to as NamesStatements).query({ name, text, values: [...values] }));
+    if (name === undefined) return this.#send(client, text, values);
+    return rowsOf(await (client as NamesStatements).query({ name, text, values: [...values] }));
   }
 }
 

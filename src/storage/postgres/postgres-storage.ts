@@ -1,6 +1,7 @@
 import { abortable } from "../../base/abortable";
 import { inTime } from "../../base/waiting";
 import { checkOptions } from "../../errors/check-options";
+import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
@@ -20,6 +21,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import { StorageError } from "../storage-error";
+import type { StorageStats } from "../storage-stats";
 import { type Asked, ask, askTogether } from "./asked";
 import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS } from "./citus";
 import { applyCommit, type CommitSettings } from "./commit";
@@ -83,6 +85,7 @@ export class PostgresStorage implements Storage {
   readonly #tables = new Map<string, KindTable>();
   #commitFunction: CommitFunction | undefined;
   readonly #lifecycle = new Lifecycle();
+  readonly #activity = new Activity();
 
   constructor(options: PostgresStorageOptions) {
     checkOptions(options, postgresOptionRules);
@@ -100,7 +103,9 @@ export class PostgresStorage implements Storage {
     this.#migration = { settings, distribute };
     const isEmbedded = "transaction" in pool;
     const { notifications = distribute === undefined && (isEmbedded || canListen(pool)) } = options;
-    this.#driver = isEmbedded ? new PGliteDriver(pool) : new PgDriver(pool, preparedStatements ?? canListen(pool));
+    this.#driver = isEmbedded
+      ? new PGliteDriver(pool)
+      : new PgDriver(pool, preparedStatements ?? canListen(pool), this.#activity);
     this.capabilities = Object.freeze({
       durable: this.#driver.durable,
       multiProcess: this.#driver.multiProcess,
@@ -169,7 +174,8 @@ export class PostgresStorage implements Storage {
     this.#lifecycle.refuseUnlessOpen();
     const prepared = prepare((kind) => this.#table(kind), team, commit, this.capabilities);
     const settings = this.#commitSettings(team);
-    return this.#ask(() => repeated(() => applyCommit(this.#driver, team, prepared, settings)));
+    const apply = () => applyCommit(this.#driver, team, prepared, settings);
+    return this.#activity.answered(await this.#ask(() => this.#repeated(apply)));
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
@@ -207,6 +213,13 @@ export class PostgresStorage implements Storage {
     });
   }
 
+  /** What was done so far, and how the pool is. What a commit waits for in the database is not told. */
+  stats(): StorageStats {
+    const { commits, retries, waits } = this.#activity;
+    const { pool } = this.#driver;
+    return { ...commits, retries, ...(pool && { waits, pool }) };
+  }
+
   /** Stops listening and refuses every further call. The pool stays open. */
   async close(): Promise<void> {
     this.#lifecycle.close();
@@ -241,7 +254,19 @@ export class PostgresStorage implements Storage {
 
   /** In a transaction, for only there the time-outs hold. */
   #write<T>(work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
-    return this.#ask(() => repeated(() => this.#driver.transaction(this.#settings, work)));
+    return this.#ask(() => this.#repeated(() => this.#driver.transaction(this.#settings, work)));
+  }
+
+  /** Runs a transaction again that the database gave up in favour of another one. */
+  async #repeated<T>(transaction: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transaction();
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+        this.#activity.retried();
+      }
+    }
   }
 
   async #ask<T>(work: () => Promise<T>): Promise<T> {
@@ -254,14 +279,3 @@ export class PostgresStorage implements Storage {
 }
 
 const tooLate = () => new StorageError("busy", "The database did not answer in time.", { hasWaited: true });
-
-/** Runs a transaction again that the database gave up in favour of another one. */
-async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction();
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
-    }
-  }
-}

@@ -1,23 +1,32 @@
 import { pause } from "../../base/waiting";
+import type { Activity } from "../activity";
 import { StorageError } from "../storage-error";
 
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 100;
 
 /** Does the work, again and again while another writer holds the database, until so many milliseconds are over. */
-export async function retried<T>(work: () => T, milliseconds: number): Promise<T> {
+export async function retried<T>(work: () => T, milliseconds: number, activity: Activity): Promise<T> {
   // SQLite waits for a lock, too, before it says that there is one: all of the time counts.
-  const end = performance.now() + milliseconds;
-  for (let longest = FIRST_PAUSE; ; longest = Math.min(2 * longest, LONGEST_PAUSE)) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      const left = end - performance.now();
-      if (left <= 0) throw new StorageError("busy", error.message, { cause: error.cause, hasWaited: true });
-      const wait = Math.min(left, longest * (0.5 + Math.random() / 2));
-      await pause(wait);
+  const start = performance.now();
+  let waited = 0;
+  try {
+    for (let longest = FIRST_PAUSE; ; longest = Math.min(2 * longest, LONGEST_PAUSE)) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        waited = performance.now() - start;
+        const left = milliseconds - waited;
+        if (left <= 0) throw new StorageError("busy", error.message, { cause: error.cause, hasWaited: true });
+        const wait = Math.min(left, longest * (0.5 + Math.random() / 2));
+        await pause(wait);
+        waited = performance.now() - start;
+        activity.retried();
+      }
     }
+  } finally {
+    if (waited > 0) activity.waited(waited);
   }
 }
 

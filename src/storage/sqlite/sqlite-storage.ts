@@ -1,4 +1,5 @@
 import { aText, checkOptions } from "../../errors/check-options";
+import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
@@ -16,6 +17,7 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
+import type { StorageStats } from "../storage-stats";
 import { bringUp, isUpToDate } from "./catalog";
 import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { countBy, countDocuments } from "./counts";
@@ -62,6 +64,7 @@ export class SqliteStorage implements Storage {
   #capabilities: StorageCapabilities | undefined;
   readonly #lifecycle = new Lifecycle();
   readonly #turns = new Turns();
+  readonly #activity = new Activity();
 
   constructor(options: SqliteStorageOptions) {
     const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
@@ -172,7 +175,7 @@ export class SqliteStorage implements Storage {
     const prepared = prepareCommit(commit, (kind) => this.#kind(kind));
     const result = await this.#write((connection) => this.#apply(connection, team, prepared));
     if (result.ok) this.#wakes.wake(team);
-    return result;
+    return this.#activity.answered(result);
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
@@ -208,6 +211,12 @@ export class SqliteStorage implements Storage {
   notify(team: string, wake: () => void): () => void {
     this.#lifecycle.refuseUnlessOpen();
     return this.#wakes.subscribe(team, wake);
+  }
+
+  /** What was done so far. A lock that SQLite gets within its own 20 ms is not counted as waited for. */
+  stats(): StorageStats {
+    const { commits, retries, waits } = this.#activity;
+    return { ...commits, retries, waits };
   }
 
   /**
@@ -258,7 +267,7 @@ export class SqliteStorage implements Storage {
   async #retried<T>(work: () => T): Promise<T> {
     const turn = this.#turns.next();
     if (turn !== undefined) await turn;
-    return retried(work, this.#busyTimeout);
+    return retried(work, this.#busyTimeout, this.#activity);
   }
 
   #kind(kind: string): DeclaredKind {

@@ -58,6 +58,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
   readonly prepare?: NonNullable<Storage["prepare"]>;
   readonly explain?: NonNullable<Storage["explain"]>;
   readonly verify?: NonNullable<Storage["verify"]>;
+  readonly stats?: NonNullable<Storage["stats"]>;
   readonly #inner: Storage;
   readonly #wait: (milliseconds: number) => Promise<void>;
   readonly #stormLength: number;
@@ -84,11 +85,12 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
     // What the storage cannot do is not there.
-    const { readTogether, notify, lastSequence, prepare, explain, verify } = inner;
+    const { readTogether, notify, lastSequence, prepare, explain, verify, stats } = inner;
     if (notify !== undefined) this.notify = notify.bind(inner);
     if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
     if (explain !== undefined) this.explain = explain.bind(inner);
     if (verify !== undefined) this.verify = verify.bind(inner);
+    if (stats !== undefined) this.stats = stats.bind(inner);
     if (readTogether !== undefined) this.readTogether = this.#together(readTogether.bind(inner));
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
   }

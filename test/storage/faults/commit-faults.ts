@@ -45,6 +45,9 @@ let fresh = 0;
 const freshTxId = () => `fresh-${fresh++}`;
 
 export const commitFaults: Readonly<Record<string, Fault>> = {
+  "counts refused commits as made": faulty("checks", (inner) => ({
+    stats: () => ({ commits: inner.stats().commits + inner.stats().conflicts, conflicts: 0 }),
+  })),
   "gives a commit that writes nothing no number": faulty("commits", (inner) => {
     let last: CommitResult = { ok: true, sequence: 0, rev: 0 };
     return {

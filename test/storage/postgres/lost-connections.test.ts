@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
+import { Activity } from "../../../src/storage/activity";
 import { PgDriver } from "../../../src/storage/postgres/pg-driver";
 import { commitOf, contractKinds } from "../../../src/testing/storage-contract/fixture";
 import { newWorkspace } from "../../operations/fixture";
@@ -110,7 +111,9 @@ onPostgres("a connection to PostgreSQL that is lost", async (url) => {
   test("[B21.8] as soon as it is made is unknown to the pool's user, and does not end the process", async () => {
     const server = await dyingServer();
     const dying = new pg.Pool({ host: "127.0.0.1", port: server.port, user: "u", database: "d", max: 1 });
-    await expect(new PgDriver(dying, false).write("SELECT 1", [])).rejects.toThrow("The answer to a commit was lost.");
+    await expect(new PgDriver(dying, false, new Activity()).write("SELECT 1", [])).rejects.toThrow(
+      "The answer to a commit was lost.",
+    );
     await dying.end();
     server.close();
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { afterAll, describe } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { contractTests } from "../contract-tests";
 
@@ -26,4 +26,8 @@ describe("[B13.1 B21.1] PGlite", () => {
     },
     ["several storages over the same data"],
   );
+});
+
+test("[B10.9] PGlite has neither a pool nor anybody to wait for", () => {
+  expect(new PostgresStorage({ pool }).stats()).toEqual({ commits: 0, conflicts: 0, retries: 0 });
 });

@@ -73,5 +73,15 @@ export const checks: SectionDefinition = {
       const feed = await trial.storage.changes(trial.team, 0, 10);
       equal(feed.length, 2, "the length of the feed");
     },
+    "[B10.9] stats, where there are any, count commits that are made, and those that are refused": async (trial) => {
+      const { storage } = trial;
+      const before = storage.stats?.();
+      if (before === undefined) return;
+      await trial.put(item("1"));
+      await refuses(trial, [atRevision("1", 0)], [atRevision("1", 0)], "a conflict");
+      await trial.put(item("1"));
+      const { commits, conflicts } = storage.stats?.() ?? before;
+      equal([commits - before.commits, conflicts - before.conflicts], [2, 1], "commits and conflicts");
+    },
   },
 };
