@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import * as pglite from "@electric-sql/pglite";
+import * as opentelemetry from "@opentelemetry/api";
 import ts from "typescript";
 import { expect } from "vitest";
 import * as engine from "workspace-engine";
@@ -33,6 +34,7 @@ const modules: Readonly<Record<string, object>> = {
   "workspace-engine/postgres": postgres,
   "workspace-engine/indexeddb": indexeddb,
   "@electric-sql/pglite": pglite,
+  "@opentelemetry/api": opentelemetry,
 };
 
 /** `value; // result`: the result is a literal, perhaps followed by a comma and words. */
@@ -47,7 +49,7 @@ async function globals(): Promise<Readonly<Record<string, unknown>>> {
   return { ...engine, workspace, claim: expectClaim, console: { log: () => {} } };
 }
 
-/** Whether an example imports nothing but the engine and PGlite; one that shows a test runner, or markup, is only type-checked. */
+/** Whether an example imports nothing but the engine and what stands here; one that shows a test runner, or markup, is only type-checked. */
 export function isRunnable({ code, language }: Example): boolean {
   if (language === "tsx") return false;
   return [...code.matchAll(/ from "([^"]+)"/g)].every(([, name = ""]) => name in modules);

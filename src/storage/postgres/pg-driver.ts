@@ -6,6 +6,7 @@ import type { PgClient, PgPool } from "./handles";
 import { PgListener } from "./pg-listener";
 import { isUsedUp, poolStatsOf } from "./pool-stats";
 import { type NamesStatements, PreparedStatements } from "./prepared-statements";
+import { type Tell, toldClient } from "./told-statements";
 
 /** Pools that are listened to already: several storages may share one. */
 const guarded = new WeakSet<PgPool>();
@@ -21,18 +22,26 @@ function guard(pool: PgPool): void {
   pool.on("connect", (client) => client.on("error", () => {}));
 }
 
+export interface PgDriverOptions {
+  /** Statements are prepared by name if the pool's clients take the names. */
+  readonly prepares: boolean;
+  readonly activity: Activity;
+  readonly tell: Tell | undefined;
+}
+
 /** Talks to a server through a pool of the package `pg`. */
 export class PgDriver implements Driver {
   readonly durable = true;
   readonly multiProcess = true;
   readonly #pool: PgPool;
   readonly #activity: Activity;
+  readonly #tell: Tell | undefined;
   readonly #prepared: PreparedStatements | undefined;
 
-  /** Statements are prepared by name if the pool's clients take the names. */
-  constructor(pool: PgPool, prepares: boolean, activity: Activity) {
+  constructor(pool: PgPool, { prepares, activity, tell }: PgDriverOptions) {
     this.#pool = pool;
     this.#activity = activity;
+    this.#tell = tell;
     this.#prepared = prepares ? new PreparedStatements() : undefined;
     guard(pool);
   }
@@ -80,7 +89,7 @@ export class PgDriver implements Driver {
   }
 
   listen(channel: string, wake: (payload: string | undefined) => void): Listener {
-    return new PgListener(this.#pool, channel, wake);
+    return new PgListener(this.#pool, channel, wake, this.#tell);
   }
 
   /** One statement, after which a client is not used again that did not have the database's answer. */
@@ -97,7 +106,8 @@ export class PgDriver implements Driver {
 
   /** With a client of the pool, which does not get it back once it `breaks`. */
   async #lent<T>(work: (client: PgClient, breaks: () => void) => Promise<T>): Promise<T> {
-    const client = await this.#borrowed();
+    const borrowed = await this.#borrowed();
+    const client = this.#tell === undefined ? borrowed : toldClient(borrowed, this.#tell);
     let isBroken = false;
     // Only an idle client's errors reach the pool.
     const breaks = () => {

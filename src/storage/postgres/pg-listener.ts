@@ -1,6 +1,7 @@
 import { unref } from "../../base/unref";
 import type { Listener } from "./driver";
 import type { PgPool } from "./handles";
+import type { Tell } from "./told-statements";
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
@@ -29,12 +30,14 @@ export class PgListener implements Listener {
   readonly #pool: PgPool;
   readonly #channel: string;
   readonly #wake: (payload: string | undefined) => void;
+  readonly #tell: Tell | undefined;
   #client: ListeningClient | undefined;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
-  constructor(pool: PgPool, channel: string, wake: (payload: string | undefined) => void) {
+  constructor(pool: PgPool, channel: string, wake: (payload: string | undefined) => void, tell?: Tell) {
+    this.#tell = tell;
     this.#pool = pool;
     this.#channel = channel;
     this.#wake = wake;
@@ -61,7 +64,9 @@ export class PgListener implements Listener {
       await client.connect();
       client.unref?.();
       if (this.#client !== client) return void (await client.end());
-      await client.query(`LISTEN "${this.#channel}"`);
+      const listen = `LISTEN "${this.#channel}"`;
+      const send = () => client.query(listen);
+      await (this.#tell?.(client, listen, send) ?? send());
       this.#pause = FIRST_PAUSE;
       if (!this.#stopped) this.#wake(undefined);
     } catch {

@@ -1,5 +1,15 @@
-import { aFlag, having, must, type OptionRules, oneOf, optional, wholeNumberFrom } from "../../errors/check-options";
+import {
+  aFlag,
+  aFunction,
+  having,
+  must,
+  type OptionRules,
+  oneOf,
+  optional,
+  wholeNumberFrom,
+} from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
+import type { OnStatement } from "../executed-statement";
 import type { PGliteHandle, PgPool } from "./handles";
 import { aSchema } from "./identifiers";
 
@@ -21,6 +31,8 @@ export interface PostgresStorageOptions {
   readonly notifications?: boolean | undefined;
   /** Distributes the tables by team over the nodes of Citus 11 or later, whenever `open` makes some; commits are made on the node of their team. */
   readonly distribute?: "citus" | undefined;
+  /** Is told of each statement of SQL: its text, without the values it is sent with, and its time. Rule B21.29. */
+  readonly onStatement?: OnStatement | undefined;
 }
 
 /** Rules that the options keep one by one. */
@@ -33,6 +45,7 @@ export const postgresOptionRules: OptionRules<PostgresStorageOptions> = {
   preparedStatements: optional(aFlag),
   notifications: optional(aFlag),
   distribute: optional(oneOf(["citus"])),
+  onStatement: optional(aFunction),
 };
 
 /** Refuses options that do not go together. */

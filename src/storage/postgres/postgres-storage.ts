@@ -38,6 +38,7 @@ import { PGliteDriver } from "./pglite-driver";
 import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
 import { Reads } from "./reads";
 import type { Statement } from "./statement";
+import { tellTo } from "./told-statements";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
 
@@ -52,7 +53,7 @@ const MAX_COMMIT_DOCUMENTS = 20_000;
  * those of different workspaces do not. Every statement is bound to one team. A body may take 1,000,000 bytes as JSON
  * text, a commit 20,000 documents. Kinds and fields have names of a-z, 0-9 and _, of at most 28 characters. Rejects as
  * the contract says: with a {@link StorageError} for what the database cannot do, a `TypeError` for misuse, the
- * signal's reason for an aborted read. Rules B21.1 to B21.28.
+ * signal's reason for an aborted read. Rules B21.1 to B21.29.
  *
  * @example
  * ```ts
@@ -91,7 +92,7 @@ export class PostgresStorage implements Storage {
     checkOptions(options, postgresOptionRules);
     checkTogether(options);
     const { pool, schema = "workspace_engine", retainedChanges = 1000, preparedStatements, distribute } = options;
-    const { lockTimeout = 5000, statementTimeout = 30_000 } = options;
+    const { lockTimeout = 5000, statementTimeout = 30_000, onStatement } = options;
     this.#schema = schema;
     this.#quotedSchema = quotedSchema(schema);
     this.#retainedChanges = retainedChanges;
@@ -103,9 +104,10 @@ export class PostgresStorage implements Storage {
     this.#migration = { settings, distribute };
     const isEmbedded = "transaction" in pool;
     const { notifications = distribute === undefined && (isEmbedded || canListen(pool)) } = options;
+    const tell = onStatement && tellTo(onStatement, schema);
     this.#driver = isEmbedded
-      ? new PGliteDriver(pool)
-      : new PgDriver(pool, preparedStatements ?? canListen(pool), this.#activity);
+      ? new PGliteDriver(pool, tell)
+      : new PgDriver(pool, { prepares: preparedStatements ?? canListen(pool), activity: this.#activity, tell });
     this.capabilities = Object.freeze({
       durable: this.#driver.durable,
       multiProcess: this.#driver.multiProcess,

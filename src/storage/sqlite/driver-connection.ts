@@ -2,6 +2,7 @@ import { LruCache } from "../../base/lru-cache";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf, type WhenSynced } from "./connection";
 import { commitError, driverError } from "./driver-error";
+import { type Tell, toldDatabase } from "./told-statements";
 
 /** A prepared statement of a driver. */
 export interface SqliteStatement {
@@ -28,6 +29,8 @@ export interface DriverConnectionOptions {
   readonly owned: boolean;
   /** The journal that a file must have. Default `wal`: without it processes would keep each other waiting. */
   readonly journal?: "wal" | "any";
+  /** Is told of each statement. */
+  readonly tell?: Tell | undefined;
 }
 
 /** How long SQLite itself waits for a lock, in milliseconds: it blocks the process meanwhile. */
@@ -46,7 +49,7 @@ export class DriverConnection implements SqliteConnection {
   #durable: boolean | undefined;
 
   constructor(db: SqliteDatabase, options: DriverConnectionOptions) {
-    this.#db = db;
+    this.#db = options.tell === undefined ? db : toldDatabase(db, options.tell);
     this.#options = options;
   }
 

@@ -34,20 +34,20 @@ const takenBack: ReadonlySet<string> = new Set(["SQLITE_BUSY", "SQLITE_LOCKED", 
 /** What a driver threw, as one of the storage contract's errors. */
 export function driverError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
-  const code = codeOf(cause);
+  const code = resultCodeOf(cause);
   const kind = (code !== undefined && kinds[code]) || "unavailable";
   return new StorageError(kind, `SQLite: ${messageOf(cause)}`, { cause });
 }
 
 /** What a driver threw at `COMMIT`: unless SQLite says that nothing was kept, it may have been. */
 export function commitError(cause: unknown): StorageError {
-  const code = codeOf(cause);
+  const code = resultCodeOf(cause);
   if (code !== undefined && takenBack.has(code)) return driverError(cause);
   return new StorageError("unknown_outcome", `SQLite could not confirm a commit: ${messageOf(cause)}`, { cause });
 }
 
 /** The primary result code: in the `errcode` of node:sqlite, the `code` of others, or the message in a Durable Object. */
-function codeOf(cause: unknown): string | undefined {
+export function resultCodeOf(cause: unknown): string | undefined {
   if (typeof cause !== "object" || cause === null) return undefined;
   if ("errcode" in cause && typeof cause.errcode === "number") return names[cause.errcode & 0xff];
   const text = "code" in cause && typeof cause.code === "string" ? cause.code : messageOf(cause);

@@ -1,5 +1,15 @@
-import { aFlag, checkOptions, having, numberFrom, type OptionRules, oneOf, optional } from "../../errors/check-options";
+import {
+  aFlag,
+  aFunction,
+  checkOptions,
+  having,
+  numberFrom,
+  type OptionRules,
+  oneOf,
+  optional,
+} from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
+import type { OnStatement } from "../executed-statement";
 import type { SqliteConnection } from "./connection";
 import type { SqliteDatabase, Synchronous } from "./driver-connection";
 import type { WasmDatabase } from "./wasm-connection";
@@ -22,6 +32,8 @@ export interface SqliteOptions {
   readonly quickCheck?: boolean | undefined;
   /** How often to look for commits of other processes while anybody listens, in milliseconds. Default 200. */
   readonly pollInterval?: number | undefined;
+  /** Is told of each statement of SQL: its text, without the values it is executed with, and its time. Rule B20.28. */
+  readonly onStatement?: OnStatement | undefined;
 }
 
 /** An open handle of node:sqlite, better-sqlite3, libsql or `@sqlite.org/sqlite-wasm`, or a connection of another make. */
@@ -34,6 +46,7 @@ export const sqliteRules: OptionRules<SqliteOptions> = {
   busyTimeout: optional(numberFrom(0)),
   pollInterval: optional(numberFrom(1)),
   quickCheck: optional(aFlag),
+  onStatement: optional(aFunction),
 };
 
 const databaseRules = {

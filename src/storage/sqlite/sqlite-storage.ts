@@ -23,7 +23,7 @@ import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
-import { DriverConnection, type SqliteDatabase, type Synchronous } from "./driver-connection";
+import { DriverConnection } from "./driver-connection";
 import { findIds } from "./find";
 import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
@@ -31,9 +31,10 @@ import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepar
 import { quickCheck } from "./quick-check";
 import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
+import { tellTo, toldConnection } from "./told-statements";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
-import { isWasmDatabase, type WasmDatabase, wasmConnection } from "./wasm-connection";
+import { isWasmDatabase, wasmConnection } from "./wasm-connection";
 
 /**
  * Keeps workspaces in a SQLite database: a file that several processes may use at once, or memory.
@@ -67,9 +68,9 @@ export class SqliteStorage implements Storage {
   readonly #activity = new Activity();
 
   constructor(options: SqliteStorageOptions) {
-    const { synchronous = "full", retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
+    const { retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
     checkSqliteOptions(options);
-    this.#connection = "connection" in options ? options.connection : connectionTo(options.db, synchronous);
+    this.#connection = connectionOf(options);
     this.#retainedChanges = retainedChanges;
     this.#busyTimeout = busyTimeout;
     this.#quickCheck = options.quickCheck ?? false;
@@ -85,9 +86,10 @@ export class SqliteStorage implements Storage {
   static async open(path: string, options: SqliteOptions = {}): Promise<SqliteStorage> {
     aText(path, "path");
     checkOptions(options, sqliteRules);
-    const { synchronous = "full" } = options;
-    const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true });
-    return new SqliteStorage({ ...options, connection });
+    const { synchronous = "full", onStatement, ...others } = options;
+    const tell = onStatement && tellTo(onStatement, path);
+    const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true, tell });
+    return new SqliteStorage({ ...others, connection });
   }
 
   get capabilities(): StorageCapabilities {
@@ -278,7 +280,10 @@ export class SqliteStorage implements Storage {
   }
 }
 
-function connectionTo(db: SqliteDatabase | WasmDatabase, synchronous: Synchronous): SqliteConnection {
-  const options = { synchronous, owned: false };
-  return isWasmDatabase(db) ? wasmConnection(db, options) : new DriverConnection(db, options);
+function connectionOf(options: SqliteStorageOptions): SqliteConnection {
+  const { synchronous = "full", onStatement } = options;
+  const tell = onStatement && tellTo(onStatement);
+  if ("connection" in options) return tell ? toldConnection(options.connection, tell) : options.connection;
+  const settings = { synchronous, owned: false, tell };
+  return isWasmDatabase(options.db) ? wasmConnection(options.db, settings) : new DriverConnection(options.db, settings);
 }

@@ -111,9 +111,9 @@ onPostgres("a connection to PostgreSQL that is lost", async (url) => {
   test("[B21.8] as soon as it is made is unknown to the pool's user, and does not end the process", async () => {
     const server = await dyingServer();
     const dying = new pg.Pool({ host: "127.0.0.1", port: server.port, user: "u", database: "d", max: 1 });
-    await expect(new PgDriver(dying, false, new Activity()).write("SELECT 1", [])).rejects.toThrow(
-      "The answer to a commit was lost.",
-    );
+    await expect(
+      new PgDriver(dying, { prepares: false, activity: new Activity(), tell: undefined }).write("SELECT 1", []),
+    ).rejects.toThrow("The answer to a commit was lost.");
     await dying.end();
     server.close();
   });

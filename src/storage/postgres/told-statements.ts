@@ -1,0 +1,46 @@
+import { type OnStatement, type StatementPlace, tellStatements } from "../executed-statement";
+import { sqlState } from "./errors";
+import type { PgClient } from "./handles";
+
+/** Sends a statement by a client, or another handle that may say which database it leads to. */
+export type Tell = <T>(handle: object, text: string, send: () => Promise<T>) => Promise<T>;
+
+/** Tells of each statement, with the schema of the storage. */
+export function tellTo(onStatement: OnStatement, schema: string): Tell {
+  const begin = tellStatements(onStatement, sqlState);
+  return async (handle, text, send) => {
+    const end = begin(text, placeOf(handle, schema));
+    try {
+      const result = await send();
+      end();
+      return result;
+    } catch (error) {
+      end(error);
+      throw error;
+    }
+  };
+}
+
+/** Clients of the package `pg` have what they were told of the server. */
+function placeOf(handle: object, schema: string): StatementPlace {
+  const { database, host, port } = handle as { database?: unknown; host?: unknown; port?: unknown };
+  return {
+    "db.system.name": "postgresql",
+    "db.namespace": typeof database === "string" ? `${database}|${schema}` : schema,
+    ...(typeof host === "string" && { "server.address": host }),
+    ...(typeof port === "number" && { "server.port": port }),
+  };
+}
+
+/** The client, telling of each statement. */
+export function toldClient(client: PgClient, tell: Tell): PgClient {
+  return {
+    query: (statement: string | { readonly text: string }, values?: unknown[]) => {
+      const text = typeof statement === "string" ? statement : statement.text;
+      return tell(client, text, () => client.query(statement as string, values));
+    },
+    on: (event, listener) => client.on(event, listener),
+    removeListener: (event, listener) => client.removeListener(event, listener),
+    release: (destroy) => client.release(destroy),
+  };
+}

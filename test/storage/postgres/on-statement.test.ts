@@ -1,0 +1,79 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { type ExecutedStatement, PostgresStorage } from "workspace-engine/postgres";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { large } from "./failing-storage";
+import { onPostgres } from "./on-postgres";
+import { recordedPool } from "./recorded-pool";
+import { openPool } from "./server";
+
+const byId = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
+const textOf = ({ attributes }: ExecutedStatement) => attributes["db.query.text"];
+
+onPostgres("statements to PostgreSQL", async (url) => {
+  const { pool, schema, end } = await openPool(url, "on_statement");
+  afterAll(end);
+
+  test("[B21.29] tells of every statement, in order, and never which values it had", async () => {
+    const told: ExecutedStatement[] = [];
+    const recorded = recordedPool(pool);
+    const onStatement = (statement: ExecutedStatement) => told.push(statement);
+    const storage = new PostgresStorage({ pool: recorded.pool, schema, onStatement });
+    await storage.open(contractKinds);
+    await storage.commit("t-secret", commitOf(1, { put: [item("1", {}, { title: "secret title" })] }));
+    await storage.commit("t-secret", { ...large, txId: "large" });
+    await storage.find("t-secret", byId);
+    await storage.allocate("t-secret", "secret counter", 3);
+    expect(told.map(textOf)).toEqual(recorded.sent.map(({ text }) => text));
+    expect(told.map(textOf)).toContain("COMMIT");
+    expect(JSON.stringify(told)).not.toContain("secret");
+    await storage.close();
+  });
+
+  test("[B21.29] names the database, its schema and its server, and tells of LISTEN on the client beside the pool", async () => {
+    const told: ExecutedStatement[] = [];
+    const storage = new PostgresStorage({ pool, schema, onStatement: (statement) => told.push(statement) });
+    await storage.open(contractKinds);
+    const stop = storage.notify?.("t-a", () => {});
+    await storage.commit("t-a", commitOf(1, { put: [item("1")] }));
+    await vi.waitFor(() => expect(told.map(textOf)).toContain(`LISTEN "${schema}_commits"`), { timeout: 30_000 });
+    stop?.();
+    await storage.close();
+    const { hostname, port } = new URL(url);
+    for (const { startTime, duration, attributes } of told) {
+      expect(attributes).toMatchObject({
+        "db.system.name": "postgresql",
+        "db.namespace": `postgres|${schema}`,
+        "server.address": hostname,
+        "server.port": Number(port),
+      });
+      expect(duration).toBeGreaterThan(0);
+      expect(startTime).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test("[B21.29] tells of statements that fail by their SQLSTATE, and what a listener throws breaks nothing", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const told: ExecutedStatement[] = [];
+    const onStatement = async (statement: ExecutedStatement) => {
+      told.push(statement);
+      throw new Error("no exporter");
+    };
+    const storage = new PostgresStorage({ pool, schema, lockTimeout: 50, notifications: false, onStatement });
+    await storage.open(contractKinds);
+    await storage.commit("t-b", commitOf(1, { put: [item("1")] }));
+    const client = await pool.connect();
+    await client.query(`BEGIN; SELECT FROM "${schema}".workspaces WHERE team_id = 't-b' FOR UPDATE`);
+    await expect(storage.commit("t-b", commitOf(2, { put: [item("2")] }))).rejects.toMatchObject({ kind: "busy" });
+    await client.query("ROLLBACK");
+    client.release();
+    expect(told.at(-1)?.attributes).toMatchObject({
+      "db.operation.name": "SELECT",
+      "error.type": "55P03",
+      "db.response.status_code": "55P03",
+    });
+    expect(await storage.commit("t-b", commitOf(3, { put: [item("3")] }))).toMatchObject({ ok: true });
+    await vi.waitFor(() => expect(printed).toHaveBeenCalledTimes(told.length));
+    vi.restoreAllMocks();
+    await storage.close();
+  });
+});
