@@ -37,6 +37,11 @@ export class Child {
     if (this.#output === "") throw new Error(`The process ended without a word: ${this.#errors}`);
   }
 
+  /** The whole lines it has printed by now. */
+  get lines(): readonly string[] {
+    return this.#output.split("\n").slice(0, -1);
+  }
+
   /** Gives it a line to read. */
   say(line: string): void {
     this.#process.stdin?.write(`${line}\n`);
@@ -53,19 +58,19 @@ export class Child {
     if (this.#process.exitCode !== null) throw new Error(`The process had ended by itself: ${this.#errors}`);
     this.#process.kill("SIGKILL");
     await this.#exited;
-    return this.#output.split("\n").slice(0, -1);
+    return this.lines;
   }
 
   /** Resolves with what it printed once it has ended by itself, in whatever way. */
   async report(): Promise<{ readonly lines: readonly string[]; readonly errors: string }> {
     await this.#exited;
-    return { lines: this.#output.split("\n").slice(0, -1), errors: this.#errors };
+    return { lines: this.lines, errors: this.#errors };
   }
 
   /** Resolves with the lines it printed once it has ended by itself. */
   async end(): Promise<readonly string[]> {
     await this.#exited;
     if (this.#process.exitCode !== 0) throw new Error(`The process failed: ${this.#errors}`);
-    return this.#output.split("\n").slice(0, -1);
+    return this.lines;
   }
 }

@@ -31,7 +31,8 @@ export async function killWriters(path: string, kills: number, delay: () => numb
   return { rounds: round, cards: cards.size, faults };
 }
 
-async function makeBoard(path: string): Promise<string> {
+/** A board in a new file, and its id. */
+export async function makeBoard(path: string): Promise<string> {
   const { workspace, storage } = await opened(path);
   const { project } = await workspace.createProject({ title: "Website" });
   const lists = [{ title: "To do" }];

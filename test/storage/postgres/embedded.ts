@@ -98,7 +98,8 @@ async function embeddedPostgres() {
   return EmbeddedPostgres;
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback interface that nobody listens to. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on("error", reject);
