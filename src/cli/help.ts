@@ -26,6 +26,8 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --history HOW    Keeps the past for undo and commits: all of it, so many commits (1000) or days (30d). Default: none.
   --record FILE    Writes each operation to a file, a line of JSON each, for replay of workspace-engine/testing.
   --grace SECONDS  How long a stop waits for requests under way. Default: 10.
+  --metrics        Shows at /metrics what Prometheus reads, to whoever sends the token.
+  --metrics-token TOKEN  Does so, and takes this token for that and nothing else.
   --help           Prints this.
 
 At / is a board to look at, below /v1 the API, at /docs what it consists of, at /openapi.json the same for programs, at /health whether the

@@ -30,6 +30,10 @@ export interface ServeOptions {
   readonly demo: boolean;
   /** The board at `/`. */
   readonly ui: boolean;
+  /** The numbers at `/metrics`. */
+  readonly metrics: boolean;
+  /** Reads them and nothing else, beside the token that may do everything. */
+  readonly metricsToken: string | undefined;
   /** Seconds that requests under way are given when it is to stop. */
   readonly grace: number;
 }
@@ -56,6 +60,8 @@ const optionTypes = {
   grace: { type: "string", default: "10" },
   demo: { type: "boolean", default: false },
   "no-ui": { type: "boolean", default: false },
+  metrics: { type: "boolean", default: false },
+  "metrics-token": { type: "string" },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", short: "v", default: false },
 } as const;
@@ -102,10 +108,12 @@ export function readArguments(args: readonly string[]): Command {
     demo,
     ui: !values["no-ui"],
   };
-  const read = { team: teamOf(values.team), token: tokenOf(token), port: portOf(values.port) };
+  const metricsToken = tokenOf(values["metrics-token"], "--metrics-token");
+  const metrics = values.metrics || metricsToken !== undefined;
+  const read = { team: teamOf(values.team), token: tokenOf(token, "--token"), port: portOf(values.port) };
   // The board of a demonstration is to show its past.
   const kept = { history: historyOf(values.history ?? (demo ? "all" : undefined)), grace: graceOf(values.grace) };
-  return { name: "serve", options: { ...given, ...read, ...kept } };
+  return { name: "serve", options: { ...given, ...read, ...kept, metrics, metricsToken } };
 }
 
 function parsed(args: readonly string[]) {
@@ -127,9 +135,9 @@ function teamOf(team: string): string {
 }
 
 /** What a header can carry after "Bearer ". */
-function tokenOf(token: string | undefined): string | undefined {
+function tokenOf(token: string | undefined, option: string): string | undefined {
   if (token === undefined || /^[\x21-\x7e]{1,4096}$/.test(token)) return token;
-  throw usageError("--token must be 1 to 4096 printable ASCII characters without spaces.");
+  throw usageError(`${option} must be 1 to 4096 printable ASCII characters without spaces.`);
 }
 
 function portOf(text: string): number {

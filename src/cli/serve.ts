@@ -3,6 +3,7 @@ import { boardFiles } from "./board-files";
 import { importInto, summaryOf } from "./import";
 import { listen, urlOf } from "./listen";
 import { requestLog } from "./log";
+import { ServerMetrics } from "./metrics/server-metrics";
 import { type OpenedStorage, openStorage } from "./open-storage";
 import { type OpenedWorkspace, openWorkspace } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
@@ -10,7 +11,7 @@ import { type Data, readData } from "./read-data";
 import { openRecords } from "./records";
 import { siteOf } from "./site";
 import { untilStopped } from "./stop";
-import { newToken, tokenChecker } from "./tokens";
+import { eitherToken, newToken, tokenChecker } from "./tokens";
 
 /** Serves a workspace until a signal stops it. Rules W11. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -44,29 +45,35 @@ const isOfThisMachine = (origin: string): boolean =>
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, timeUnit, loaded }: OpenedWorkspace,
-  { host, port, token = newToken(), data, cors, quiet, strict, grace, demo, ui }: ServeOptions,
+  { host, port, token = newToken(), data, cors, quiet, strict, grace, demo, ui, ...options }: ServeOptions,
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
   const stopping = new AbortController();
+  const metrics = options.metrics ? new ServerMetrics(storage, eitherToken(isToken, options.metricsToken)) : undefined;
+  const log = requestLog(quiet);
   const owner = { ...workspace.actor, team_id: teamId };
   const api = createFetchHandler({
     workspace: (asked) => (asked === teamId ? workspace : null),
     authenticate: (sent) => (isToken(sent) ? owner : null),
     timeUnit,
-    streams: { stopping: stopping.signal },
+    streams: { stopping: stopping.signal, onCount: (open) => metrics?.countStreams(open) },
     unknownFields: strict ? "refuse" : "ignore",
-    onRequest: requestLog(quiet),
+    onRequest: (entry) => {
+      log(entry);
+      metrics?.requests.add(entry);
+    },
     cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
   });
   const board = ui ? await boardFiles(teamId) : new Map();
-  const server = await listen(nodeListener(siteOf({ storage, teamId, api, board })), { host, port });
+  const server = await listen(nodeListener(siteOf({ storage, teamId, api, board, metrics })), { host, port });
   const source = demo ? "the demonstration" : data;
   if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
   if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);
   const url = urlOf(server);
   console.log(`workspace-engine listening on ${url}/v1 team ${teamId} token ${token}`);
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
+  if (metrics !== undefined) console.log(`the metrics ${url}/metrics`);
   if (board.size > 0) console.log(`the board ${url}/#token=${encodeURIComponent(token)}`);
   const stopWork = demo ? (await import("./demo/people")).letPeopleWork(workspace) : undefined;
   await untilStopped(server, grace, () => stopping.abort());

@@ -3,6 +3,7 @@ import type { FetchHandler } from "../http";
 import type { Storage } from "../storage/storage";
 import { type BoardFiles, boardResponse } from "./board-files";
 import { type DocsPage, docsPage } from "./docs/docs-page";
+import type { ServerMetrics } from "./metrics/server-metrics";
 
 const PROBE_MS = 5_000;
 
@@ -11,14 +12,16 @@ export interface SiteOptions {
   readonly teamId: string;
   /** The board by the paths of its files; none where there is no board. */
   readonly board?: BoardFiles | undefined;
+  /** What Prometheus reads, where it is wanted. */
+  readonly metrics?: ServerMetrics | undefined;
   /** Answers whatever is none of the pages. */
   readonly api: FetchHandler;
 }
 
-type Page = () => Response | Promise<Response>;
+type Page = (request: Request) => Response | Promise<Response>;
 
 /** The API with what stands beside it: a board to look at, its description for people and for programs, and whether it works. Rules W11.8, W11.16. */
-export function siteOf({ storage, teamId, api, board = new Map() }: SiteOptions): FetchHandler {
+export function siteOf({ storage, teamId, api, board = new Map(), metrics }: SiteOptions): FetchHandler {
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
     ["/docs", once(async () => htmlPage(docsPage(await description(), teamId)))],
@@ -27,6 +30,7 @@ export function siteOf({ storage, teamId, api, board = new Map() }: SiteOptions)
       once(async () => page("application/json", JSON.stringify(await description()), "default-src 'none'")),
     ],
     ["/health", () => health(storage, teamId)],
+    ...(metrics === undefined ? [] : [["/metrics", (request: Request) => metrics.page(request)] as const]),
     ...[...board].map(([path, file]): [string, Page] => [path, () => boardResponse(file)]),
   ]);
   return async (request) => {
@@ -35,7 +39,7 @@ export function siteOf({ storage, teamId, api, board = new Map() }: SiteOptions)
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
     }
-    const { body, status, headers } = await found();
+    const { body, status, headers } = await found(request);
     return new Response(request.method === "HEAD" ? null : body, { status, headers });
   };
 }

@@ -8,4 +8,13 @@ export function tokenChecker(token: string): (sent: string) => boolean {
   return (sent) => timingSafeEqual(digestOf(sent), expected);
 }
 
+/** Whether a token is known already, or this further one. */
+export function eitherToken(
+  isKnown: (sent: string) => boolean,
+  further: string | undefined,
+): (sent: string) => boolean {
+  const isFurther = further === undefined ? () => false : tokenChecker(further);
+  return (sent) => isKnown(sent) || isFurther(sent);
+}
+
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

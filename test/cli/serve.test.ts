@@ -301,6 +301,7 @@ describe("the command line", () => {
       [["serve", "--grace", "soon"], "--grace must be a number of seconds"],
       [["serve", "--record", ""], "--record must not be empty"],
       [["serve", "--token", "a b"], "--token must be"],
+      [["serve", "--metrics-token", "a b"], "--metrics-token must be"],
       [["serve", "--sqlite", "a", "--postgres", "postgres://b"], "Give --sqlite or --postgres, not both"],
       [["serve", "--cors", "https://a.example/"], '--cors must be "*" or an origin such as https://app.example.org'],
       [["serve", "--postgres", "somewhere"], "--postgres must be a URL"],

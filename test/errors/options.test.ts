@@ -53,7 +53,7 @@ const shared = {
   requestId: notFunctions,
   streams: [
     ...[true, 5, null, { maxPerToken: 0 }, { heartbeat: 0 }, { authenticateEvery: Number.NaN }, { buffer: 1.5 }],
-    ...[{ resumeWithin: -1 }, { stopping: true }, { heartbeats: 1 }],
+    ...[{ resumeWithin: -1 }, { stopping: true }, { onCount: 5 }, { heartbeats: 1 }],
   ],
 };
 const common = {
@@ -74,6 +74,7 @@ const sqlite = {
   synchronous: ["off", true, null],
   busyTimeout: notSizes,
   pollInterval: [0, ...notSizes],
+  onStatement: notFunctions,
   quickCheck: notFlags,
 };
 
@@ -152,6 +153,7 @@ const makers: Readonly<Record<string, Maker>> = {
       pool: ["postgres://host/db", {}, null, undefined],
       schema: ["", "Big", "a-b", 'a"b', "1a", "pg_own", "a".repeat(49), 5, null],
       lockTimeout: [...notSizes, 0.5],
+      onStatement: notFunctions,
       statementTimeout: [...notSizes, 0.5],
       preparedStatements: notFlags,
       distribute: ["Citus", "", true, null],

@@ -76,6 +76,26 @@ describe("a stream of a live view", () => {
     expect([data.removed, titlesIn(data.added)]).toEqual([[{ index: 0, id: cards[0]?.id }], ["Three"]]);
   });
 
+  test("[W12.15] is counted from when it begins until its reader has gone or it has ended", async () => {
+    const stopping = new AbortController();
+    const counts: number[] = [];
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const onCount = (open: number) => {
+      counts.push(open);
+      throw new Error("no counter");
+    };
+    const { open } = await served({ streams: { stopping: stopping.signal, onCount } });
+    const [first, second] = [await open(), await open()];
+    await first.next();
+    await first.leave();
+    expect(counts).toEqual([1, 2, 1]);
+    stopping.abort();
+    while (!second.isOver) await second.read();
+    expect(counts).toEqual([1, 2, 1, 0]);
+    expect(printed).toHaveBeenCalledTimes(4);
+    printed.mockRestore();
+  });
+
   test("[W12.1] is had by GET too, and tells what time alone changes", async () => {
     const { open, workspace, clock, lists } = await served();
     const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };

@@ -59,6 +59,7 @@ async function placeFor({ server, exchange, asked, open }: StreamAsked): Promise
 function streamOf(source: Source, place: Place, { streams }: Server): EventStream {
   const { buffer, heartbeat, resumeWithin } = streams.settings;
   const stream = new EventStream(source, { buffer, heartbeat });
+  streams.count(stream);
   stream.whenOver((isReaderGone) => (isReaderGone ? place.wait(stream, resumeWithin) : place.free()));
   return stream;
 }

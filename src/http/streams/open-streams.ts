@@ -1,4 +1,6 @@
+import { callListener } from "../../base/call-listener";
 import { failure } from "../../errors/errors";
+import type { EventStream } from "./event-stream";
 import type { StreamSettings } from "./options";
 import { Place, type PlaceOptions } from "./place";
 
@@ -7,6 +9,7 @@ export class OpenStreams {
   readonly settings: StreamSettings;
   readonly #places = new Map<string, Place>();
   readonly #byToken = new Map<string, Set<Place>>();
+  #open = 0;
 
   constructor(settings: StreamSettings) {
     this.settings = settings;
@@ -38,6 +41,18 @@ export class OpenStreams {
     const [id = ""] = eventId.split("-");
     const place = this.#places.get(id);
     return place?.key === key && (await place.resume(eventId)) ? place : undefined;
+  }
+
+  /** Counts a stream for as long as it is open. */
+  count(stream: EventStream): void {
+    this.#add(1);
+    stream.whenOver(() => this.#add(-1));
+  }
+
+  #add(change: 1 | -1): void {
+    this.#open += change;
+    const { onCount } = this.settings;
+    if (onCount !== undefined) callListener(onCount, this.#open);
   }
 
   #forget(place: Place): void {

@@ -1,4 +1,11 @@
-import { anAbortSignal, numberFrom, type OptionRules, optional, wholeNumberFrom } from "../../errors/check-options";
+import {
+  aFunction,
+  anAbortSignal,
+  numberFrom,
+  type OptionRules,
+  optional,
+  wholeNumberFrom,
+} from "../../errors/check-options";
 
 /** How streams of events are kept open; all of it has defaults. */
 export interface StreamOptions {
@@ -14,12 +21,14 @@ export interface StreamOptions {
   readonly resumeWithin?: number | undefined;
   /** Aborted when the server stops: every stream ends then, and no other begins. */
   readonly stopping?: AbortSignal | undefined;
+  /** Called with how many streams are open whenever one begins or ends. What it throws is printed to the console. */
+  readonly onCount?: ((open: number) => void) | undefined;
 }
 
 /** The options with their defaults filled. */
 export type StreamSettings = {
-  readonly [Name in Exclude<keyof StreamOptions, "stopping">]-?: number;
-} & Pick<StreamOptions, "stopping">;
+  readonly [Name in Exclude<keyof StreamOptions, "stopping" | "onCount">]-?: number;
+} & Pick<StreamOptions, "stopping" | "onCount">;
 
 export const streamRules: OptionRules<StreamOptions> = {
   maxPerToken: optional(wholeNumberFrom(1)),
@@ -28,6 +37,7 @@ export const streamRules: OptionRules<StreamOptions> = {
   buffer: optional(wholeNumberFrom(1)),
   resumeWithin: optional(numberFrom(0)),
   stopping: optional(anAbortSignal),
+  onCount: optional(aFunction),
 };
 
 export const streamSettings = ({
@@ -37,6 +47,7 @@ export const streamSettings = ({
   buffer = 65_536,
   resumeWithin = 15_000,
   stopping,
+  onCount,
 }: StreamOptions = {}): StreamSettings => ({
   maxPerToken,
   heartbeat,
@@ -44,4 +55,5 @@ export const streamSettings = ({
   buffer,
   resumeWithin,
   stopping,
+  onCount,
 });
