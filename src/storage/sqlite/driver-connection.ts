@@ -2,7 +2,6 @@ import { LruCache } from "../../base/lru-cache";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf, type WhenSynced } from "./connection";
 import { commitError, driverError } from "./driver-error";
-import { type Tell, toldDatabase } from "./told-statements";
 
 /** A prepared statement of a driver. */
 export interface SqliteStatement {
@@ -29,8 +28,8 @@ export interface DriverConnectionOptions {
   readonly owned: boolean;
   /** The journal that a file must have. Default `wal`: without it processes would keep each other waiting. */
   readonly journal?: "wal" | "any";
-  /** Is told of each statement. */
-  readonly tell?: Tell | undefined;
+  /** Puts something in front of the handle, such as what tells of its statements. */
+  readonly wrap?: ((db: SqliteDatabase) => SqliteDatabase) | undefined;
 }
 
 /** How long SQLite itself waits for a lock, in milliseconds: it blocks the process meanwhile. */
@@ -49,7 +48,7 @@ export class DriverConnection implements SqliteConnection {
   #durable: boolean | undefined;
 
   constructor(db: SqliteDatabase, options: DriverConnectionOptions) {
-    this.#db = options.tell === undefined ? db : toldDatabase(db, options.tell);
+    this.#db = options.wrap?.(db) ?? db;
     this.#options = options;
   }
 

@@ -31,7 +31,7 @@ import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepar
 import { quickCheck } from "./quick-check";
 import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
-import { tellTo, toldConnection } from "./told-statements";
+import { tellingDatabase, tellTo, toldConnection } from "./told-statements";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
 import { isWasmDatabase, wasmConnection } from "./wasm-connection";
@@ -87,8 +87,8 @@ export class SqliteStorage implements Storage {
     aText(path, "path");
     checkOptions(options, sqliteRules);
     const { synchronous = "full", onStatement, ...others } = options;
-    const tell = onStatement && tellTo(onStatement, path);
-    const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true, tell });
+    const wrap = onStatement && tellingDatabase(tellTo(onStatement, path));
+    const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true, wrap });
     return new SqliteStorage({ ...others, connection });
   }
 
@@ -284,6 +284,6 @@ function connectionOf(options: SqliteStorageOptions): SqliteConnection {
   const { synchronous = "full", onStatement } = options;
   const tell = onStatement && tellTo(onStatement);
   if ("connection" in options) return tell ? toldConnection(options.connection, tell) : options.connection;
-  const settings = { synchronous, owned: false, tell };
+  const settings = { synchronous, owned: false, wrap: tell && tellingDatabase(tell) };
   return isWasmDatabase(options.db) ? wasmConnection(options.db, settings) : new DriverConnection(options.db, settings);
 }

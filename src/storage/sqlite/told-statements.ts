@@ -24,9 +24,10 @@ export function tellTo(onStatement: OnStatement, path?: string): Tell {
   };
 }
 
-/** The handle, telling of whatever it executes, and of what it could not even prepare. */
-export function toldDatabase(db: SqliteDatabase, tell: Tell): SqliteDatabase {
-  return {
+/** Makes a handle tell of whatever it executes, and of what it could not even prepare. */
+export const tellingDatabase =
+  (tell: Tell) =>
+  (db: SqliteDatabase): SqliteDatabase => ({
     prepare(sql) {
       const statement = preparedBy(db, sql, tell);
       return {
@@ -36,8 +37,7 @@ export function toldDatabase(db: SqliteDatabase, tell: Tell): SqliteDatabase {
     },
     exec: (sql) => tell(sql, () => db.exec(sql)),
     close: () => db.close(),
-  };
-}
+  });
 
 /** The connection, telling of all but how its transactions begin and end, which is its own affair. */
 export function toldConnection(connection: SqliteConnection, tell: Tell): SqliteConnection {
