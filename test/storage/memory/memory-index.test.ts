@@ -137,7 +137,8 @@ describe("the index of the memory storage", () => {
     expect(kinds["item"]?.documents).toBe(1000);
     expect(Object.keys(kinds["item"]?.fields ?? {}).sort()).toEqual(["done", "due", "id", "owner", "tags", "title"]);
     expect(Math.min(tableBytes, indexBytes, textBytes)).toBeGreaterThan(0);
-    expect(each).toEqual({ indexBytesPerDocument: indexBytes / 1000, textBytesPerDocument: textBytes / 1000 });
+    const perDocument = { indexBytesPerDocument: indexBytes / 1000, textBytesPerDocument: textBytes / 1000 };
+    expect(each).toEqual({ commits: 1, conflicts: 0, ...perDocument });
   });
 });
 
