@@ -43,6 +43,15 @@ test("[B10.9] a cache, and faults, tell what the storage behind them counts, if 
   }
 });
 
+test("[B10.9 B24.1] conflicts that faults make up are counted with the others", async () => {
+  const storage = faultStorage(new MemoryStorage());
+  await storage.open(contractKinds);
+  storage.failNext("commit", null, null, "conflict");
+  await commitTwice(storage, "t-a");
+  await storage.commit("t-a", commitOf(3, { check: absent, put: [item("1")] }));
+  expect(storage.stats?.()).toMatchObject({ commits: 1, conflicts: 2 });
+});
+
 test("[B10.9] sharded storages sum up what the shards they opened count", async () => {
   const counted = (stats: StorageStats) => withFault(new MemoryStorage(), () => ({ stats: () => stats }));
   const pool = { max: 10, open: 4, idle: 1, waiting: 2 };

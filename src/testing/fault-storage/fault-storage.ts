@@ -11,6 +11,7 @@ import type {
   StorageCapabilities,
 } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
+import type { StorageStats } from "../../storage/storage-stats";
 import { faultRules } from "./fault-rules";
 import {
   type FaultName,
@@ -90,9 +91,14 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
     if (explain !== undefined) this.explain = explain.bind(inner);
     if (verify !== undefined) this.verify = verify.bind(inner);
-    if (stats !== undefined) this.stats = stats.bind(inner);
+    if (stats !== undefined) this.stats = () => this.#withMadeUp(stats.call(inner));
     if (readTogether !== undefined) this.readTogether = this.#together(readTogether.bind(inner));
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
+  }
+
+  /** Whoever commits meets the conflicts that are made up as well. */
+  #withMadeUp(stats: StorageStats | undefined): StorageStats | undefined {
+    return stats && { ...stats, conflicts: stats.conflicts + this.faults.conflict };
   }
 
   /** Each of the reads may meet what would befall it alone. */

@@ -1,5 +1,5 @@
 import type { Check } from "../../../storage/storage";
-import { equal } from "../assert";
+import { ensure, equal } from "../assert";
 import type { SectionDefinition } from "../contract";
 import { item, itemKey } from "../fixture";
 import type { Trial } from "../trial";
@@ -81,7 +81,9 @@ export const checks: SectionDefinition = {
       await refuses(trial, [atRevision("1", 0)], [atRevision("1", 0)], "a conflict");
       await trial.put(item("1"));
       const { commits, conflicts } = storage.stats?.() ?? before;
-      equal([commits - before.commits, conflicts - before.conflicts], [2, 1], "commits and conflicts");
+      // Where answers are lost, more may have been made or refused than this case has heard of.
+      ensure(commits - before.commits >= 2, "stats lack commits that were made");
+      ensure(conflicts - before.conflicts >= 1, "stats lack a conflict");
     },
   },
 };
