@@ -55,7 +55,17 @@ export {
 } from "./storage/memory";
 export type * from "./storage/query";
 export type * from "./storage/query-plan";
-export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./storage/sharded";
+export {
+  type MovableStorage,
+  MoveError,
+  type MoveErrorCode,
+  type ShardedStorageOptions,
+  type ShardOf,
+  type Shards,
+  shardedStorage,
+  type WorkspaceMoved,
+  type WorkspacePlace,
+} from "./storage/sharded";
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind, type StorageErrorOptions } from "./storage/storage-error";
 export type { PoolStats, StorageStats, WaitStats } from "./storage/storage-stats";

@@ -39,6 +39,9 @@ const declared: Readonly<Record<Kind, DeclaredFields<object>>> = byKind(
 
 const readers = byKind((kind) => new FieldReader(declared[kind]));
 
+/** What counts the parts of documents, of whatever kind these are. */
+export const partCounters = ["checklist", "checklist_item", "file"] as const;
+
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,
   fields: Object.fromEntries(
@@ -48,6 +51,7 @@ export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
     ]),
   ),
   valuesOf: (body) => readers[kind].valuesOf(body),
+  counters: partCounters,
 }));
 
 /** The values of a document's declared fields. */

@@ -1,4 +1,4 @@
-import type { Kind } from "../documents";
+import type { Kind, partCounters } from "../documents";
 import type { Check } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";
@@ -12,7 +12,7 @@ const tooLarge = /^\d{15,}$/;
 
 const ids: ReadonlySet<string> = new Set(["id"]);
 const hinted: ReadonlySet<string> = new Set(["card_id", "id"]);
-const parts = new Map([
+const parts = new Map<string, (typeof partCounters)[number]>([
   ["checklists", "checklist"],
   ["items", "checklist_item"],
   ["files", "file"],

@@ -32,6 +32,8 @@ export interface KindDefinition {
    * release gives them the fields that are declared since; without it these are empty there.
    */
   readonly valuesOf?: (body: JsonObject) => Fields;
+  /** Counters of numbers for parts of its documents, beside the one that is named like the kind. */
+  readonly counters?: readonly string[];
 }
 
 /** What a document is found by: ids are unique within a kind. */

@@ -1,21 +1,17 @@
-import {
-  aFlag,
-  aFunction,
-  checkOptions,
-  numberFrom,
-  type OptionRules,
-  optional,
-  optionsOf,
-} from "../errors/check-options";
-import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
-import { Lifecycle } from "./lifecycle";
-import { poll } from "./poll";
-import type { Query } from "./query";
-import { readTogether } from "./read-together";
-import type { KindDefinition, PreparedQuery, Read, ReadOptions, Storage, StorageCapabilities } from "./storage";
-import { StorageError } from "./storage-error";
-import { type StorageStats, sumOfStats } from "./storage-stats";
-import { withPage } from "./with-page";
+import { isObjectOrArray } from "../../base/is-object";
+import { aFunction, checkOptions, optional, optionsOf } from "../../errors/check-options";
+import { ForwardingStorage, type TeamCall } from "../forwarding-storage";
+import { poll } from "../poll";
+import type { Query } from "../query";
+import { readTogether } from "../read-together";
+import type { KindDefinition, PreparedQuery, Read, ReadOptions, Storage, StorageCapabilities } from "../storage";
+import { StorageError } from "../storage-error";
+import type { StorageStats } from "../storage-stats";
+import { withPage } from "../with-page";
+import { capabilityRules, meet } from "./capabilities";
+import { DirectedStorage } from "./directed-storage";
+import { checkShards, type MovableStorage, type Shards } from "./movable-storage";
+import { OpenShards } from "./open-shards";
 
 /** What holds for all shards. */
 export interface ShardedStorageOptions {
@@ -25,13 +21,6 @@ export interface ShardedStorageOptions {
 
 /** Finds the storage of a team: the same object each time it is asked. Many teams may share one. */
 export type ShardOf = (team: string) => Storage | Promise<Storage>;
-
-export const capabilityRules: OptionRules<StorageCapabilities> = {
-  durable: aFlag,
-  multiProcess: aFlag,
-  maxDocumentBytes: numberFrom(1),
-  maxCommitDocuments: numberFrom(1),
-};
 
 const unknown: StorageCapabilities = Object.freeze({
   durable: false,
@@ -59,20 +48,43 @@ const unknown: StorageCapabilities = Object.freeze({
  * project.title; // "Website"
  * ```
  */
-export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions = {}): Storage {
-  aFunction(shardOf, "shardOf");
+export function shardedStorage(shardOf: ShardOf, options?: ShardedStorageOptions): Storage;
+/**
+ * Spreads workspaces over shards by a directory in a database, so that they can be moved while they are in use.
+ *
+ * Each call goes to the shard that the directory names, which is asked once for a team and again when the shard shows that
+ * its workspace has moved. Rules B25.
+ *
+ * @throws WorkspaceError 400 `invalid_input` that names the option and what it must be.
+ *
+ * @example
+ * ```ts
+ * import { MemoryStorage, shardedStorage, Workspace } from "workspace-engine";
+ *
+ * const shards = { small: new MemoryStorage(), large: new MemoryStorage() };
+ * const storage = shardedStorage({ shards, directory: new MemoryStorage(), place: () => "small" });
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+ * await workspace.createProject({ title: "Website" });
+ * await storage.moveWorkspace("t-acme", "small", "large");
+ * const { projects } = await workspace.getProjects();
+ * projects.length; // 1
+ * ```
+ */
+export function shardedStorage(shards: Shards): MovableStorage;
+export function shardedStorage(given: ShardOf | Shards, options: ShardedStorageOptions = {}): Storage {
+  if (isObjectOrArray(given) && "shards" in given) return new DirectedStorage(checkShards(given));
+  aFunction(given, "shardOf");
   checkOptions(options, { capabilities: optional(optionsOf(capabilityRules)) });
-  return new ShardedStorage(shardOf, options.capabilities);
+  return new ShardedStorage(given, options.capabilities);
 }
 
 class ShardedStorage extends ForwardingStorage {
   readonly #shardOf: ShardOf;
-  /** Every shard met so far, with the end of its opening. */
-  readonly #shards = new Map<Storage, Promise<void>>();
-  readonly #open = new Set<Storage>();
+  readonly #shards = new OpenShards((shard) => {
+    this.#capabilities =
+      this.#capabilities === undefined ? shard.capabilities : meet(this.#capabilities, shard.capabilities);
+  });
   #capabilities: StorageCapabilities | undefined;
-  #kinds: readonly KindDefinition[] = [];
-  readonly #lifecycle = new Lifecycle();
 
   constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
     super();
@@ -84,11 +96,8 @@ class ShardedStorage extends ForwardingStorage {
     return this.#capabilities ?? unknown;
   }
 
-  async open(kinds: readonly KindDefinition[]): Promise<void> {
-    this.#lifecycle.refuseClosed();
-    this.#lifecycle.opened();
-    this.#kinds = kinds;
-    await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard, kinds)));
+  open(kinds: readonly KindDefinition[]): Promise<void> {
+    return this.#shards.declare(kinds);
   }
 
   /** Nothing can be told at once of a team whose shard must be waited for. */
@@ -118,7 +127,7 @@ class ShardedStorage extends ForwardingStorage {
 
   /** Of all shards that were opened, where they count. */
   stats(): StorageStats {
-    return sumOfStats(Array.from(this.#open, (shard) => shard.stats?.()).filter((stats) => stats !== undefined));
+    return this.#shards.stats();
   }
 
   /** Listens once the shard is open; to one that cannot tell, or cannot be opened now, by asking again and again. */
@@ -144,12 +153,8 @@ class ShardedStorage extends ForwardingStorage {
     };
   }
 
-  async close(): Promise<void> {
-    this.#lifecycle.close();
-    const shards = [...this.#shards];
-    this.#shards.clear();
-    // One that could not be opened, which its callers were told, is closed like the others.
-    await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
+  close(): Promise<void> {
+    return this.#shards.close();
   }
 
   protected async pass<T>(_call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
@@ -158,9 +163,9 @@ class ShardedStorage extends ForwardingStorage {
 
   /** The team's shard, if that is known at once and it is open. */
   #opened(team: string): Storage | undefined {
-    this.#lifecycle.refuseUnlessOpen();
+    this.#shards.refuseUnlessOpen();
     const shard = this.#shardAtOnce(team);
-    return shard !== undefined && this.#open.has(shard) ? shard : undefined;
+    return shard !== undefined && this.#shards.isOpen(shard) ? shard : undefined;
   }
 
   /** Why a shard is not found is told to whoever waits for it. */
@@ -174,11 +179,8 @@ class ShardedStorage extends ForwardingStorage {
   }
 
   async #shard(team: string): Promise<Storage> {
-    this.#lifecycle.refuseUnlessOpen();
-    const shard = await this.#found(team);
-    this.#lifecycle.refuseUnlessOpen();
-    await (this.#shards.get(shard) ?? this.#openShard(shard, this.#kinds));
-    return shard;
+    this.#shards.refuseUnlessOpen();
+    return this.#shards.opened(await this.#found(team));
   }
 
   async #found(team: string): Promise<Storage> {
@@ -189,25 +191,4 @@ class ShardedStorage extends ForwardingStorage {
       throw new StorageError("unavailable", `The shard of ${team} was not found.`, { cause });
     }
   }
-
-  #openShard(shard: Storage, kinds: readonly KindDefinition[]): Promise<void> {
-    const opening = shard.open(kinds).then(() => {
-      this.#capabilities = this.#capabilities === undefined ? shard.capabilities : meet(this.#capabilities, shard);
-      this.#open.add(shard);
-    });
-    this.#shards.set(shard, opening);
-    // The next call tries again.
-    opening.catch(() => this.#shards.get(shard) === opening && this.#shards.delete(shard));
-    return opening;
-  }
-}
-
-/** What both can do. */
-function meet(known: StorageCapabilities, { capabilities }: Storage): StorageCapabilities {
-  return Object.freeze({
-    durable: known.durable && capabilities.durable,
-    multiProcess: known.multiProcess && capabilities.multiProcess,
-    maxDocumentBytes: Math.min(known.maxDocumentBytes, capabilities.maxDocumentBytes),
-    maxCommitDocuments: Math.min(known.maxCommitDocuments, capabilities.maxCommitDocuments),
-  });
 }
