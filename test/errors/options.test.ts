@@ -165,6 +165,16 @@ const makers: Readonly<Record<string, Maker>> = {
     needed: {},
     wrong: { capabilities: [true, {}, { ...new MemoryStorage().capabilities, durable: "yes" }, null] },
   },
+  "shardedStorage by a directory": {
+    make: (options) => shardedStorage(options),
+    needed: { shards: { one: new MemoryStorage() }, directory: new MemoryStorage(), place: () => "one" },
+    wrong: {
+      shards: [{}, [new MemoryStorage()], { one: "acme.db" }, null],
+      directory: notStorages,
+      place: notFunctions,
+      moveTimeout: notSizes,
+    },
+  },
   withCache: {
     make: (options) => withCache(new MemoryStorage(), options),
     needed: {},
@@ -303,7 +313,7 @@ describe.each(Object.entries(makers))("%s", (_, maker) => {
 describe("arguments that are no options", () => {
   test.each<readonly [string, () => unknown]>([
     ["handle", () => nodeListener({} as never)],
-    ["shardOf", () => shardedStorage(new MemoryStorage() as never)],
+    ["capabilities", () => shardedStorage(new MemoryStorage() as never)],
     ["storage", () => withCache(Promise.resolve() as never)],
     ["storage", () => faultStorage({} as never)],
     ["storage", () => durableObjectConnection({} as never)],

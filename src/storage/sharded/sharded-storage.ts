@@ -1,5 +1,4 @@
-import { isObjectOrArray } from "../../base/is-object";
-import { aFunction, checkOptions, optional, optionsOf } from "../../errors/check-options";
+import { checkOptions, optional, optionsOf } from "../../errors/check-options";
 import { ForwardingStorage, type TeamCall } from "../forwarding-storage";
 import { poll } from "../poll";
 import type { Query } from "../query";
@@ -72,8 +71,7 @@ export function shardedStorage(shardOf: ShardOf, options?: ShardedStorageOptions
  */
 export function shardedStorage(shards: Shards): MovableStorage;
 export function shardedStorage(given: ShardOf | Shards, options: ShardedStorageOptions = {}): Storage {
-  if (isObjectOrArray(given) && "shards" in given) return new DirectedStorage(checkShards(given));
-  aFunction(given, "shardOf");
+  if (typeof given !== "function") return new DirectedStorage(checkShards(given));
   checkOptions(options, { capabilities: optional(optionsOf(capabilityRules)) });
   return new ShardedStorage(given, options.capabilities);
 }

@@ -1,3 +1,4 @@
+import { nextTurn } from "../../base/next-turn";
 import { ascending } from "../clauses";
 import type { CommitLog, DocumentKey, DocumentWrite, KindDefinition, Storage, StoredDocument } from "../storage";
 import { type MoveOrder, overtaken } from "./move-attempt";
@@ -156,6 +157,7 @@ export class WorkspaceCopy {
 
   async #makeTogether(steps: readonly Step[]): Promise<void> {
     await this.#giveSign();
+    await nextTurn();
     const { team, source } = this.#order;
     const keys = [...new Map(steps.flatMap((step) => step.keys.map((key) => [textOf(key), key]))).values()];
     const found = keys.length === 0 ? [] : await source.get(team, keys);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { MovableStorage, Storage } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
 import { Death, interrupted, Standstill } from "./interrupted";
@@ -65,7 +65,7 @@ describe.each(steps)("a move whose process ends right after its write %i", (step
     return made;
   }
 
-  test("[B25.7] leaves a workspace that is read, and can be begun again", async () => {
+  test("[B26.7] leaves a workspace that is read, and can be begun again", async () => {
     const made = await killed();
     expect(await documentsIn(made.stale)).toEqual(made.documents);
     const other = await openProcess(made.data);
@@ -75,7 +75,7 @@ describe.each(steps)("a move whose process ends right after its write %i", (step
     await expectSound(made, other);
   });
 
-  test("[B25.7] can be taken back, and made once more", async () => {
+  test("[B26.7] can be taken back, and made once more", async () => {
     const made = await killed();
     const other = await openProcess(made.data);
     const { shard, movingTo } = await other.placeOf(team);
@@ -104,7 +104,7 @@ describe.each(steps)("a move whose process stands still before its write %i, and
     return { ...made, goOn };
   }
 
-  test("[B25.7] changes nothing of what another process has made of the move", async () => {
+  test("[B26.7] changes nothing of what another process has made of the move", async () => {
     const made = await standing();
     const other = await openProcess(made.data);
     await other.moveWorkspace(team, "one", "two");
@@ -113,7 +113,7 @@ describe.each(steps)("a move whose process stands still before its write %i, and
     await expectSound(made, other);
   });
 
-  test("[B25.7] does not go on with a move that was taken back", async () => {
+  test("[B26.7] does not go on with a move that was taken back", async () => {
     const made = await standing();
     const other = await openProcess(made.data);
     const isBegun = (await other.placeOf(team)).movingTo !== undefined;
@@ -124,7 +124,24 @@ describe.each(steps)("a move whose process stands still before its write %i, and
   });
 });
 
-test("[B25.7] a move whose answers get lost, and that finds storages busy, is made once", async () => {
+test("[B26.8] while nobody goes on with a handing over reads are answered, and writes are refused in the end", async () => {
+  const made = await world();
+  // The last write names the new shard.
+  const dying = await openProcess(interrupted(made.data, new Death(steps.length - 1)));
+  await expect(dying.moveWorkspace(team, "one", "two")).rejects.toMatchObject({ kind: "unavailable" });
+  expect(await made.stale.placeOf(team)).toEqual({ shard: "one", movingTo: "two" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  try {
+    const writing = made.stale.allocate(team, "card").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await writing).toMatchObject({ kind: "busy", hasWaited: true });
+    expect(await documentsIn(made.stale)).toEqual(made.documents);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("[B26.7] a move whose answers get lost, and that finds storages busy, is made once", async () => {
   const made = await world();
   const faulty = (storage: Storage) => {
     const faults = faultStorage(storage);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type ViewRequest } from "workspace-engine";
-import { faultStorage } from "workspace-engine/testing";
+import { MemoryStorage, type ViewRequest, Workspace } from "workspace-engine";
+import { faultStorage, replay } from "workspace-engine/testing";
 import { contractKinds, item, itemKey, logOf, note } from "../../../src/testing/storage-contract/fixture";
 import {
   admin,
@@ -18,7 +18,7 @@ import {
 const cards: ViewRequest = { type: "card", card_filters: {} };
 
 describe("a workspace that was moved", () => {
-  test("[B25.1 B25.2] has the same documents with their revisions, and the same log, with one commit more", async () => {
+  test("[B26.1 B26.2] has the same documents with their revisions, and the same log, with one commit more", async () => {
     const data = inMemory();
     const storage = await openProcess(data);
     await fill(workspaceOn(storage));
@@ -35,7 +35,7 @@ describe("a workspace that was moved", () => {
     expect(await workspaceOn(storage).verify()).toEqual([]);
   });
 
-  test("[B25.2] is undone, read as of earlier points and counted on as before", async () => {
+  test("[B26.2] is undone, read as of earlier points and counted on as before", async () => {
     const storage = await openProcess(inMemory());
     const workspace = workspaceOn(storage);
     const { list, cards } = await fill(workspace);
@@ -56,7 +56,7 @@ describe("a workspace that was moved", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[B25.2] answers a commit that is sent again, from before the move, with its first result", async () => {
+  test("[B26.2] answers a commit that is sent again, from before the move, with its first result", async () => {
     const storage = processOver(inMemory());
     await storage.open([]);
     const commit = {
@@ -73,7 +73,7 @@ describe("a workspace that was moved", () => {
     expect(await storage.logRange(team)).toEqual({ first: 1, last: 2 });
   });
 
-  test("[B25.2] goes on in live views and for subscribers, without a gap", async () => {
+  test("[B26.2] goes on in live views and for subscribers, without a gap", async () => {
     const data = inMemory();
     const watching = workspaceOn(await openProcess(data));
     const { list } = await fill(watching);
@@ -94,7 +94,7 @@ describe("a workspace that was moved", () => {
     stop();
   });
 
-  test("[B25.2] keeps numbers and revisions where the log does not reach back to the beginning, and says so", async () => {
+  test("[B26.2] keeps numbers and revisions where the log does not reach back to the beginning, and says so", async () => {
     const data = inMemory(() => new MemoryStorage({ retainedChanges: 5 }));
     const storage = await openProcess(data);
     await fill(workspaceOn(storage, { commits: 5 }));
@@ -112,7 +112,7 @@ describe("a workspace that was moved", () => {
     expect(await moving.changes(team, first - 2, 10)).toBe("gap");
   });
 
-  test("[B25.3] can be moved back, which takes what was committed since", async () => {
+  test("[B26.3] can be moved back, which takes what was committed since", async () => {
     const data = inMemory();
     const storage = await openProcess(data);
     const workspace = workspaceOn(storage);
@@ -129,7 +129,7 @@ describe("a workspace that was moved", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[B25.3] can be moved back where the log does not reach to when it was there", async () => {
+  test("[B26.3] can be moved back where the log does not reach to when it was there", async () => {
     const data = inMemory(() => new MemoryStorage({ retainedChanges: 2 }));
     const storage = await openProcess(data);
     const workspace = workspaceOn(storage, { commits: 2 });
@@ -145,7 +145,7 @@ describe("a workspace that was moved", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[B25.2] keeps as much of its log as it was asked to, wherever it is", async () => {
+  test("[B26.2] keeps as much of its log as it was asked to, wherever it is", async () => {
     const few = () => new MemoryStorage({ retainedChanges: 1 });
     const storage = await openProcess(inMemory(few));
     const workspace = workspaceOn(storage, { commits: 1000 });
@@ -157,7 +157,7 @@ describe("a workspace that was moved", () => {
 });
 
 describe("a process that does not know of the move", () => {
-  test("[B25.4] writes and takes numbers where the workspace is, never where it was", async () => {
+  test("[B26.4] writes and takes numbers where the workspace is, never where it was", async () => {
     const data = inMemory();
     const [stale, mover] = [await openProcess(data), await openProcess(data)];
     const workspace = workspaceOn(stale);
@@ -170,7 +170,7 @@ describe("a process that does not know of the move", () => {
     expect(await data.two.logRange(team)).toMatchObject({ last: last + 1 });
   });
 
-  test("[B25.4] reads what was written since, by each kind of read", async () => {
+  test("[B26.4] reads what was written since, by each kind of read", async () => {
     const data = inMemory();
     const [stale, mover] = [await openProcess(data), await openProcess(data)];
     const { list } = await fill(workspaceOn(stale));
@@ -198,7 +198,7 @@ describe("a process that does not know of the move", () => {
     expect(await fresh(async () => stale.verify?.(team))).toEqual([]);
   });
 
-  test("[B25.4] goes on where the shard it knows is gone", async () => {
+  test("[B26.4] goes on where the shard it knows is gone", async () => {
     const data = inMemory();
     const one = faultStorage(data.one);
     const [stale, mover] = [await openProcess({ ...data, one }), await openProcess(data)];
@@ -210,7 +210,7 @@ describe("a process that does not know of the move", () => {
 });
 
 describe("a move that cannot be made", () => {
-  test("[B25.6] names the shard there is not", async () => {
+  test("[B26.6] names the shard there is not", async () => {
     const storage = await openProcess(inMemory());
     await expect(storage.moveWorkspace(team, "one", "three")).rejects.toMatchObject({ code: "unknown_shard" });
     await expect(storage.moveWorkspace(team, "constructor", "two")).rejects.toMatchObject({ code: "unknown_shard" });
@@ -219,7 +219,7 @@ describe("a move that cannot be made", () => {
     await expect(storage.moveWorkspace(team, "one", "one")).rejects.toMatchObject({ code: "not_there" });
   });
 
-  test("[B25.6] is refused where the target holds another workspace of the team, and the original goes on", async () => {
+  test("[B26.6] is refused where the target holds another workspace of the team, and the original goes on", async () => {
     const data = inMemory();
     const storage = await openProcess(data);
     const workspace = workspaceOn(storage);
@@ -230,7 +230,7 @@ describe("a move that cannot be made", () => {
     await workspace.createCard({ title: "Goes on", list_id: list });
   });
 
-  test("[B25.6] is refused while the workspace is being moved", async () => {
+  test("[B26.6] is refused while the workspace is being moved", async () => {
     const data = inMemory();
     const [storage, other] = [await openProcess(data), await openProcess(data)];
     await fill(workspaceOn(storage));
@@ -241,7 +241,7 @@ describe("a move that cannot be made", () => {
     expect(await storage.placeOf(team)).toEqual({ shard: "two", movingTo: undefined });
   });
 
-  test("[B25.6] of kinds that do not tell the values of their fields is refused before anything is done", async () => {
+  test("[B26.6] of kinds that do not tell the values of their fields is refused before anything is done", async () => {
     const storage = processOver(inMemory());
     await storage.open(contractKinds);
     await storage.commit(team, { txId: "1", log: logOf(1), check: [], put: [item("1"), note("1")], del: [] });
@@ -249,7 +249,7 @@ describe("a move that cannot be made", () => {
     expect(await storage.get(team, [itemKey("1")])).toMatchObject([{ rev: 1 }]);
   });
 
-  test("[B25.6] is taken back where the copy does not hold as much as the original", async () => {
+  test("[B26.6] is taken back where the copy does not hold as much as the original", async () => {
     const data = inMemory();
     const storage = await openProcess(data);
     const workspace = workspaceOn(storage);
@@ -269,12 +269,21 @@ describe("a move that cannot be made", () => {
   });
 });
 
-test("[B25.5] the actor of what a move commits is the system", async () => {
+test("[B26.5] a move is told in the history as a commit of the system that changes nothing", async () => {
   const storage = await openProcess(inMemory());
   const workspace = workspaceOn(storage);
   await fill(workspace);
   await storage.moveWorkspace(team, "one", "two");
   const { commits } = await workspace.getCommits();
-  expect(commits[0]).toMatchObject({ operation: "moveWorkspace", actor: { user_id: "system" } });
-  expect(workspace.as(admin).teamId).toBe(team);
+  expect(commits[0]).toMatchObject({ operation: "moveWorkspace", actor: { user_id: "system" }, documents: [] });
+});
+
+test("[B26.9] operations that were recorded before a move are not replayed with later ones", async () => {
+  const storage = await openProcess(inMemory());
+  const workspace = new Workspace({ teamId: team, actor: admin, storage, recordOperations: true });
+  await workspace.createProject({ title: "Before" });
+  await storage.moveWorkspace(team, "one", "two");
+  await workspace.createProject({ title: "After" });
+  const log = await workspace.recordedOperations();
+  await expect(replay(log)).rejects.toMatchObject({ message: expect.stringMatching(/commit 3/) });
 });

@@ -6,12 +6,12 @@ import { moveUnderWriters } from "./writers";
 const files = new DatabaseFiles();
 
 describe("nothing is lost or double while processes write to a workspace that is moved to and fro", () => {
-  test("[B25.1 B25.2 B25.4] in memory", async () => {
+  test("[B26.1 B26.2 B26.4] in memory", async () => {
     const data = inMemory();
     await moveUnderWriters(() => data, 6);
   }, 60_000);
 
-  test("[B25.1 B25.2 B25.4] in SQLite files", async () => {
+  test("[B26.1 B26.2 B26.4] in SQLite files", async () => {
     const paths = { one: files.path(), two: files.path(), directory: files.path() };
     const connect = () => ({
       one: files.storage({ path: paths.one }),

@@ -3,6 +3,8 @@ import type { MovableStorage, Workspace } from "workspace-engine";
 import { pause } from "../../../src/base/waiting";
 import { documentsIn, expectWhole, logIn, openProcess, type ShardData, team, workspaceOn } from "./shards";
 
+const PACE_MS = 20;
+
 /** What was acknowledged: the title of each card, or that it was deleted. */
 type Acknowledged = Map<string, string | null>;
 
@@ -34,8 +36,8 @@ class Writer {
       this.made += 1;
       if (round % 3 === 0) await this.#change(card.id, `${title} changed`);
       if (round % 5 === 0) await this.#delete(card.id);
-      // In memory nothing else would ever come to its turn.
-      await pause(1);
+      // Databases within the process leave others no turn.
+      await pause(PACE_MS);
     }
   }
 
