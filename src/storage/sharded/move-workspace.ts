@@ -14,8 +14,9 @@ export interface Transport extends MoveOrder {
   readonly kinds: readonly KindDefinition[];
 }
 
-/** So few commits are left for the time in which nobody can write. */
-const FEW = 100;
+/** So few commits are left for the time in which nobody can write, unless so many rounds do not lead there. */
+const FEW = 20;
+const ROUNDS = 20;
 
 /** Moves a workspace; when that fails it takes the move back as far as it can. */
 export async function moveWorkspace(given: Transport): Promise<WorkspaceMoved> {
@@ -44,14 +45,11 @@ async function carryOver(order: Transport, attempt: MoveAttempt): Promise<Worksp
   return { commits: copy.commits, documents: copy.documents, pause: performance.now() - began };
 }
 
-/** Copies what was committed during the last round, until that is little or does not get less. */
+/** Copies what was committed during the last round, until that is little. */
 async function comeNear({ team, source }: Transport, copy: WorkspaceCopy): Promise<void> {
-  let before = Number.POSITIVE_INFINITY;
-  for (;;) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { last } = await source.logRange(team);
-    const missing = last - copy.position;
-    if (missing <= FEW || missing >= before) return;
-    before = missing;
+    if (last - copy.position <= FEW) return;
     await copy.upTo(last);
   }
 }

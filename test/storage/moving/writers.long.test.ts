@@ -26,7 +26,7 @@ onPostgres("nothing is lost or double while processes write to a workspace that 
       const two = new PostgresStorage({ pool, schema });
       return { one: files.storage({ path }), two, directory: two };
     };
-    await moveUnderWriters(connect, 4);
+    await moveUnderWriters(connect, 2, 100);
     await end();
-  }, 60_000);
+  }, 120_000);
 });

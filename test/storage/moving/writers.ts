@@ -3,8 +3,6 @@ import type { MovableStorage, Workspace } from "workspace-engine";
 import { pause } from "../../../src/base/waiting";
 import { documentsIn, expectWhole, logIn, openProcess, type ShardData, team, workspaceOn } from "./shards";
 
-const PACE_MS = 20;
-
 /** What was acknowledged: the title of each card, or that it was deleted. */
 type Acknowledged = Map<string, string | null>;
 
@@ -16,11 +14,13 @@ class Writer {
   readonly #workspace: Workspace;
   readonly #list: string;
   readonly #name: string;
+  readonly #pace: number;
 
-  constructor(workspace: Workspace, list: string, name: string) {
+  constructor(workspace: Workspace, list: string, name: string, pace: number) {
     this.#workspace = workspace;
     this.#list = list;
     this.#name = name;
+    this.#pace = pace;
   }
 
   stop(): void {
@@ -37,7 +37,7 @@ class Writer {
       if (round % 3 === 0) await this.#change(card.id, `${title} changed`);
       if (round % 5 === 0) await this.#delete(card.id);
       // Databases within the process leave others no turn.
-      await pause(PACE_MS);
+      await pause(this.#pace);
     }
   }
 
@@ -84,8 +84,11 @@ const view = { type: "card", card_filters: {}, sort_by: { field: "title", direct
 
 const watchAll = (workspace: Workspace) => workspace.watchView(view, { window: 50 });
 
-/** Moves a workspace to and fro while several processes write to it and one follows; each has its own connections. */
-export async function moveUnderWriters(connect: () => ShardData, moves: number): Promise<void> {
+/**
+ * Moves a workspace to and fro while several processes write to it, each of which pauses for so many milliseconds after a
+ * card, and one follows; each has its own connections.
+ */
+export async function moveUnderWriters(connect: () => ShardData, moves: number, pace = 20): Promise<void> {
   const [mover, following, ...writing] = await Promise.all(Array.from({ length: 5 }, () => openProcess(connect())));
   if (mover === undefined || following === undefined) throw new Error("There are five.");
   const owner = workspaceOn(mover);
@@ -94,13 +97,15 @@ export async function moveUnderWriters(connect: () => ShardData, moves: number):
   const follower = new Follower(workspaceOn(following));
   await follower.ready;
   const writers = writing.map(
-    (storage, index) => new Writer(workspaceOn(storage), board.list_order[0] ?? "", `w${index + 1}`),
+    (storage, index) => new Writer(workspaceOn(storage), board.list_order[0] ?? "", `w${index + 1}`, pace),
   );
   const work = Promise.all(writers.map((writer) => writer.write()));
-  // A writer that fails shows at the end.
-  work.catch(() => {});
-  for (let move = 0; move < moves; move += 1) await moveWhenAllHaveWritten(mover, writers, move);
-  await someCards(writers);
+  const moving = async (): Promise<void> => {
+    for (let move = 0; move < moves; move += 1) await moveWhenAllHaveWritten(mover, writers, move);
+    await someCards(writers);
+  };
+  // A writer that fails ends it at once.
+  await Promise.race([moving(), work]);
   for (const writer of writers) writer.stop();
   await work;
   await expectAllOf(writers, mover, follower);
