@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { MovableStorage, Storage } from "workspace-engine";
+import { MemoryStorage, type MovableStorage, type Storage } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
 import { Death, interrupted, Standstill } from "./interrupted";
 import {
@@ -122,6 +122,21 @@ describe.each(steps)("a move whose process stands still before its write %i, and
     expect(await other.placeOf(team)).toEqual({ shard: isBegun ? "one" : "two", movingTo: undefined });
     await expectSound(made, other);
   });
+});
+
+test("[B26.7] who goes on late adds nothing where the log does not tell what was copied", async () => {
+  const data = inMemory(() => new MemoryStorage({ retainedChanges: 2 }));
+  const storage = await openProcess(data);
+  await fill(workspaceOn(storage, { commits: 2 }));
+  const standstill = new Standstill(6);
+  const slow = await openProcess(interrupted(data, standstill));
+  const moving = slow.moveWorkspace(team, "one", "two").catch((error: unknown) => error);
+  await standstill.reached;
+  await storage.moveWorkspace(team, "one", "two");
+  const range = await data.two.logRange(team);
+  standstill.end();
+  expect(await moving).toMatchObject({ code: "overtaken" });
+  expect(await data.two.logRange(team)).toEqual(range);
 });
 
 test("[B26.8] while nobody goes on with a handing over reads are answered, and writes are refused in the end", async () => {

@@ -170,6 +170,20 @@ describe("a process that does not know of the move", () => {
     expect(await data.two.logRange(team)).toMatchObject({ last: last + 1 });
   });
 
+  test("[B26.4] has a commit that was decided before the move applied where the workspace is", async () => {
+    const data = inMemory();
+    const [stale, mover] = [await openProcess(data), await openProcess(data)];
+    await fill(workspaceOn(stale));
+    await mover.moveWorkspace(team, "one", "two");
+    const { last } = await data.one.logRange(team);
+    const put = [{ kind: "tag", id: "99", body: { id: "99" }, fields: {} }];
+    const log = { ...logOf(1), changes: [] };
+    const result = await stale.commit(team, { txId: "01J00000000000000000000009", log, check: [], put, del: [] });
+    expect(result).toMatchObject({ ok: true, sequence: last + 1 });
+    expect(await data.one.logRange(team)).toMatchObject({ last });
+    expect(await data.two.get(team, [{ kind: "tag", id: "99" }])).toMatchObject([{ rev: last + 1 }]);
+  });
+
   test("[B26.4] reads what was written since, by each kind of read", async () => {
     const data = inMemory();
     const [stale, mover] = [await openProcess(data), await openProcess(data)];
