@@ -19,6 +19,7 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
+import type { StorageStats } from "../storage-stats";
 import { withPage } from "../with-page";
 import { cancelMove } from "./cancel-move";
 import { meet } from "./capabilities";
@@ -108,6 +109,10 @@ export class DirectedStorage implements MovableStorage {
 
   verify(team: string): Promise<readonly IndexFault[]> {
     return this.#where.checked(team, async (shard) => (await shard.verify?.(team)) ?? []);
+  }
+
+  stats(): StorageStats {
+    return this.#where.stats();
   }
 
   /** Beside its own checks a commit is checked to be where the workspace is. */

@@ -1,6 +1,7 @@
 import { pause } from "../../base/waiting";
 import type { KindDefinition, Storage } from "../storage";
 import { StorageError } from "../storage-error";
+import type { StorageStats } from "../storage-stats";
 import type { Shards } from "./movable-storage";
 import { MoveError } from "./move-error";
 import { OpenShards } from "./open-shards";
@@ -40,6 +41,11 @@ export class Whereabouts {
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     await this.#given.directory.open([placementKind]);
     await this.#shards.declare([...kinds, placementKind]);
+  }
+
+  /** Of the shards, without the directory. */
+  stats(): StorageStats {
+    return this.#shards.stats();
   }
 
   refuseUnlessOpen(): void {
