@@ -36,9 +36,11 @@ class Drafting implements ProxyHandler<Record<string, unknown>> {
     return draft;
   }
 
+  /** A key that is assigned to by its name for the first time makes some objects large, and slow to read, for good. */
   set(copy: Record<string, unknown>, key: string | symbol, value: unknown): boolean {
     if (typeof key === "string") this.#touched.add(key);
-    return Reflect.set(copy, key, value);
+    if (Object.hasOwn(copy, key)) return Reflect.set(copy, key, value);
+    return Reflect.defineProperty(copy, key, { value, configurable: true, enumerable: true, writable: true });
   }
 
   defineProperty(copy: Record<string, unknown>, key: string | symbol, property: PropertyDescriptor): boolean {

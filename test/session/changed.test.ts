@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInThisContext } from "node:vm";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { changed } from "../../src/session/changed";
@@ -36,6 +38,24 @@ function reach(inside: unknown, part: unknown): void {
   if (Array.isArray(inside)) inside.push(part);
   else if (typeof inside === "object" && inside !== null) (inside as Document)["x"] = part;
 }
+
+/** Whether V8 keeps the object's values alone, and its keys once for all objects that have the same. */
+const isCompact = (() => {
+  setFlagsFromString("--allow-natives-syntax");
+  return runInThisContext("(object) => %HasFastProperties(object)") as (object: object) => boolean;
+})();
+
+test("a document of many keys that gets further ones takes no more memory than one that was made with them", () => {
+  const names = Array.from({ length: 30 }, (_, place) => `key_${place}`);
+  const original: Document = Object.freeze({ ...Object.fromEntries(names.map((name) => [name, 1])) });
+  const made = changed(original, (draft) => {
+    for (const name of ["further_1", "further_2", "further_3"]) draft[name] = { given: true };
+    draft["key_1"] = 2;
+  });
+  expect(Object.keys(made)).toHaveLength(33);
+  expect(isCompact(original)).toBe(true);
+  expect(isCompact(made)).toBe(true);
+});
 
 describe("changed", () => {
   test.prop([document, fc.array(step, { maxLength: 6 })], { numRuns: runs(1000) })(
