@@ -1,6 +1,9 @@
 /** The work's answer, or the signal's reason as soon as it is aborted; the work then goes on unheard. */
-export async function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  if (signal === undefined) return work();
+export function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  return signal === undefined ? work() : unlessAborted(signal, work);
+}
+
+async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let abort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -2,16 +2,17 @@
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** What the call comes to, if it does within so many milliseconds, else a rejection with the error; it then goes on unheard. */
-export async function inTime<T>(milliseconds: number, call: () => T | Promise<T>, late: () => Error): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_TIMER));
+export function inTime<T>(milliseconds: number, call: () => Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_TIMER));
+    const ending =
+      <V>(end: (value: V) => void) =>
+      (value: V): void => {
+        clearTimeout(timer);
+        end(value);
+      };
+    call().then(ending(resolve), ending(reject));
   });
-  try {
-    return await Promise.race([call(), over]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 export const pause = (milliseconds: number): Promise<void> =>

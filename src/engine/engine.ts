@@ -85,11 +85,11 @@ export class Engine implements Performer {
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
-      const heeded = unknownFields && (() => heed(unknownFields, name, operation, given, timeUnit));
-      if (unknownFields?.unknownFields === "refuse") await heeded?.();
+      const heed = () => unknownFields && heedUnknown(unknownFields, name, operation, given, timeUnit);
+      if (unknownFields?.unknownFields === "refuse") heed();
       const decide = decision();
       // What is refused for other fields was ignored by nobody.
-      if (unknownFields?.unknownFields !== "refuse") await heeded?.();
+      if (unknownFields?.unknownFields !== "refuse") heed();
       if (this.#isTaken) throw beingLoaded();
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
       return deepFreeze(await carryOut(decide, context, given, this.#committed));
@@ -215,7 +215,7 @@ export function presentOf(performer: Performer, otherwise: string): Engine {
   throw refusal("read_only", "", otherwise);
 }
 
-async function heed(
+function heedUnknown(
   policy: UnknownFieldsOptions,
   name: string,
   code: Operation<unknown>,

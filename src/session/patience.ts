@@ -36,8 +36,8 @@ export class Patience {
    * What the call comes to, if it does in time. Then, or when the caller gives up, it goes on unheard. Where nothing is tried
    * again no call is cut short either.
    */
-  async within<T>(call: () => T | Promise<T>): Promise<T> {
-    const work = () => abortable(this.#signal, async () => call());
+  within<T>(call: () => Promise<T>): Promise<T> {
+    const work = () => abortable(this.#signal, call);
     return this.#options.retryTimeout === 0 ? work() : inTime(this.#left(), work, tooLate);
   }
 

@@ -21,7 +21,7 @@ export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" |
 };
 
 const none: readonly Clause[] = [];
-const nothing: ReadonlyMap<string, never> = new Map<string, never>();
+const nothing: Promise<ReadonlyMap<string, never>> = Promise.resolve(new Map<string, never>());
 
 /** Before every commit. */
 const UNKNOWN = -1;
@@ -84,10 +84,7 @@ export class Reader {
   }
 
   /** The documents that exist among the ids, by id. */
-  async getMany<K extends Kind>(
-    kind: K,
-    ids: Iterable<string | undefined>,
-  ): Promise<ReadonlyMap<string, Documents[K]>> {
+  getMany<K extends Kind>(kind: K, ids: Iterable<string | undefined>): Promise<ReadonlyMap<string, Documents[K]>> {
     const wanted = new Set<string>();
     const keys: DocumentKey[] = [];
     for (const id of ids) {
@@ -95,7 +92,10 @@ export class Reader {
       wanted.add(id);
       keys.push({ kind, id });
     }
-    if (keys.length === 0) return nothing;
+    return keys.length === 0 ? nothing : this.#getAll(kind, keys);
+  }
+
+  async #getAll<K extends Kind>(kind: K, keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, Documents[K]>> {
     const found = new Map<string, Documents[K]>();
     const hiding = this.#hiding(kind);
     const where = hiding instanceof Promise ? await hiding : hiding;
@@ -150,13 +150,9 @@ export class Reader {
     values: readonly Scalar[],
   ): Promise<ReadonlyMap<Scalar, number>> {
     if (values.length === 0) return new Map();
-    return await this.#storage.countBy(
-      this.context.teamId,
-      await this.#visible(selection),
-      field,
-      values,
-      this.context,
-    );
+    const visible = this.#visible(selection);
+    const seen = visible instanceof Promise ? await visible : visible;
+    return await this.#storage.countBy(this.context.teamId, seen, field, values, this.context);
   }
 
   async count<K extends Kind>({ kind, where }: Selected<K>): Promise<number> {

@@ -65,6 +65,7 @@ export async function run<Output>(
       if (result.ok) {
         options.lastCommit?.reach(result.sequence);
         options.known?.committed(staged);
+        options.shown?.committed(result.sequence, staged);
         return await answeredOnceMade(result.sequence, decision, context, options, patience);
       }
       if (result.conflicts.length === 0) context.postponeUlids();
@@ -196,7 +197,7 @@ async function answeredOnceMade<Output>(
     return await patience.within(async () => {
       const told = options.committed?.(sequence, decision.session);
       if (told !== undefined) await told;
-      return insisted(() => answered(decision, context, options), patience);
+      return await insisted(() => answered(decision, context, options), patience);
     });
   } catch (cause) {
     context.signal?.throwIfAborted();

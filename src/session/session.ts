@@ -4,7 +4,7 @@ import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
 import type { Clause } from "../storage/query";
-import type { Commit, CountCheck, IndexFault, JsonObject, Storage } from "../storage/storage";
+import type { Commit, CountCheck, IndexFault, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
@@ -263,22 +263,31 @@ export class Session {
   }
 
   /** What is hidden is asked for meanwhile. */
-  async #readToRequire(kind: Kind, id: string): Promise<Entry> {
+  #readToRequire(kind: Kind, id: string): Promise<Entry> {
     if (this.#restriction === unrestricted) return this.#read(kind, id);
-    const [entry] = await Promise.all([this.#read(kind, id), this.#restriction(kind)]);
-    return entry;
+    return Promise.all([this.#read(kind, id), this.#restriction(kind)]).then(([entry]) => entry);
   }
 
   async #read(kind: Kind, id: string): Promise<Entry> {
-    await this.#readAll([{ kind, id }]);
+    const keys = this.#withAlong([{ kind, id }]);
+    this.#rememberAll(keys, await this.#storage.get(this.context.teamId, keys, this.context));
     return this.#entry(kind, id);
   }
 
   async #readAll(keys: readonly Named[]): Promise<void> {
-    const all = this.#along.length === 0 ? keys : distinct([...keys, ...this.#along]);
+    const all = this.#withAlong(keys);
+    this.#rememberAll(all, await this.#storage.get(this.context.teamId, all, this.context));
+  }
+
+  #withAlong(keys: readonly Named[]): readonly Named[] {
+    if (this.#along.length === 0) return keys;
+    const all = distinct([...keys, ...this.#along]);
     this.#along = [];
-    const found = await this.#storage.get(this.context.teamId, all, this.context);
-    all.forEach(({ kind, id }, index) => {
+    return all;
+  }
+
+  #rememberAll(keys: readonly Named[], found: readonly (StoredDocument | null)[]): void {
+    keys.forEach(({ kind, id }, index) => {
       const stored = found[index] ?? null;
       this.#remember(kind, id, stored?.rev ?? 0, stored?.body ?? null);
     });

@@ -1,5 +1,5 @@
 import type { Scalar } from "../storage/query";
-import type { DocumentChange, JsonValue, Storage } from "../storage/storage";
+import type { Commit, DocumentChange, JsonValue, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
 import { SharedClauses } from "./shared-clauses";
 import { concernsOthers } from "./shown-elsewhere";
@@ -75,6 +75,11 @@ export class ShownItems implements Remembrance {
     const isWhole = feed !== "gap" && feed.length < MOST_COMMITS;
     if (!isWhole) this.#forgetAll(last);
     else for (const { sequence, log } of feed) this.#note(sequence, log.changes);
+  }
+
+  /** Takes note of a commit that was made here, if all before it are known. */
+  committed(sequence: number, { log }: Commit): void {
+    if (this.#known > 0 && sequence === this.#known + 1 && this.#last() === sequence) this.#note(sequence, log.changes);
   }
 
   isCurrent({ topics, sequence }: ShownItem): boolean {

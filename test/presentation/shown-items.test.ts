@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { type Commit, MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import { kindDefinitions } from "../../src/documents";
 import { SharedClauses } from "../../src/session/shared-clauses";
 import { ShownItems } from "../../src/session/shown-items";
@@ -38,6 +38,45 @@ test("[B10.7] the last commit of the storage in memory is told at once", async (
   expect(storage.lastSequence("other")).toBe(0);
   await storage.close();
   expect(() => storage.lastSequence("t")).toThrow(StorageError);
+});
+
+describe("a commit that was made here", () => {
+  const made = ({ id, kind = "list" }: { readonly id: string; readonly kind?: string }): Commit => {
+    const changes = [{ kind, id, before: null, after: { id } }];
+    const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes } as const;
+    return { txId: `made ${id}`, log, check: [], put: [], del: [] };
+  };
+
+  test("is taken note of without reading it, and counts as one that was read", async () => {
+    const { storage, shown } = await opened();
+    await shown.catchUp();
+    const shelf = shown.to(ada).by(presenter);
+    keep(shelf, "1", ["list", "7"]);
+    keep(shelf, "2", ["list", "8"]);
+    const commit = made({ id: "7" });
+    await storage.commit("t", commit);
+    expect(shown.current).toBeUndefined();
+    shown.committed(2, commit);
+    expect(shown.current).toBe(2);
+    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+    expect(shelf.shownOf({ id: "2" })).toBeDefined();
+  });
+
+  test("waits for those before it and after it that nobody has told of", async () => {
+    const { storage, commit, shown } = await opened();
+    await shown.catchUp();
+    const shelf = shown.to(ada).by(presenter);
+    keep(shelf, "1", ["list", "9"]);
+    await commit("list", "9");
+    const later = made({ id: "7" });
+    await storage.commit("t", later);
+    shown.committed(3, later);
+    expect(shown.current).toBeUndefined();
+    shown.committed(2, later);
+    expect(shown.current).toBeUndefined();
+    await shown.catchUp();
+    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+  });
 });
 
 describe("what actors were shown", () => {

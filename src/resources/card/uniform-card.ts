@@ -13,4 +13,10 @@ const blank: Readonly<Record<string, undefined>> = Object.fromEntries(
  * A card in the one shape of all. Cards lack different keys, and so come in a thousand shapes, of which an absent key
  * takes several times as long to read as all that are there to copy.
  */
-export const uniformCard = (card: CardDocument): UniformCard => ({ ...blank, ...card }) as UniformCard;
+export function uniformCard(card: CardDocument): UniformCard {
+  // To spread the card as well takes three times as long.
+  const uniform: Record<string, unknown> = { ...blank };
+  const parts = card as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(parts)) uniform[key] = parts[key];
+  return uniform as unknown as UniformCard;
+}

@@ -40,11 +40,8 @@ export async function readAroundCards(reader: Reader, cards: readonly UniformCar
   return { places: await addPlaces(reader, relatives.values(), places), relatives, epics, tags, comments, forms };
 }
 
-async function readRelatives(reader: Reader, ids: readonly string[]) {
-  const relatives = new Map<string, UniformCard>();
-  for (const [id, card] of await reader.getMany("card", ids)) relatives.set(id, uniformCard(card));
-  return relatives;
-}
+const readRelatives = (reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, UniformCard>> =>
+  reader.getMany("card", ids).then((cards) => new Map(Array.from(cards, ([id, card]) => [id, uniformCard(card)])));
 
 function relativeIds(card: UniformCard): readonly string[] {
   const { parent_card_id, child_card_ids, linked_cards, hints, copied_from_card_id } = card;

@@ -39,7 +39,7 @@ export async function changeCard(session: Session, id: string, changes: CardChan
   await requireAll(session, references);
   const list = repeatsHome(card, changes) ? null : await enterList(session, changes);
   const added = named.filter((tag) => !card.tag_ids.includes(tag.id));
-  await requireTags(session, added, (list ?? card).project_id);
+  if (added.length > 0) await requireTags(session, added, (list ?? card).project_id);
   const tag_ids = tags === undefined ? undefined : await replacedTags(session, card.tag_ids, tags);
   const isPlaced = list !== null || typeof changes.position === "number";
   const order_key = isPlaced ? await newOrderKey(session, card, list, changes.position) : card.order_key;

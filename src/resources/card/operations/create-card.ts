@@ -74,7 +74,7 @@ export const createCard = operation<CreateCard>({
   async decide(session, input) {
     await requireReferences(session, input);
     const list = await enterList(session, input);
-    await requireTags(session, tagReferences(input.tags), list.project_id);
+    if (input.tags) await requireTags(session, tagReferences(input.tags), list.project_id);
     const { now } = session.context;
     const { id } = await insertCard(
       session,
