@@ -6,10 +6,10 @@ import { figureOf } from "../../bench/writes/processor-time";
 
 const CARDS = 80;
 
-test("a filled workspace is written to as is said, and nothing is wrong in it afterwards", async () => {
+test("a filled workspace is written to as is said, and its index is right afterwards", async () => {
   const { subject, load } = await filled(CARDS);
   expect(load.microseconds).toBeGreaterThan(0);
-  const { storage, workspace } = subject;
+  const { storage } = subject;
   const count = () => storage.count(TEAM, { kind: "card", where: [] });
   for (const { name, prepare } of [...(await measuredOf(subject)), ...bulksOf(subject)]) {
     const calls = await prepare(0);
@@ -21,7 +21,6 @@ test("a filled workspace is written to as is said, and nothing is wrong in it af
     expect((await count()) > cards, name).toBe(isMaking);
   }
   expect(await storage.verify(TEAM)).toEqual([]);
-  expect((await workspace.getBoards({})).boards.length).toBeGreaterThan(0);
 });
 
 test("a figure is what one call of a round takes", async () => {
