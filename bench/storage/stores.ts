@@ -45,6 +45,18 @@ export const stores: Readonly<Record<string, () => Promise<Store>>> = {
     };
     return { ...store, close };
   },
+  "postgres-trigrams": async () => {
+    const server = await startEmbedded();
+    const pool = new pg.Pool({ connectionString: server.url, max: 1 });
+    await pool.query("CREATE EXTENSION pg_trgm");
+    await pool.end();
+    const store = await postgresStore(server.url);
+    const close = async () => {
+      await store.close();
+      await server.remove();
+    };
+    return { ...store, close };
+  },
   "postgres-5ms": async () => {
     const server = await startEmbedded();
     const store = await distantPostgresStore(server.url, 5);
@@ -100,7 +112,7 @@ export async function postgresStore(url: string): Promise<Store> {
     await pool.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
     await pool.end();
   };
-  return { storage, plain, waited: () => waits, settle: async () => void (await pool.query("ANALYZE")), close };
+  return { storage, plain, waited: () => waits, settle: async () => void (await pool.query("VACUUM ANALYZE")), close };
 }
 
 /** The same with a server that is so many milliseconds away. */

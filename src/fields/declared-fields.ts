@@ -44,6 +44,8 @@ export function fieldValue<Document extends object>(
 export const text = { type: "string" } as const;
 export const sortedText = { type: "string", sort: true } as const;
 export const searchedText = { type: "string", text: true } as const;
+/** Of documents that are many. */
+export const indexedText = { ...searchedText, textIndex: true } as const;
 export const searchedTexts = { type: "string", text: true, many: true } as const;
 export const textSet = { type: "string", many: true } as const;
 export const integer = { type: "number" } as const;

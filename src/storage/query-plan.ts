@@ -29,4 +29,6 @@ export interface QueryPlan {
   /** In the order of the query's clauses. */
   readonly clauses: readonly ClausePlan[];
   readonly milliseconds: number;
+  /** The fields whose texts were looked through, since no index of them could be asked, where the storage may have some. */
+  readonly unindexed?: readonly string[];
 }

@@ -17,6 +17,8 @@ export interface FieldDefinition {
   readonly many?: true;
   /** The field is searched with `contains`. */
   readonly text?: true;
+  /** So many documents are searched for parts of this one text that an index of them is worth its upkeep. */
+  readonly textIndex?: true;
   /** Queries may sort by the field. */
   readonly sort?: true;
   /** The sort field in whose order the documents that share a value of this one are mostly read: they may be many. */

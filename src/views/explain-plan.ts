@@ -24,11 +24,12 @@ const drivers: Readonly<Record<PlanDriver, (field: string) => string>> = {
 };
 
 function inWords(
-  { driver, field = "id", examined, estimated, found, milliseconds }: QueryPlan,
+  { driver, field = "id", examined, estimated, found, milliseconds, unindexed = [] }: QueryPlan,
   work: readonly ClauseWork[],
 ) {
   const removals = work.flatMap(({ path, removed }) => (removed === 0 ? [] : [`${removed} by ${path}`]));
   const removed = removals.length === 0 ? "" : ` Removed: ${removals.join(", ")}.`;
+  const walked = unindexed.length === 0 ? "" : ` No index of texts could be asked for ${unindexed.join(", ")}.`;
   const lead = `Led by ${drivers[driver](field)}`;
-  return `${lead}: looked at ${examined} (expected ${estimated}), found ${found}, in ${Number(milliseconds.toFixed(3))} ms.${removed}`;
+  return `${lead}: looked at ${examined} (expected ${estimated}), found ${found}, in ${Number(milliseconds.toFixed(3))} ms.${removed}${walked}`;
 }

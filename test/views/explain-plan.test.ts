@@ -58,6 +58,11 @@ describe("a plan", () => {
     expect("field" in told).toBe(field !== undefined);
   });
 
+  test("[P2.5 B13.2] texts that no index led to are told in words", () => {
+    const told = explainPlan(readView(cards({})), { ...plan, clauses: [], unindexed: ["title"] });
+    expect(told.text).toMatch(/ No index of texts could be asked for title\.$/);
+  });
+
   test("a storage that says nothing of a clause had no work with it", () => {
     const told = explainPlan(view, { ...plan, clauses: [] });
     expect(told.clauses.map(({ drives, removed }) => [drives, removed])).toEqual([

@@ -1,4 +1,4 @@
-import { flag, integer, searchedText } from "../../fields/declared-fields";
+import { flag, indexedText, integer } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import type { DocumentIn } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
@@ -15,7 +15,8 @@ export function dueTold({ due_date, due_date_told }: Pick<CardDocument, "due_dat
 
 export const card = documentKind(cardFields, {
   ...searched,
-  content: { ...searchedText, from: ["content"], of: (card) => textsOf(card).content },
+  title: { ...searched.title, ...indexedText },
+  content: { ...indexedText, from: ["content"], of: (card) => textsOf(card).content },
   due_told: { ...integer, from: ["due_date", "due_date_told"], of: dueTold },
   archived: {
     ...flag,

@@ -20,7 +20,7 @@ export interface Asked<T> {
   readonly columns: readonly Column[];
   readonly read: (rows: readonly Row[]) => T;
   /** Whether its best plan is the same whatever the values are. */
-  readonly isPrepared?: true;
+  readonly isPrepared?: boolean;
 }
 
 /** Sends one read in a statement of its own. */
@@ -41,7 +41,10 @@ export async function askTogether<T>(
   const asked = prepare(statement);
   const texts = asked.flatMap((one, index) => (one.text === undefined ? [] : [numbered(one.text, one.columns, index)]));
   const rows = asked.map((): Row[] => []);
-  const found = texts.length === 0 ? [] : await statement.run(session, texts.join(" UNION ALL "));
+  const isPrepared = asked.every((one) => one.text === undefined || one.isPrepared);
+  const text = texts.join(" UNION ALL ");
+  const run = () => (isPrepared ? statement.runPrepared(session, text) : statement.run(session, text));
+  const found = texts.length === 0 ? [] : await run();
   for (const row of found) rows[Number(row["read"])]?.push(row);
   return asked.map(({ read }, index) => read((rows[index] ?? []).sort(byPlace)));
 }

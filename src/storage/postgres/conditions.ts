@@ -1,12 +1,19 @@
 import type { Clause, InClause, PresentClause, Scalar } from "../query";
 import { idKey } from "./id-key";
 import type { Column, KindTable } from "./kind-table";
+import { preselection, textClauses } from "./preselection";
 import { type Binds, OF_TEAM } from "./statement";
 import { startOfElement, storedElement } from "./values";
 
 /** The clauses on one kind's documents as a condition, the team's first. */
 export function conditionOf(table: KindTable, where: readonly Clause[], team: string, statement: Binds): string {
   return [OF_TEAM, ...conditionsOf(table, where, team, statement)].join(" AND ");
+}
+
+/** The same where all that match are wanted, so that an index of texts may lead to them. */
+export function selectionOf(table: KindTable, where: readonly Clause[], team: string, statement: Binds): string {
+  const led = preselection(table, textClauses(table, where), statement);
+  return [conditionOf(table, where, team, statement), ...led].join(" AND ");
 }
 
 export function conditionsOf(

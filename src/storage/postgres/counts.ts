@@ -1,7 +1,7 @@
 import { whatIsLeftOut } from "../clauses";
 import type { Clause, Scalar } from "../query";
 import type { Asked } from "./asked";
-import { conditionOf } from "./conditions";
+import { selectionOf } from "./conditions";
 import type { Row } from "./driver";
 import { idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
@@ -15,7 +15,7 @@ export const counted = (
   where: readonly Clause[],
   statement: Statement,
 ): Asked<number> => ({
-  text: `SELECT count(*) AS count FROM ${table.name} WHERE ${conditionOf(table, where, team, statement)}`,
+  text: `SELECT count(*) AS count FROM ${table.name} WHERE ${selectionOf(table, where, team, statement)}`,
   columns: ["count"],
   read: ([row]) => Number(row?.["count"] ?? 0),
 });
@@ -36,7 +36,7 @@ export function countedBy(
     const without = whatIsLeftOut(where);
     if (without !== undefined) return tallied(table, team, field, values, statement, without);
   }
-  const condition = conditionOf(table, where, team, statement);
+  const condition = selectionOf(table, where, team, statement);
   const { column, type, many, stored } = groupsOf(table, field, team);
   // Rows come back with what is stored; the values asked for are found by it.
   const byStored = new Map([...counts.keys()].map((value) => [String(stored(value)), value]));
@@ -53,7 +53,7 @@ export function countedBy(
     }
     return counts;
   };
-  return { text, columns, read };
+  return { text, columns, read, isPrepared: where.length === 0 };
 }
 
 interface Counted {

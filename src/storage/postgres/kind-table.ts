@@ -19,6 +19,8 @@ export interface Column {
   readonly empty: string;
   /** The method and columns of the index, if there is one. */
   readonly index: string | undefined;
+  /** The name of the index of its texts, without quotes, where it is worth one. */
+  readonly textIndex: string | undefined;
 }
 
 /** The table that holds the documents of one kind, with a column for each declared field. */
@@ -37,18 +39,39 @@ export class KindTable {
   readonly tallies: string;
   /** Columns that an earlier declaration made and the present one does not know. */
   readonly unknown: readonly string[];
+  readonly #definition: KindDefinition;
+  readonly #schemaName: string;
+  readonly #textIndexes: ReadonlySet<string>;
 
-  constructor(definition: KindDefinition, schema: string, unknown: readonly string[] = []) {
+  constructor(
+    definition: KindDefinition,
+    schema: string,
+    unknown: readonly string[] = [],
+    textIndexes: ReadonlySet<string> = new Set(),
+  ) {
     checkName("kind", definition.kind);
     this.kind = definition.kind;
     this.schema = new KindSchema(definition);
     this.valuesOf = definition.valuesOf;
     this.table = PREFIX + definition.kind;
     this.name = `${schema}."${this.table}"`;
-    this.columns = columnsOf(definition.fields);
+    this.columns = columnsOf(definition);
     this.counted = [...this.columns.values()].filter(isCounted).map(({ field }) => field);
     this.tallies = `${schema}.tallies`;
     this.unknown = unknown;
+    this.#definition = definition;
+    this.#schemaName = schema;
+    this.#textIndexes = textIndexes;
+  }
+
+  /** The table in a database that has these indexes of texts. */
+  withTextIndexes(names: ReadonlySet<string>): KindTable {
+    return new KindTable(this.#definition, this.#schemaName, this.unknown, names);
+  }
+
+  /** Whether an index finds parts of the column's texts. */
+  hasTextIndex({ textIndex }: Column): boolean {
+    return textIndex !== undefined && this.#textIndexes.has(textIndex);
   }
 
   /** A field that the schema has let pass, apart from `id`. */
@@ -62,17 +85,17 @@ export class KindTable {
 /** Searched texts are not asked for one by one, and may be too long for a key. */
 const isCounted = ({ definition: { many, text } }: Column): boolean => many === true && text !== true;
 
-function columnsOf(fields: KindDefinition["fields"]): ReadonlyMap<string, Column> {
+function columnsOf({ kind, fields }: KindDefinition): ReadonlyMap<string, Column> {
   const entries = Object.entries(fields);
   return new Map(
-    entries.map(([field, definition]) => [field, columnOf(field, definition, orderWithin(definition, fields))]),
+    entries.map(([field, definition]) => [field, columnOf(kind, field, definition, orderWithin(definition, fields))]),
   );
 }
 
-function columnOf(field: string, definition: FieldDefinition, order: string | undefined): Column {
+function columnOf(kind: string, field: string, definition: FieldDefinition, order: string | undefined): Column {
   checkName("field", field);
   const name = columnName(field);
-  const { type, many } = definition;
+  const { type, many, text, textIndex } = definition;
   return {
     field,
     name,
@@ -80,6 +103,7 @@ function columnOf(field: string, definition: FieldDefinition, order: string | un
     type: many ? "text[]" : types[type],
     empty: many ? "'{}'" : defaults[type],
     index: indexOf(name, definition, order),
+    textIndex: text && textIndex && !many ? `${kind}_t_${field}` : undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import { type Inventory, inventory } from "./inventory";
 import { type Column, KindTable, PREFIX } from "./kind-table";
 import { migrations, type StoredKind } from "./migrations";
 import { hashOf } from "./text-hash";
+import { openTextIndexes } from "./text-index";
 
 /** What a storage works with once its schema is as it needs it. */
 export interface Migrated {
@@ -18,6 +19,8 @@ export interface Migrated {
 }
 
 export interface MigrationOptions {
+  /** Whether an index finds parts of texts, where the database can have one. */
+  readonly trigrams: boolean;
   /** Statements that begin the transaction. */
   readonly settings: string;
   readonly distribute: "citus" | undefined;
@@ -25,6 +28,19 @@ export interface MigrationOptions {
 
 /** Creates or extends what the kinds need. Processes that start together take turns. */
 export async function migrate(
+  driver: Driver,
+  schema: string,
+  kinds: readonly KindDefinition[],
+  options: MigrationOptions,
+): Promise<Migrated> {
+  const migrated = await bringUp(driver, schema, kinds, options);
+  if (!options.trigrams) return migrated;
+  const lock = (session: Session) => takeTurn(session, schema);
+  const indexes = await openTextIndexes(driver, schema, migrated.tables, { settings: options.settings, lock });
+  return { ...migrated, tables: migrated.tables.map((table) => table.withTextIndexes(indexes)) };
+}
+
+async function bringUp(
   driver: Driver,
   schema: string,
   kinds: readonly KindDefinition[],
@@ -40,7 +56,7 @@ export async function migrate(
   if (missing(before, needed, schema).length === 0) return needed;
   if (before.distributed !== undefined) refuseOnWorker(before.distributed);
   return driver.transaction(settings, async (session) => {
-    await session.run("SELECT pg_advisory_xact_lock($1, $2)", [LOCK_SPACE, hashOf(schema)]);
+    await takeTurn(session, schema);
     // To create one needs a right even where it exists.
     const [known] = await session.run("SELECT oid::text FROM pg_namespace WHERE nspname = $1::text", [schema]);
     if (known === undefined) await create(session, `CREATE SCHEMA ${name}`);
@@ -55,6 +71,9 @@ export async function migrate(
     return { value, commit: true };
   });
 }
+
+const takeTurn = (session: Session, schema: string) =>
+  session.run("SELECT pg_advisory_xact_lock($1, $2)", [LOCK_SPACE, hashOf(schema)]);
 
 /** The SQLSTATEs of a right that is missing, and of a language that is. */
 const MAY_NOT: ReadonlySet<string | undefined> = new Set(["42501", "42704"]);

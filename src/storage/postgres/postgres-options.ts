@@ -29,6 +29,11 @@ export interface PostgresStorageOptions {
   readonly preparedStatements?: boolean | undefined;
   /** Whether commits wake the listeners of all processes through LISTEN and NOTIFY. Default: where the pool can, and not with `distribute`, for NOTIFY does not leave its node. */
   readonly notifications?: boolean | undefined;
+  /**
+   * How parts of titles and contents are found. Default `trigram`: by an index, which `open` makes where the extension pg_trgm
+   * is installed in the database. With `walk`, and without the extension, the documents of a view are looked through.
+   */
+  readonly textSearch?: "trigram" | "walk" | undefined;
   /** Distributes the tables by team over the nodes of Citus 11 or later, whenever `open` makes some; commits are made on the node of their team. */
   readonly distribute?: "citus" | undefined;
   /** Is told of each statement of SQL: its text, without the values it is sent with, and its time. Rule B21.29. */
@@ -44,6 +49,7 @@ export const postgresOptionRules: OptionRules<PostgresStorageOptions> = {
   statementTimeout: optional(wholeNumberFrom(0)),
   preparedStatements: optional(aFlag),
   notifications: optional(aFlag),
+  textSearch: optional(oneOf(["trigram", "walk"])),
   distribute: optional(oneOf(["citus"])),
   onStatement: optional(aFunction),
 };

@@ -5,6 +5,7 @@ import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
+import type { QueryPlan } from "../query-plan";
 import type {
   ChangeFeed,
   Commit,
@@ -28,6 +29,7 @@ import { applyCommit, type CommitSettings } from "./commit";
 import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
 import { isPassing, storageError } from "./errors";
+import { explainQuery } from "./explain";
 import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
 import { quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
@@ -92,7 +94,7 @@ export class PostgresStorage implements Storage {
     checkOptions(options, postgresOptionRules);
     checkTogether(options);
     const { pool, schema = "workspace_engine", retainedChanges = 1000, preparedStatements, distribute } = options;
-    const { lockTimeout = 5000, statementTimeout = 30_000, onStatement } = options;
+    const { lockTimeout = 5000, statementTimeout = 30_000, onStatement, textSearch = "trigram" } = options;
     this.#schema = schema;
     this.#quotedSchema = quotedSchema(schema);
     this.#retainedChanges = retainedChanges;
@@ -101,7 +103,7 @@ export class PostgresStorage implements Storage {
     this.#settings = `${distribute ? CITUS_SETTINGS : ""}SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = ${statementTimeout}`;
     // The first of several processes may build an index for minutes, for which the others wait.
     const settings = `${distribute ? CITUS_MIGRATION_SETTINGS : ""}SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0`;
-    this.#migration = { settings, distribute };
+    this.#migration = { settings, distribute, trigrams: textSearch === "trigram" };
     const isEmbedded = "transaction" in pool;
     const { notifications = distribute === undefined && (isEmbedded || canListen(pool)) } = options;
     const tell = onStatement && tellTo(onStatement, schema);
@@ -148,6 +150,13 @@ export class PostgresStorage implements Storage {
 
   async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
     return this.#read(team, this.#reads(team).findIds(query), options);
+  }
+
+  async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
+    this.#lifecycle.refuseUnlessOpen();
+    const table = this.#table(query.kind);
+    table.schema.checkQuery(query);
+    return abortable(options?.signal, () => this.#ask(() => explainQuery(this.#driver, table, team, query)));
   }
 
   async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {

@@ -9,7 +9,7 @@ export interface DeclaredKind {
   readonly valuesOf: KindDefinition["valuesOf"];
 }
 
-export function declare(definition: KindDefinition): DeclaredKind {
+export function declare(definition: KindDefinition, hasTextIndexes = false): DeclaredKind {
   const { valuesOf } = definition;
-  return { schema: new KindSchema(definition), table: new KindTable(definition), valuesOf };
+  return { schema: new KindSchema(definition), table: new KindTable(definition, hasTextIndexes), valuesOf };
 }

@@ -31,7 +31,7 @@ export function findIds(connection: SqliteConnection, table: KindTable, team: st
 const FEW = 2000;
 
 /** Where an index has what a clause leads to in order, as a list's, it need not be few, nor looked up if nothing else is. */
-function leadTo(
+export function leadTo(
   connection: SqliteConnection,
   table: KindTable,
   team: string,
@@ -49,7 +49,7 @@ function leadTo(
  * Empty values come last in both directions, so an order is two walks along the sort field's index, unless a clause
  * leads to so few documents that they are better sorted.
  */
-function runsOf(table: KindTable, team: string, query: Query, lead: Lead | undefined): readonly Run[] {
+export function runsOf(table: KindTable, team: string, query: Query, lead: Lead | undefined): readonly Run[] {
   const { sort, after, where } = query;
   const field = table.field(sort.field);
   const operator = sort.direction === "ascending" ? ">" : "<";

@@ -15,6 +15,8 @@ export interface FieldLayout {
   readonly column: string;
   readonly place: FieldPlace;
   readonly definition: FieldDefinition;
+  /** The virtual table that is the index of its texts, quoted, where they are worth one. */
+  readonly trigrams: string | undefined;
 }
 
 /** The table by which the documents of one kind are found: one narrow row per document, without its body. */
@@ -24,11 +26,14 @@ export class KindTable {
   readonly name: string;
   readonly fields: readonly FieldLayout[];
   readonly #byName: ReadonlyMap<string, FieldLayout>;
+  readonly #hasTextIndexes: boolean;
 
-  constructor({ kind, fields }: KindDefinition) {
+  /** In a database that has the indexes of texts, or has not. */
+  constructor({ kind, fields }: KindDefinition, hasTextIndexes = false) {
+    this.#hasTextIndexes = hasTextIndexes;
     this.kind = kind;
     this.name = quoted(`workspace_find_${escaped(kind)}`);
-    this.fields = Object.entries(fields).map(([name, definition]) => layoutOf(name, definition));
+    this.fields = Object.entries(fields).map(([name, definition]) => layoutOf(kind, name, definition));
     this.#byName = new Map(this.fields.map((field) => [field.name, field]));
     if (this.fields.length > MAX_FIELDS) {
       throw new TypeError(`The kind "${kind}" declares ${this.fields.length} fields; at most ${MAX_FIELDS} are taken.`);
@@ -38,6 +43,11 @@ export class KindTable {
   /** `undefined` for `id`, which every kind has. */
   field(name: string): FieldLayout | undefined {
     return this.#byName.get(name);
+  }
+
+  /** Whether an index finds parts of the field's texts. */
+  hasTextIndex({ trigrams }: FieldLayout): boolean {
+    return this.#hasTextIndexes && trigrams !== undefined;
   }
 
   create(): string {
@@ -87,8 +97,11 @@ const MAX_FIELDS = 97;
 
 const columnTypes = { string: "TEXT", number: "REAL", boolean: "INTEGER" } as const;
 
-function layoutOf(name: string, definition: FieldDefinition): FieldLayout {
-  return { name, column: quoted(`f_${escaped(name)}`), place: placeOf(definition), definition };
+function layoutOf(kind: string, name: string, definition: FieldDefinition): FieldLayout {
+  const place = placeOf(definition);
+  const isIndexed = definition.textIndex && !definition.many && place === "workspace_text";
+  const trigrams = isIndexed ? quoted(`workspace_trigram_${escaped(kind)}_${escaped(name)}`) : undefined;
+  return { name, column: quoted(`f_${escaped(name)}`), place, definition, trigrams };
 }
 
 function placeOf({ many, text, sort }: FieldDefinition): FieldPlace {

@@ -2,6 +2,7 @@ import { isEmpty } from "../evaluate";
 import type { Clause } from "../query";
 import { numberOf, type SqliteConnection } from "./connection";
 import type { FieldLayout, KindTable } from "./kind-table";
+import { textLead } from "./text-lead";
 import { allOf, clauseOf, columnOf, elementRows, never, ownRows, presence, type Sql } from "./where";
 
 /** A clause that an index answers, and how: the other clauses are then tested on what it leads to. */
@@ -60,6 +61,10 @@ export function leadOf(table: KindTable, team: string, clause: Clause): Lead | u
   if (clauseOf(table, clause) === never) return nowhere(table, clause);
   const field = table.field(clause.field);
   if (clause.operator === "range") return excludesEmpty(clause) ? columnLead(table, team, field, clause) : undefined;
+  if (clause.operator === "contains") {
+    const led = field && textLead(table, team, field, clause);
+    return led && { clause, ...led };
+  }
   if (clause.operator !== "in" || clause.negated) return undefined;
   if (field === undefined) {
     const parameters = [JSON.stringify(clause.values)];

@@ -30,6 +30,11 @@ export interface SqliteOptions {
    * which takes as long as to read the whole database. Default: no. Rule B20.24.
    */
   readonly quickCheck?: boolean | undefined;
+  /**
+   * How parts of titles and contents are found. Default `trigram`: by an index in the file, which `open` makes where SQLite has
+   * FTS5, and which every process that writes keeps up from then on. With `walk` the documents of a view are looked through.
+   */
+  readonly textSearch?: "trigram" | "walk" | undefined;
   /** How often to look for commits of other processes while anybody listens, in milliseconds. Default 200. */
   readonly pollInterval?: number | undefined;
   /** Is told of each statement of SQL: its text, without the values it is executed with, and its time. Rule B20.28. */
@@ -46,6 +51,7 @@ export const sqliteRules: OptionRules<SqliteOptions> = {
   busyTimeout: optional(numberFrom(0)),
   pollInterval: optional(numberFrom(1)),
   quickCheck: optional(aFlag),
+  textSearch: optional(oneOf(["trigram", "walk"])),
   onStatement: optional(aFunction),
 };
 

@@ -3,6 +3,7 @@ import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
+import type { QueryPlan } from "../query-plan";
 import type {
   ChangeFeed,
   Check,
@@ -24,6 +25,7 @@ import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
 import { DriverConnection } from "./driver-connection";
+import { explainQuery } from "./explain";
 import { findIds } from "./find";
 import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
@@ -31,6 +33,7 @@ import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepar
 import { quickCheck } from "./quick-check";
 import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
+import { areTextsIndexed, canReadIndexes, type IndexedField, indexedFields, indexTexts, sortIn } from "./text-index";
 import { tellingDatabase, tellTo, toldConnection } from "./told-statements";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
@@ -60,6 +63,9 @@ export class SqliteStorage implements Storage {
   readonly #retainedChanges: number;
   readonly #busyTimeout: number;
   readonly #quickCheck: boolean;
+  readonly #textSearch: "trigram" | "walk";
+  #textFields: readonly IndexedField[] = [];
+  #textsSince = 0;
   readonly #wakes: Wakes;
   readonly #kinds = new Map<string, DeclaredKind>();
   #capabilities: StorageCapabilities | undefined;
@@ -74,6 +80,7 @@ export class SqliteStorage implements Storage {
     this.#retainedChanges = retainedChanges;
     this.#busyTimeout = busyTimeout;
     this.#quickCheck = options.quickCheck ?? false;
+    this.#textSearch = options.textSearch ?? "trigram";
     this.#wakes = new Wakes(this.#connection, pollInterval);
   }
 
@@ -109,14 +116,21 @@ export class SqliteStorage implements Storage {
    */
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
-    const declared = kinds.map(declare);
-    await this.#retried(() => {
+    const declared = kinds.map((kind) => declare(kind));
+    const wanted = this.#textSearch === "trigram" ? indexedFields(declared.map(({ table }) => table)) : [];
+    const hasTextIndexes = await this.#retried(() => {
       if (this.#lifecycle.isNew) this.#connection.prepare();
       if (this.#lifecycle.isNew && this.#quickCheck) quickCheck(this.#connection);
-      if (isUpToDate(this.#connection, declared)) return;
-      this.#connection.transaction(() => bringUp(this.#connection, declared));
+      if (!isUpToDate(this.#connection, declared) || !areTextsIndexed(this.#connection, wanted)) {
+        this.#connection.transaction(() => {
+          bringUp(this.#connection, declared);
+          indexTexts(this.#connection, wanted);
+        });
+      }
+      return canReadIndexes(this.#connection, wanted);
     });
-    for (const kind of declared) this.#kinds.set(kind.table.kind, kind);
+    for (const kind of kinds) this.#kinds.set(kind.kind, declare(kind, hasTextIndexes));
+    if (hasTextIndexes) this.#textFields = indexedFields([...this.#kinds.values()].map(({ table }) => table));
     this.#lifecycle.opened();
   }
 
@@ -152,6 +166,12 @@ export class SqliteStorage implements Storage {
     const { schema, table } = this.#kind(query.kind);
     schema.checkQuery(query);
     return this.#read(options, (connection) => findIds(connection, table, team, query));
+  }
+
+  async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
+    const { schema, table } = this.#kind(query.kind);
+    schema.checkQuery(query);
+    return this.#read(options, (connection) => explainQuery(connection, table, team, query));
   }
 
   async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
@@ -242,7 +262,15 @@ export class SqliteStorage implements Storage {
     const result = append(connection, team, log, this.#retainedChanges);
     for (const write of put) putDocument(connection, team, result.rev, write);
     for (const key of del) deleteDocument(connection, team, key, key.declared);
+    this.#sortInTexts(connection, put.length);
     return result;
+  }
+
+  #sortInTexts(connection: SqliteConnection, written: number): void {
+    this.#textsSince += written;
+    if (this.#textsSince < TEXTS_AT_ONCE || this.#textFields.length === 0) return;
+    sortIn(connection, this.#textFields);
+    this.#textsSince = 0;
   }
 
   #holds(connection: SqliteConnection, team: string, check: Check): boolean {
@@ -279,6 +307,9 @@ export class SqliteStorage implements Storage {
     return declared;
   }
 }
+
+/** The index of texts is told of so many documents at once. */
+const TEXTS_AT_ONCE = 250;
 
 function connectionOf(options: SqliteStorageOptions): SqliteConnection {
   const { synchronous = "full", onStatement } = options;

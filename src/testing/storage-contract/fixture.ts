@@ -10,7 +10,7 @@ const items: KindDefinition = {
     owner: { type: "string", orderedBy: "rank" },
     tags: { type: "string", many: true },
     scores: { type: "number", many: true },
-    content: { type: "string", text: true },
+    content: { type: "string", text: true, textIndex: true },
     lines: { type: "string", text: true, many: true },
   },
 };

@@ -5,6 +5,7 @@ import { withCache } from "workspace-engine/cache";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { openPool, sharedServer } from "../postgres/server";
+import { openTrigramDatabase } from "../postgres/trigram-database";
 
 /** A storage that must answer like the first one, the memory storage, which the reference evaluator is part of. */
 export interface Contestant {
@@ -20,6 +21,15 @@ const postgres: Contestant = {
     if ("reason" in server) throw new Error(server.reason);
     const { pool, schema, end } = await openPool(server.url, "differential");
     return { storage: new PostgresStorage({ pool, schema }), end };
+  },
+};
+
+const postgresWithTrigrams: Contestant = {
+  name: "PostgreSQL with pg_trgm",
+  open: async () => {
+    if ("reason" in server) throw new Error(server.reason);
+    const { pool, end } = await openTrigramDatabase(server.url);
+    return { storage: new PostgresStorage({ pool }), end };
   },
 };
 
@@ -49,5 +59,12 @@ export const contestants: readonly Contestant[] = [
       return { storage: new PostgresStorage({ pool }), end: () => pool.close() };
     },
   },
-  ...(absent === undefined ? [postgres] : []),
+  {
+    name: "SQLite without an index of texts",
+    open: async () => {
+      const db = new Database(":memory:");
+      return { storage: new SqliteStorage({ db, textSearch: "walk" }), end: async () => void db.close() };
+    },
+  },
+  ...(absent === undefined ? [postgres, postgresWithTrigrams] : []),
 ];

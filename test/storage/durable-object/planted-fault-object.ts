@@ -86,7 +86,9 @@ export class PlantedFaultObject {
   /** Everything in the database. */
   #contents(): string {
     const all = (query: string) => this.#storage.sql.exec(query).toArray();
-    const tables = all("SELECT name FROM sqlite_master WHERE name LIKE 'workspace%' AND type = 'table' ORDER BY name");
+    const tables = all(
+      "SELECT name FROM sqlite_master WHERE name LIKE 'workspace%' AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+    );
     return JSON.stringify(tables.map((table) => all(`SELECT * FROM "${Reflect.get(Object(table), "name")}"`)));
   }
 }

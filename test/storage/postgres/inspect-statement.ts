@@ -34,6 +34,8 @@ const teamList = /^SELECT team_id FROM "\w+"\.workspaces$/;
 const version = /^(?:SELECT version FROM|INSERT INTO|UPDATE) "\w+"\.schema_version\b/;
 const forbidden =
   /\b(?:SAVEPOINT|SERIALIZABLE|REPEATABLE|REFERENCES|FOREIGN|TRIGGER|CREATE SEQUENCE|SERIAL|IDENTITY|I?LIKE|CURRENT_(?!SETTING\b)\w+|LOCALTIME\w*|USER|RANDOM|NOW)\b/i;
+/** A pattern leads to what holds a text; whether it does, the exact condition says. */
+const preselected = /(?<=position\(\$\d+::text in ("f_\w+")\) > 0\b.*) AND \1 LIKE \$\d+::text(?![^ )])/gs;
 const words = new Set([
   "and",
   "any",
@@ -53,7 +55,7 @@ const words = new Set([
 /** What is wrong with a statement that the storage sent, by the rules that keep it fit for distributed databases. */
 export function faultsOf({ text, values }: Sent, teams: readonly string[]): readonly string[] {
   const faults: string[] = [];
-  const found = forbidden.exec(text);
+  const found = forbidden.exec(text.replaceAll(preselected, ""));
   if (found !== null) faults.push(`uses ${found[0]}`);
   if (frame.some((known) => known.test(text)) || catalog.test(text) || version.test(text)) return faults;
   if (migration.test(text) || teamList.test(text)) return faults;

@@ -15,7 +15,7 @@ interface PlanNode {
 }
 
 export interface Plan {
-  /** How the table was reached: types of scans and names of indexes. */
+  /** How the table was reached: types of scans and names of indexes, of those that were carried out. */
   readonly scans: readonly string[];
   readonly filters: readonly string[];
   /** How many rows of the table were looked at. */
@@ -25,7 +25,7 @@ export interface Plan {
 /** Carries out a statement and tells how. */
 export async function planOf(pool: pg.Pool, { text, values }: Sent, table: string): Promise<Plan> {
   const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`, [...values]);
-  const nodes = [...below(rows[0]["QUERY PLAN"][0].Plan)];
+  const nodes = [...below(rows[0]["QUERY PLAN"][0].Plan)].filter((node) => node["Actual Loops"] > 0);
   const onTable = nodes.filter((node) => node["Relation Name"] === table);
   return {
     scans: [...new Set(nodes.flatMap((node) => scanOf(node, table)))].sort(),

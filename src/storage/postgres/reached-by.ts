@@ -1,0 +1,80 @@
+import type { Query } from "../query";
+import type { PlanDriver, QueryPlan } from "../query-plan";
+import type { Row } from "./driver";
+import type { KindTable } from "./kind-table";
+
+/** A node of a plan as EXPLAIN gives it, after the plan was carried out. */
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Plan Rows": number;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+type Reached = Pick<QueryPlan, "driver" | "field" | "estimated" | "examined" | "milliseconds">;
+
+/** How the documents of a table were reached, by what EXPLAIN answers. */
+export function reachedBy(table: KindTable, query: Query, row: Row | undefined): Reached {
+  const answer: unknown = row?.["QUERY PLAN"];
+  // Drivers may leave JSON as it is.
+  const [explained] = (typeof answer === "string" ? JSON.parse(answer) : answer) as readonly {
+    readonly Plan: PlanNode;
+    readonly "Planning Time": number;
+    readonly "Execution Time": number;
+  }[];
+  if (explained === undefined) return { driver: "nothing", estimated: 0, examined: 0, milliseconds: 0 };
+  const nodes = [...below(explained.Plan)].filter((node) => node["Actual Loops"] > 0);
+  const reads = nodes.filter((node) => node["Relation Name"] === table.table);
+  const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
+  const isScan = reads.some((node) => node["Node Type"].endsWith("Seq Scan"));
+  return {
+    ...(isScan ? { driver: "scan" as const } : ledBy(table, query, indexes)),
+    estimated: sum(reads, (node) => node["Plan Rows"]),
+    examined: sum(reads, examinedBy),
+    milliseconds: explained["Planning Time"] + explained["Execution Time"],
+  };
+}
+
+function* below(node: PlanNode): Iterable<PlanNode> {
+  yield node;
+  for (const child of node.Plans ?? []) yield* below(child);
+}
+
+const sum = (nodes: readonly PlanNode[], of: (node: PlanNode) => number): number =>
+  Math.round(nodes.reduce((total, node) => total + of(node), 0));
+
+function examinedBy(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return (node["Actual Rows"] + removed) * node["Actual Loops"];
+}
+
+/** Of several indexes that of a text, or of what a clause asks for, says most. */
+function ledBy(
+  table: KindTable,
+  { where, sort }: Query,
+  indexes: readonly string[],
+): Pick<Reached, "driver" | "field"> {
+  const fields = [...table.columns.values()];
+  const text = fields.find(({ textIndex }) => textIndex !== undefined && indexes.includes(textIndex));
+  if (text !== undefined) return { driver: "text", field: text.field };
+  for (const clause of where) {
+    const names = clause.field === "id" ? [`${table.table}_pkey`] : namesOf(table, clause.field);
+    const driver = drivers[clause.operator];
+    if (driver === undefined || !names.some((name) => indexes.includes(name))) continue;
+    if (clause.operator === "in" && clause.negated) continue;
+    return clause.field === "id" ? { driver: "ids", field: "id" } : { driver, field: clause.field };
+  }
+  return { driver: "order", field: sort.field };
+}
+
+const drivers: Readonly<Record<string, PlanDriver | undefined>> = { in: "values", range: "range" };
+
+const namesOf = ({ kind }: KindTable, field: string): readonly string[] => [
+  `${kind}_f_${field}`,
+  `${kind}_f_${field}_s`,
+];

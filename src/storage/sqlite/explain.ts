@@ -1,0 +1,92 @@
+import { isEmpty } from "../evaluate";
+import type { Query, Scalar, SortPosition } from "../query";
+import type { PlanDriver, QueryPlan } from "../query-plan";
+import { numberOf, type SqliteConnection } from "./connection";
+import { findIds, leadTo, runsOf } from "./find";
+import type { KindTable } from "./kind-table";
+import { type Lead, leadOf } from "./lead";
+import { also, countRows, type Selected } from "./selected";
+import { allOf, clauseOf, never, ownRows, type Sql } from "./where";
+
+/** Carries out a query, and says what led to what it found. Several statements, so it wants one snapshot. */
+export function explainQuery(connection: SqliteConnection, table: KindTable, team: string, query: Query): QueryPlan {
+  const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+  const began = performance.now();
+  const lead = leadTo(connection, table, team, query, offset + limit);
+  const ids = findIds(connection, table, team, query);
+  const milliseconds = performance.now() - began;
+  const last = ids.length === limit ? ids.at(-1) : undefined;
+  const reached = lead === undefined ? walkedTo(connection, table, team, query, last) : [ledTo(team, lead)];
+  const passed = [[], ...where.map((_, index) => where.slice(0, index + 1))].map((clauses) => {
+    const conditions = allOf([{ sql: "1", parameters: [] }, ...clauses.map((clause) => clauseOf(table, clause))]);
+    return reached.reduce((sum, selected) => sum + countRows(connection, also(selected, conditions)), 0);
+  });
+  const clauses = where.map((clause, index) => ({
+    clause,
+    drives: clause === lead?.clause,
+    removed: (passed[index] ?? 0) - (passed[index + 1] ?? 0),
+  }));
+  const walked = where.filter((clause) => clause.operator === "contains" && leadOf(table, team, clause) === undefined);
+  return {
+    ...(lead === undefined ? { driver: "order" as const, field: query.sort.field } : leader(lead)),
+    estimated: expected(connection, table, team, lead),
+    examined: passed[0] ?? 0,
+    found: ids.length,
+    clauses,
+    milliseconds,
+    ...(walked.length > 0 && { unindexed: walked.map(({ field }) => field) }),
+  };
+}
+
+const drivers = { in: "values", range: "range", contains: "text", present: "values" } as const;
+
+function leader({ clause, where }: Lead): { readonly driver: PlanDriver; readonly field?: string } {
+  if (where.includes(never)) return { driver: "nothing" };
+  return { driver: clause.field === "id" ? "ids" : drivers[clause.operator], field: clause.field };
+}
+
+/** What an index has for the clause: of a text also what only has the same trigrams. */
+function ledTo(team: string, { from, where, clause }: Lead): Selected {
+  return { from, where: allOf([ownRows(team), ...(clause.operator === "contains" ? [] : where)]) };
+}
+
+/** What stands in the order up to the last one found, or up to its end. */
+function walkedTo(
+  connection: SqliteConnection,
+  table: KindTable,
+  team: string,
+  { sort, after, kind }: Query,
+  last: string | undefined,
+): readonly Selected[] {
+  const whole = { kind, where: [], sort };
+  const runs = runsOf(table, team, { ...whole, ...(after && { after }) }, undefined);
+  if (last === undefined) return runs;
+  const place = placeOf(connection, table, team, sort.field, last);
+  const rest = runsOf(table, team, { ...whole, after: place }, undefined);
+  const passed = isEmpty(place.key) ? runs : runs.slice(0, 1);
+  const [beyond] = rest;
+  return passed.map((run, index) => (index === passed.length - 1 && beyond ? also(run, not(beyond.where)) : run));
+}
+
+const not = ({ sql, parameters }: Sql): Sql => ({ sql: `NOT (${sql})`, parameters });
+
+function placeOf(
+  connection: SqliteConnection,
+  table: KindTable,
+  team: string,
+  sortField: string,
+  id: string,
+): SortPosition {
+  const field = table.field(sortField);
+  if (field === undefined) return { key: id, id };
+  const sql = `SELECT ${field.column} AS value FROM ${table.name} WHERE team_id = ? AND id_length = ? AND id = ?`;
+  const value = connection.all(sql, [team, id.length, id])[0]?.["value"];
+  const key: Scalar = field.definition.type === "string" ? String(value ?? "") : Number(value ?? 0);
+  return { key, id };
+}
+
+/** As many as the index has entries; of an order that is walked, all documents. */
+function expected(connection: SqliteConnection, table: KindTable, team: string, lead: Lead | undefined): number {
+  const { sql, parameters } = lead?.entries ?? { sql: `${table.name} WHERE team_id = ?`, parameters: [team] };
+  return numberOf(connection.all(`SELECT count(*) AS n FROM ${sql}`, parameters)[0], "n");
+}

@@ -1,0 +1,158 @@
+import { StorageError } from "../storage-error";
+import { numberOf, type SqliteConnection } from "./connection";
+import { type FieldLayout, type KindTable, literal } from "./kind-table";
+
+/** A field whose texts are worth an index, and the virtual table that is to be it. */
+export interface IndexedField {
+  readonly table: KindTable;
+  readonly field: FieldLayout;
+  readonly index: string;
+}
+
+/**
+ * Each text has a place, a number that is never given again. Places are given by triggers, so that processes of other
+ * releases give them, too; the index learns of new ones some hundred at a time, which takes a tenth of doing it one by one.
+ * Places of texts that were changed stay in the index and lead nowhere.
+ */
+const OWN: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS workspace_trigram (
+    kind TEXT, field TEXT, indexed_to INTEGER NOT NULL, gone INTEGER NOT NULL, look_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, field)
+  ) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS workspace_trigram_place (
+    place INTEGER PRIMARY KEY AUTOINCREMENT, team_id TEXT, kind TEXT, id TEXT, field TEXT,
+    UNIQUE (team_id, kind, id, field)
+  )`,
+  `CREATE TRIGGER IF NOT EXISTS workspace_trigram_added AFTER INSERT ON workspace_text
+    WHEN EXISTS (SELECT 1 FROM workspace_trigram t WHERE t.kind = NEW.kind AND t.field = NEW.field) BEGIN
+    INSERT OR REPLACE INTO workspace_trigram_place (team_id, kind, id, field)
+    VALUES (NEW.team_id, NEW.kind, NEW.id, NEW.field);
+  END`,
+  `CREATE TRIGGER IF NOT EXISTS workspace_trigram_removed AFTER DELETE ON workspace_text
+    WHEN EXISTS (SELECT 1 FROM workspace_trigram t WHERE t.kind = OLD.kind AND t.field = OLD.field) BEGIN
+    DELETE FROM workspace_trigram_place
+    WHERE team_id = OLD.team_id AND kind = OLD.kind AND id = OLD.id AND field = OLD.field;
+  END`,
+];
+
+/** The newest place that there is, if any. */
+const NEWEST = "(SELECT coalesce(max(place), 0) FROM workspace_trigram_place)";
+/** So many texts the index need not know of: they are looked at one by one. */
+const UNSORTED = 1000;
+/** How many there are. */
+const LIVE = "(SELECT count(*) FROM workspace_trigram_place)";
+/** So many places that lead nowhere are too few to make an index anew, which holds everybody up. */
+const STALE = 10_000;
+/** Places are counted, which takes a while, when twice as many were given. */
+const LOOK_AT = `${NEWEST} + max(${STALE}, ${LIVE})`;
+
+export const indexedFields = (tables: readonly KindTable[]): readonly IndexedField[] =>
+  tables.flatMap((table) =>
+    table.fields.flatMap((field) => (field.trigrams === undefined ? [] : [{ table, field, index: field.trigrams }])),
+  );
+
+/** Whether the indexes are there, know nearly all texts, and hold little else. */
+export function areTextsIndexed(connection: SqliteConnection, fields: readonly IndexedField[]): boolean {
+  const fresh = `indexed_to >= ${NEWEST} - ${UNSORTED} AND look_at > ${NEWEST}`;
+  return fields.length === 0 || areThere(connection, fields, fresh);
+}
+
+/** Whether the indexes are there, and SQLite can read them. */
+export function canReadIndexes(connection: SqliteConnection, fields: readonly IndexedField[]): boolean {
+  if (fields.length === 0 || !areThere(connection, fields, "true")) return false;
+  return isPossible(() => {
+    for (const { index } of fields) connection.all(`SELECT rowid FROM ${index} LIMIT 0`, []);
+  });
+}
+
+function areThere(connection: SqliteConnection, fields: readonly IndexedField[], condition: string): boolean {
+  const known = "SELECT count(*) AS n FROM sqlite_master WHERE type = 'table' AND name = 'workspace_trigram'";
+  if (numberOf(connection.all(known, [])[0], "n") === 0) return false;
+  const sql = `SELECT count(*) AS n FROM workspace_trigram WHERE (kind, field) IN (VALUES ${listed(fields)}) AND ${condition}`;
+  return numberOf(connection.all(sql, [])[0], "n") === fields.length;
+}
+
+const listed = (fields: readonly IndexedField[]): string =>
+  fields.map(({ table, field }) => `(${literal(table.kind)}, ${literal(field.name)})`).join(", ");
+
+/** Makes the indexes that are missing, or hold too much that is no more. Runs inside a transaction. */
+export function indexTexts(connection: SqliteConnection, fields: readonly IndexedField[]): void {
+  if (fields.length === 0 || !knowsTrigrams(connection)) return;
+  for (const statement of OWN) connection.run(statement, []);
+  for (const one of fields) {
+    const sql = `SELECT look_at <= ${NEWEST} AS is_due FROM workspace_trigram WHERE ${ofField(one)}`;
+    const [row] = connection.all(sql, []);
+    if (row === undefined) begin(connection, one);
+    else if (numberOf(row, "is_due") === 1) lookThrough(connection, one);
+  }
+  sortIn(connection, fields);
+}
+
+/** SQLite may have been built without FTS5, or with one that is older than its trigrams. */
+function knowsTrigrams(connection: SqliteConnection): boolean {
+  return isPossible(() => {
+    connection.run(creation("workspace_trigram_probe"), []);
+    connection.run("DROP TABLE workspace_trigram_probe", []);
+  });
+}
+
+function isPossible(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === "unavailable") return false;
+    throw error;
+  }
+}
+
+const creation = (index: string): string =>
+  `CREATE VIRTUAL TABLE ${index} USING fts5 (text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')`;
+
+function begin(connection: SqliteConnection, one: IndexedField): void {
+  const columns = "(kind, field, indexed_to, gone, look_at)";
+  connection.run(`INSERT INTO workspace_trigram ${columns} VALUES (?, ?, 0, 0, 0)`, [one.table.kind, one.field.name]);
+  connection.run(
+    "INSERT INTO workspace_trigram_place (team_id, kind, id, field) " +
+      `SELECT team_id, kind, id, field FROM workspace_text WHERE ${ofField(one)}`,
+    [],
+  );
+  make(connection, one);
+}
+
+/** Makes the index anew where most of what it holds leads nowhere. */
+function lookThrough(connection: SqliteConnection, one: IndexedField): void {
+  const sql = `SELECT ${NEWEST} - ${LIVE} - gone > max(${STALE}, ${LIVE}) AS is_stale FROM workspace_trigram WHERE ${ofField(one)}`;
+  if (numberOf(connection.all(sql, [])[0], "is_stale") === 1) make(connection, one);
+  else connection.run(`UPDATE workspace_trigram SET look_at = ${LOOK_AT} WHERE ${ofField(one)}`, []);
+}
+
+function make(connection: SqliteConnection, one: IndexedField): void {
+  connection.run(`DROP TABLE IF EXISTS ${one.index}`, []);
+  connection.run(creation(one.index), []);
+  const set = `SET indexed_to = 0, gone = ${NEWEST} - ${LIVE}, look_at = ${LOOK_AT}`;
+  connection.run(`UPDATE workspace_trigram ${set} WHERE ${ofField(one)}`, []);
+}
+
+/** Tells the indexes of the texts that they do not know. Runs inside a transaction. */
+export function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
+  for (const { table, field, index } of fields) {
+    const own = ofField({ table, field }, "p.");
+    connection.run(
+      `INSERT INTO ${index} (rowid, text) SELECT p.place, s.value FROM workspace_trigram_place p CROSS JOIN workspace_text s ` +
+        "ON s.team_id = p.team_id AND s.kind = p.kind AND s.id = p.id AND s.field = p.field " +
+        `WHERE p.place > ${indexedTo({ table, field })} AND ${own} ORDER BY p.place`,
+      [],
+    );
+    connection.run(`UPDATE workspace_trigram SET indexed_to = ${NEWEST} WHERE ${ofField({ table, field })}`, []);
+  }
+}
+
+export function ofField({ table, field }: Pick<IndexedField, "table" | "field">, prefix = ""): string {
+  return `${prefix}kind = ${literal(table.kind)} AND ${prefix}field = ${literal(field.name)}`;
+}
+
+/** The last place that the index knows. */
+export function indexedTo(one: Pick<IndexedField, "table" | "field">): string {
+  return `(SELECT indexed_to FROM workspace_trigram WHERE ${ofField(one)})`;
+}

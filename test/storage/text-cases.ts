@@ -1,0 +1,73 @@
+import type { Clause, DocumentWrite, Query } from "workspace-engine";
+import { compareForSort, matchesClauses } from "../../src/storage/evaluate";
+import type { Random } from "../../src/testing/random";
+import { item } from "../../src/testing/storage-contract/fixture";
+
+/** Pieces that an index of trigrams may take for something else than they are. */
+const pieces = [
+  "abc",
+  "Abc",
+  "ab",
+  "b",
+  "é",
+  "e\u0301",
+  "ß",
+  "日本語",
+  "\u{1F600}",
+  "%",
+  "_",
+  "\\",
+  "'",
+  '"',
+  " ",
+  ".",
+  "-",
+  "AND",
+  "NOT",
+  "*",
+];
+
+/** Texts of many such pieces, more than one of which is in most others. */
+export function textItems(random: Random, count: number): readonly DocumentWrite[] {
+  return Array.from({ length: count }, (_, index) => {
+    const words = Array.from({ length: random.below(12) }, () => random.pick(pieces));
+    return item(String(index + 1), { content: words.join(""), rank: random.below(9) - 2, open: random.chance(0.5) });
+  });
+}
+
+/** A query for a part of one of the texts, or for something that may be in none. */
+export function textQuery(random: Random, items: readonly DocumentWrite[]): Query {
+  const source = [...String(random.pick(items).fields["content"])];
+  const start = random.below(source.length + 1);
+  const cut = source.slice(start, start + 1 + random.below(8)).join("");
+  const text = random.chance(0.8) ? cut : `${cut}${random.pick(pieces)}${random.pick(pieces)}`;
+  const where: Clause[] = [{ operator: "contains", field: "content", text, negated: random.chance(0.1) }];
+  if (random.chance(0.3)) where.push({ operator: "in", field: "open", values: [true] });
+  if (random.chance(0.2)) where.push({ operator: "contains", field: "content", text: random.pick(pieces) });
+  const field = random.pick(["rank", "id"] as const);
+  const place = random.pick(items);
+  const key = field === "id" ? place.id : Number(place.fields["rank"]);
+  return {
+    kind: "item",
+    where,
+    sort: { field, direction: random.pick(["ascending", "descending"]) },
+    ...(random.chance(0.3) && { after: { key, id: place.id } }),
+    ...(random.chance(0.8) && { limit: 1 + random.below(20) }),
+    ...(random.chance(0.2) && { offset: random.below(5) }),
+  };
+}
+
+/** What the reference evaluator finds. */
+export function idsFoundIn(items: readonly DocumentWrite[], { where, sort, after, offset = 0, limit }: Query) {
+  const compare = compareForSort(sort);
+  const placeOf = ({ id, fields }: DocumentWrite) => ({
+    key: sort.field === "id" ? id : Number(fields[sort.field]),
+    id,
+  });
+  const places = items
+    .filter(({ id, fields }) => matchesClauses(fields, where, id))
+    .map(placeOf)
+    .sort(compare);
+  const following = places.filter((place) => after === undefined || compare(place, after) > 0);
+  return following.slice(offset, limit === undefined ? undefined : offset + limit).map(({ id }) => id);
+}
