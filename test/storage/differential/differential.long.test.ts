@@ -34,7 +34,23 @@ afterAll(async () => {
 describe("[B13.1] all storages give the same pages of the same history", () => {
   /** Values that a storage may take for one another, or round. */
   const values = {
-    name: ["", "a", "A", "é", "e\u0301", "\uFFFD", "\u{1F600}", "a\u{10FFFF}", "%", "a'b", "10", "9", "abc%d", "ABC_d", "été ab"],
+    name: [
+      "",
+      "a",
+      "A",
+      "é",
+      "e\u0301",
+      "\uFFFD",
+      "\u{1F600}",
+      "a\u{10FFFF}",
+      "%",
+      "a'b",
+      "10",
+      "9",
+      "abc%d",
+      "ABC_d",
+      "été ab",
+    ],
     rank: [0, -0, 1, 0.1, 0.2, 0.1 + 0.2, -1.5, 1e-7, 5e-324, 1e21, 2 ** 53, -(2 ** 53) + 1, 1.7976931348623157e308],
     scores: [0, 1, 0.1, 0.1 + 0.2, 1e21, 9_007_199_254_740_991],
     tags: ["", "x", "X", "é", "\u{1F600}", "'", "10"],
