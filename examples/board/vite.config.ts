@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => {
       alias: [
         { find: /^workspace-engine$/, replacement: source("index.ts") },
         { find: /^workspace-engine\/indexeddb$/, replacement: source("storage/indexeddb/index.ts") },
-        { find: /^workspace-engine\/(client|react|testing)$/, replacement: source("$1/index.ts") },
+        { find: /^workspace-engine\/(client|import|react|testing)$/, replacement: source("$1/index.ts") },
       ],
     },
     build: {

@@ -1,4 +1,5 @@
 import {
+  type ImportFile,
   type ImportLinesOutput,
   type ImportOptions,
   type ImportReport,
@@ -15,6 +16,7 @@ import type { ImportArguments } from "./import-arguments";
 import { reportText } from "./import-report";
 import { openStorage } from "./open-storage";
 import { openWorkspace } from "./open-workspace";
+import { progressBar } from "./progress-bar";
 
 /** Reads a file of another tool, shows what becomes of it, and unless that is all, adds it to a workspace. Rules W11.21, W11.22. */
 export async function importFile(options: ImportArguments): Promise<void> {
@@ -29,7 +31,7 @@ export async function importFile(options: ImportArguments): Promise<void> {
   try {
     const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
     const { workspace } = await openWorkspace(plan);
-    const { report, output } = await importInto(workspace, file, { ...given, isDryRun });
+    const { report, output } = await importInto(workspace, await diskFile(file), { ...given, isDryRun });
     console.log(reportText(report));
     if (output !== undefined) console.log(`\n${summaryOf(output)}, ${opened.place}, team ${teamId}`);
   } finally {
@@ -49,30 +51,16 @@ export interface Imported {
 /** Adds what is in a file to a workspace; people who are members of it already are taken for them. */
 export async function importInto(
   workspace: Workspace,
-  path: string,
+  file: ImportFile,
   { isDryRun = false, ...options }: ImportOptions & { readonly isDryRun?: boolean } = {},
 ): Promise<Imported> {
   const { members } = await workspace.getMembers();
   const { timeUnit } = workspace;
-  const { report, lines } = await readImport(await diskFile(path), { members, timeUnit, ...options });
+  const { report, lines } = await readImport(file, { members, timeUnit, ...options });
   if (isDryRun) return { report, output: undefined };
-  const bar = progressBar();
+  const bar = progressBar(process.stderr);
   const output = await importLines(workspace, lines(), { onProgress: ({ documents, total }) => bar(documents, total) });
   return { report, output };
-}
-
-const BAR_LENGTH = 30;
-
-/** Only where somebody looks on. */
-function progressBar(): (done: number, total: number) => void {
-  const { stderr } = process;
-  return (done, total) => {
-    if (!stderr.isTTY) return;
-    const share = total === 0 ? 1 : done / total;
-    const filled = Math.round(share * BAR_LENGTH);
-    stderr.write(`\r[${"#".repeat(filled)}${" ".repeat(BAR_LENGTH - filled)}] ${Math.round(share * 100)} %`);
-    if (done === total) stderr.write("\n");
-  };
 }
 
 /** The rows of a CSV file with a name or an address, and the id of the user that it stands for. */

@@ -28,6 +28,8 @@ export interface ServeOptions {
   readonly record: string | undefined;
   /** A made-up workspace whose people are at work. */
   readonly demo: boolean;
+  /** The file with the secret of the calendar's address; left out, there is no calendar. */
+  readonly calendar: string | undefined;
   /** The board at `/`. */
   readonly ui: boolean;
   /** The numbers at `/metrics`. */
@@ -48,6 +50,7 @@ const optionTypes = {
   postgres: { type: "string" },
   data: { type: "string" },
   import: { type: "string" },
+  calendar: { type: "string" },
   team: { type: "string", default: "my-team" },
   token: { type: "string" },
   port: { type: "string", default: "8787" },
@@ -80,8 +83,16 @@ export function readArguments(args: readonly string[]): Command {
     throw usageError(command === undefined ? "Say what to do: serve or import." : unknown(command));
   if (values.help) return { name: "serveHelp" };
   if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
-  const { sqlite, postgres, data, token, host, cors = [], quiet, strict, record, demo } = values;
-  for (const [name, value] of Object.entries({ sqlite, postgres, data, import: values.import, host, record })) {
+  const { sqlite, postgres, data, token, host, cors = [], quiet, strict, record, demo, calendar } = values;
+  for (const [name, value] of Object.entries({
+    sqlite,
+    postgres,
+    data,
+    import: values.import,
+    host,
+    record,
+    calendar,
+  })) {
     if (value === "") throw usageError(`--${name} must not be empty.`);
   }
   if (sqlite !== undefined && postgres !== undefined) throw usageError("Give --sqlite or --postgres, not both.");
@@ -106,6 +117,7 @@ export function readArguments(args: readonly string[]): Command {
     strict,
     record,
     demo,
+    calendar,
     ui: !values["no-ui"],
   };
   const metricsToken = tokenOf(values["metrics-token"], "--metrics-token");

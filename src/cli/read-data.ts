@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { isObject } from "../base/is-object";
 import { type TimeUnit, timeUnits } from "../base/time";
+import { detect, ImportError } from "../import";
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import type { LoadOutput } from "../snapshot/snapshot";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
+import { diskFile } from "./disk-file";
 import { linesOf } from "./lines";
 
 /** A file to fill a workspace with. */
@@ -21,11 +23,26 @@ export async function readData(file: string): Promise<Data> {
     return { timeUnit: unitOf(heading), loadInto: (workspace) => workspace.loadLines(linesOf(file)) };
   }
   const snapshot = objectIn((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
+  if (snapshot === undefined || !("time_unit" in snapshot || "format" in snapshot)) await refuseOtherTool(file);
   if (snapshot === undefined) {
     throw new CliError(`${file} is neither a JSON object as export() gives it nor the lines of exportLines().`);
   }
   // Whether it is a snapshot is for the workspace to say.
   return { timeUnit: unitOf(snapshot), loadInto: (workspace) => Reflect.apply(workspace.load, workspace, [snapshot]) };
+}
+
+/** What another tool exported would be thousands of faults. */
+async function refuseOtherTool(file: string): Promise<void> {
+  try {
+    const { format, label } = await detect(await diskFile(file));
+    if (format === "csv" && !/\.[ct]sv$/i.test(file)) return;
+    throw new CliError(
+      `${file} is what another tool exported (${label}). Add it with --import ${file} instead of --data.`,
+    );
+  } catch (error) {
+    if (error instanceof ImportError && error.code !== "malformed") return;
+    throw error;
+  }
 }
 
 async function firstLine(file: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { createFetchHandler, nodeListener } from "../http";
 import { boardFiles } from "./board-files";
+import { calendarOf } from "./calendar";
+import { diskFile } from "./disk-file";
 import { importInto, summaryOf } from "./import";
+import { importHandler } from "./import-handler";
 import { listen, urlOf } from "./listen";
 import { requestLog } from "./log";
 import { ServerMetrics } from "./metrics/server-metrics";
@@ -23,7 +26,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const plan = { teamId, storage: opened.storage, data, history, record: records?.sink };
     const workspace = await openWorkspace(plan);
     if (options.import !== undefined) {
-      const { output } = await importInto(workspace.workspace, options.import);
+      const { output } = await importInto(workspace.workspace, await diskFile(options.import));
       if (output !== undefined) console.log(summaryOf(output));
     }
     await serveFrom(opened, workspace, options);
@@ -45,7 +48,7 @@ const isOfThisMachine = (origin: string): boolean =>
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, timeUnit, loaded }: OpenedWorkspace,
-  { host, port, token = newToken(), data, cors, quiet, strict, grace, demo, ui, ...options }: ServeOptions,
+  { host, port, token = newToken(), data, cors, quiet, strict, grace, demo, ui, calendar, ...options }: ServeOptions,
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
@@ -66,7 +69,11 @@ async function serveFrom(
     cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
   });
   const board = ui ? await boardFiles(teamId) : new Map();
-  const server = await listen(nodeListener(siteOf({ storage, teamId, api, board, metrics })), { host, port });
+  const mounted = {
+    import: importHandler({ workspace, isToken }),
+    ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
+  };
+  const server = await listen(nodeListener(siteOf({ storage, teamId, api, board, metrics, mounted })), { host, port });
   const source = demo ? "the demonstration" : data;
   if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
   if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);
@@ -75,6 +82,8 @@ async function serveFrom(
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
   if (metrics !== undefined) console.log(`the metrics ${url}/metrics`);
   if (board.size > 0) console.log(`the board ${url}/#token=${encodeURIComponent(token)}`);
+  if (calendar !== undefined)
+    console.log(`the due dates ${url}/calendar/SECRET.ics with the secret that ${calendar} holds`);
   const stopWork = demo ? (await import("./demo/people")).letPeopleWork(workspace) : undefined;
   await untilStopped(server, grace, () => stopping.abort());
   await stopWork?.();

@@ -12,6 +12,8 @@ export interface SiteOptions {
   readonly teamId: string;
   /** The board by the paths of its files; none where there is no board. */
   readonly board?: BoardFiles | undefined;
+  /** What answers, by the first part of the path: `import` for `/import`, `calendar` for all below `/calendar/`. */
+  readonly mounted?: Readonly<Record<string, FetchHandler>>;
   /** What Prometheus reads, where it is wanted. */
   readonly metrics?: ServerMetrics | undefined;
   /** Answers whatever is none of the pages. */
@@ -21,7 +23,7 @@ export interface SiteOptions {
 type Page = (request: Request) => Response | Promise<Response>;
 
 /** The API with what stands beside it: a board to look at, its description for people and for programs, and whether it works. Rules W11.8, W11.16. */
-export function siteOf({ storage, teamId, api, board = new Map(), metrics }: SiteOptions): FetchHandler {
+export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, metrics }: SiteOptions): FetchHandler {
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
     ["/docs", once(async () => htmlPage(docsPage(await description(), teamId)))],
@@ -34,7 +36,10 @@ export function siteOf({ storage, teamId, api, board = new Map(), metrics }: Sit
     ...[...board].map(([path, file]): [string, Page] => [path, () => boardResponse(file)]),
   ]);
   return async (request) => {
-    const found = pages.get(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const mount = Object.entries(mounted).find(([name]) => pathname.split("/")[1] === name)?.[1];
+    if (mount !== undefined) return mount(request);
+    const found = pages.get(pathname);
     if (found === undefined) return api(request);
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });

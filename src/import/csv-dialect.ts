@@ -1,8 +1,19 @@
 import type { ImportedItem } from "./item";
 
-/** What a column of a CSV file can be. `detail` goes into the content under the column's name; `ignore` is left out. */
+/** What a column of a CSV file can be. `other_key` is what else other rows refer to a row by; `detail` goes into the content under the column's name; `ignore` is left out. */
 export const csvFields = [
-  ...(["key", "title", "content", "list", "behavior", "board", "members", "member_emails", "member_ids"] as const),
+  ...([
+    "key",
+    "other_key",
+    "title",
+    "content",
+    "list",
+    "behavior",
+    "board",
+    "members",
+    "member_emails",
+    "member_ids",
+  ] as const),
   ...(["author", "author_email", "author_id"] as const),
   ...(["tags", "priority", "estimate", "start", "due", "completed", "done", "created", "updated", "archived"] as const),
   ...(["parent", "url", "comment", "checklist", "blocks", "blocked_by", "related", "duplicates"] as const),
@@ -28,6 +39,8 @@ export interface CsvDialect {
   readonly markup: Markup;
   /** Whether people know items by their keys, as `PROJ-12`. */
   readonly hasKeys: boolean;
+  /** Whether rows refer to one another by their titles. */
+  readonly refersByTitle?: boolean;
   /** Takes the rows apart where they are more than a table. */
   readonly rowShape?: RowShape;
   /** Where what is done goes, whose list does not say so. */

@@ -40,6 +40,7 @@ export class CsvItems {
     const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
     const item: ImportedItem = {
       key,
+      otherKeys: [...all("other_key"), ...(this.#dialect.refersByTitle ? [one("title")] : [])],
       title: one("title"),
       content: toHtml[this.#dialect.markup](one("content")),
       board: one("board") || undefined,

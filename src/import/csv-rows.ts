@@ -6,6 +6,8 @@ export interface CsvRow {
   readonly cells: readonly string[];
   /** The line that it begins in, from 1. */
   readonly line: number;
+  /** Whether the file ends with it and without the end of a line: it may be the half of a row. */
+  readonly isOpen: boolean;
 }
 
 /** A longer record is no record: somewhere before it a quote is missing. */
@@ -26,7 +28,8 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
     for (const [index, cells] of (data as string[][]).entries()) {
       if (isLast && broken?.row === index) throw unclosed(line, broken.code);
       if (cells.length > MOST_COLUMNS) throw tooWide(line);
-      if (cells.some((cell) => cell !== "")) yield { cells, line };
+      const isOpen = isLast && index === data.length - 1 && !/[\r\n]$/.test(text);
+      if (cells.some((cell) => cell !== "")) yield { cells, line, isOpen };
       line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
     }
     rest = isLast ? "" : text.slice(meta.cursor);

@@ -6,6 +6,7 @@ import type { CsvLayout } from "./csv-layout";
 import { csvRows } from "./csv-rows";
 import { type DateOrder, needsOrder, orderShownBy } from "./dates";
 import { type Encoding, textOf } from "./decode";
+import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Reading } from "./reading";
@@ -64,10 +65,12 @@ export class CsvTable {
   }
 
   async *#items(reading: Reading): AsyncGenerator<ImportedItem, void> {
-    const { header } = this.#input.layout;
+    const { header, format } = this.#input.layout;
     const items = new CsvItems(this.columns, this.#dialect, reading);
     const shaped = this.#dialect.rowShape?.start(header) ?? ((cells: readonly string[]) => ({ cells }));
-    for await (const { cells, line } of this.#rows()) {
+    for await (const { cells, line, isOpen } of this.#rows()) {
+      // Tools write whole rows; what people write by hand may end anywhere.
+      if (isOpen && cells.length < header.length && format !== "csv" && !this.#dialect.rowShape) throw cutOff(line);
       const row = shaped(cells);
       if (row === undefined) continue;
       const surplus = row.cells.slice(header.length).some((cell) => cell.trim() !== "");
@@ -82,6 +85,12 @@ export class CsvTable {
     for await (const row of csvRows(textOf(file, encoding), layout.delimiter)) if (row.line > layout.line) yield row;
   }
 }
+
+const cutOff = (line: number): ImportError =>
+  new ImportError("malformed", "The CSV file ends in the middle of this row. It was cut off: export it anew.", {
+    line,
+    column: 1,
+  });
 
 const dates: ReadonlySet<CsvField> = new Set<CsvField>(["start", "due", "completed", "created", "updated", "archived"]);
 

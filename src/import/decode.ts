@@ -21,8 +21,41 @@ export async function encodingOf(file: ImportFile): Promise<Encoding> {
     if (!magic.every((byte, index) => head[index] === byte)) continue;
     throw new ImportError("unknown_format", `The file is ${what}, not text. ${advice}, and import that.`);
   }
-  return utf16Of(head) ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
+  const wide = utf16Of(head);
+  if (wide !== undefined) return wide;
+  if (head.includes(0)) {
+    throw new ImportError(
+      "unknown_format",
+      "The file is a picture, a program or the like, not text. Export as CSV or JSON.",
+    );
+  }
+  if (await isUtf8(file)) return "utf-8";
+  await refuseOtherEncodings(file);
+  return "windows-1252";
 }
+
+/** Bytes that stand for no character in Windows-1252, and for a part of one in most encodings of Asia and in UTF-8. */
+const unassigned: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const LINE_FEED = 0x0a;
+
+async function refuseOtherEncodings(file: ImportFile): Promise<void> {
+  let line = 1;
+  let column = 1;
+  for await (const chunk of chunksOf(file)) {
+    for (const byte of chunk) {
+      if (unassigned.has(byte)) throw otherEncoding(line, column);
+      column = byte === LINE_FEED ? 1 : column + 1;
+      if (byte === LINE_FEED) line += 1;
+    }
+  }
+}
+
+const otherEncoding = (line: number, column: number): ImportError =>
+  new ImportError(
+    "malformed",
+    "The text of the file is neither in UTF-8 nor in UTF-16 nor in Windows-1252 here. Save it as UTF-8, and import that.",
+    { line, column },
+  );
 
 /** By its byte order mark or, without one, by the zeros that stand beside each Latin character. */
 function utf16Of(head: Uint8Array): Encoding | undefined {
@@ -58,8 +91,19 @@ export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenera
   if (rest !== "") yield rest;
 }
 
+/** What is held whole: some five times as much memory is taken while it is read. */
+const LARGEST_WHOLE = 256 * 1024 * 1024;
+
+/** The text of a file that cannot be read piece by piece. Rule G2.5. */
 export async function wholeText(file: ImportFile, encoding: Encoding): Promise<string> {
+  if (file.size > LARGEST_WHOLE) throw tooLarge();
   let text = "";
   for await (const part of textOf(file, encoding)) text += part;
   return text;
 }
+
+const tooLarge = (): ImportError =>
+  new ImportError(
+    "too_large",
+    "The file is larger than 256 MB, and JSON, XML and lists are held in memory whole. Export it in parts, or as CSV, which may be of any size.",
+  );

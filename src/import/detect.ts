@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { LINES_FORMAT } from "../snapshot/lines/lines";
 import { asanaJson } from "./asana-json";
 import type { CsvLayout } from "./csv-layout";
 import { layoutOf } from "./csv-layout";
@@ -11,6 +11,7 @@ import { jiraJson } from "./jira-json";
 import { isJiraXml } from "./jira-xml";
 import type { JsonFormat } from "./json-format";
 import { readJson } from "./json-text";
+import { hasKeys, objectOf, objectsOf, stringOf } from "./loose-json";
 import { isTaskList } from "./markdown-tasks";
 import { isTodoTxt } from "./todo-txt";
 import { trello } from "./trello";
@@ -63,6 +64,7 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   const encoding = await encodingOf(file);
   const head = (await headOf(file, encoding)).trimStart();
   if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
+  if (isOwnLines(head)) throw ownExport();
   if (/^[[{]/.test(head) && !isTaskList(head.split(/\r?\n/)))
     return openJson(await wholeText(file, encoding), encoding);
   if (isJiraXml(head)) return { kind: "text", format: "jira-xml", text: await wholeText(file, encoding), encoding };
@@ -88,15 +90,11 @@ async function headOf(file: ImportFile, encoding: Encoding): Promise<string> {
 
 function openJson(text: string, encoding: Encoding): OpenedFile {
   const json = readJson(text);
+  // Its lists and cards look like a board of Trello.
+  if (isOwnSnapshot(json)) throw ownExport();
   for (const [format, reader] of Object.entries(jsonFormats)) {
     if (reader.recognizes(json))
       return { kind: "json", format: format as keyof typeof jsonFormats, reader, json, encoding };
-  }
-  if (isObject(json) && ("time_unit" in json || "format" in json)) {
-    throw new ImportError(
-      "unknown_format",
-      "This is an export of workspace-engine itself: use load or loadLines for it.",
-    );
   }
   throw unknown("It is JSON");
 }
@@ -110,6 +108,21 @@ function listFormat(name: string, lines: readonly string[]): ImportFormat | unde
   if (/\.txt$/i.test(name) && /todo|done\.txt$/i.test(name)) return "todo-txt";
   return !/\.(csv|tsv)$/i.test(name) && isTodoTxt(lines) ? "todo-txt" : undefined;
 }
+
+/** The first line of `exportLines()`, which is JSON where the file is not. */
+const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`) ?? false;
+
+/** What `export()` gives, or somebody wrote like it. */
+const isOwnSnapshot = (json: unknown): boolean =>
+  hasKeys(json, "time_unit") ||
+  stringOf(objectOf(json)["format"]).startsWith("workspace-engine") ||
+  objectsOf(objectOf(json)["cards"]).some((card) => hasKeys(card, "list_id"));
+
+const ownExport = (): ImportError =>
+  new ImportError(
+    "own_export",
+    "This is an export of workspace-engine itself: use load or loadLines, or --data, for it.",
+  );
 
 const unknown = (what: string): ImportError =>
   new ImportError(

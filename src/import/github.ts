@@ -1,6 +1,6 @@
 import type { ImportedItem, Person } from "./item";
 import type { JsonFormat } from "./json-format";
-import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
+import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { markdownToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
@@ -22,7 +22,10 @@ export const githubIssues: JsonFormat = {
   },
 };
 
-/** A project as `gh project item-list --format json` gives it: the fields of the project beside each content. */
+/**
+ * A project as `gh project item-list --format json` gives it: the fields of the project beside each content. See
+ * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
+ */
 export const githubProject: JsonFormat = {
   recognizes: (json) => objectsOf(objectOf(json)["items"]).some((item) => hasKeys(item, "content", "title")),
   read(json, reading) {
@@ -37,20 +40,26 @@ function projectItemOf(item: LooseJson, reading: Reading): ImportedItem {
   const inner = objectOf(content);
   const merged = { ...inner, ...fields, title: item["title"] ?? inner["title"], id: item["id"] };
   const issue = issueOf(merged, stringOf(status) || "No status", reading);
-  const shown = new Set(["id", "title", "labels", "assignees", "milestone", "linked pull requests"]);
-  const details = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] =>
-    shown.has(name) || stringOf(value) === "" ? [] : [[name, stringOf(value)]],
-  );
+  const shown = new Set(["id", "title", "labels", "assignees", "linked pull requests"]);
+  const details = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
+    const text = fieldText(value);
+    return shown.has(name) || text === "" ? [] : [[name, text]];
+  });
   const url = stringOf(inner["url"]);
   const number = stringOf(inner["number"]);
   const key = url || stringOf(item["id"]) || `${stringOf(repository)} ${stringOf(merged.title)}`;
+  const pulls = stringsOf(fields["linked pull requests"]).map((pull) => ({ url: pull, text: undefined }));
   return {
     ...issue,
     key,
-    urls: linkTo(url, number),
+    urls: [...linkTo(url, number), ...pulls],
     details: [...(number ? [["Issue", `#${number}`] as const] : []), ...details],
   };
 }
+
+/** Iterations and milestones are objects with titles, several values lists of texts. */
+const fieldText = (value: unknown): string =>
+  stringOf(value) || stringOf(objectOf(value)["title"]) || stringsOf(value).join(", ");
 
 function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem {
   const date = (...keys: readonly string[]) =>

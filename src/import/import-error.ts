@@ -1,5 +1,5 @@
-/** Why a file is not taken. */
-export type ImportErrorCode = "unknown_format" | "wrong_format" | "malformed" | "too_large" | "empty";
+/** Why a file is not taken; `own_export` is a whole workspace, which `load` or `loadLines` takes. */
+export type ImportErrorCode = "unknown_format" | "own_export" | "wrong_format" | "malformed" | "too_large" | "empty";
 
 /** Where in a file an `ImportError` is. */
 export interface ImportErrorPlace {

@@ -37,6 +37,8 @@ export interface ImportedLink {
 export interface ImportedItem {
   /** What the tool tells it from all others by. */
   readonly key: string;
+  /** What else other items refer to it by. */
+  readonly otherKeys?: readonly string[];
   readonly title: string;
   /** HTML. */
   readonly content?: string | undefined;

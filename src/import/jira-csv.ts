@@ -4,10 +4,10 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ "issue key": "key", summary: "title", description: "content", status: "list", assignee: "members" },
   ...{ reporter: "author", labels: "tags", "issue type": "tags", "component/s": "tags", components: "tags" },
   ...{ priority: "priority", "due date": "due", created: "created", updated: "updated", resolved: "completed" },
-  ...{ comment: "comment", comments: "comment", parent: "parent", "parent key": "parent", "issue id": "ignore" },
+  ...{ comment: "comment", comments: "comment", parent: "parent", "parent key": "parent", "issue id": "other_key" },
   ...{ "custom field (story points)": "estimate", "custom field (story point estimate)": "estimate" },
   ...{ "custom field (start date)": "start", "custom field (epic link)": "parent", "assignee id": "member_ids" },
-  ...{ "reporter id": "author_id", "creator id": "ignore", "parent id": "ignore", "project key": "ignore" },
+  ...{ "reporter id": "author_id", "creator id": "ignore", "parent id": "parent", "project key": "ignore" },
 };
 
 const links: Readonly<Record<string, CsvField>> = {
@@ -15,7 +15,7 @@ const links: Readonly<Record<string, CsvField>> = {
   ...{ "inward duplicate": "duplicates", "outward relates": "related", "inward relates": "related" },
 };
 
-/** The CSV of Jira's list of issues. Labels, comments, links and more repeat their column. */
+/** The CSV of Jira's list of issues. Labels, comments, links and more repeat their column; parents are named by id or key. */
 export const jiraCsv: CsvDialect = {
   recognizes: (columns) => columns.has("issue key") && columns.has("summary"),
   fieldOf(column) {

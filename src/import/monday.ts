@@ -37,7 +37,7 @@ const shape: RowShape = {
       }
       if (subitems !== undefined && !cells[0]?.trim()) {
         const row = underHeader(cells, subitems, header);
-        return row[idColumn]?.trim() || row[nameColumn]?.trim() ? { cells: row, list: group, parent } : undefined;
+        return row[nameColumn]?.trim() ? { cells: row, list: group, parent } : undefined;
       }
       if (!cells[nameColumn]?.trim()) return undefined;
       parent = cells[idColumn]?.trim() ?? "";

@@ -58,6 +58,11 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const { timeUnit = "seconds", people = [], members = [], now = Math.floor(Date.now() / 1000) } = options;
   const prefix = opened.format.replace(/-.*/, "");
   const surveyed = await survey(source, { ids, people: { mappings: people, members, prefix }, ...reading });
+  if (columns.length === 1 && surveyed.cardIds.length === 0) {
+    const message = "The file is one line of text: neither a table nor a list. Export it anew.";
+    throw new ImportError("unknown_format", message, { line: 1 });
+  }
+  if (opened.encoding === "windows-1252") reading.changed.add(GUESSED_ENCODING, "");
   // The notes of what was read are complete; each further pass would say them again.
   const readNotes = { changed: reading.changed.list(), skipped: reading.skipped.list() };
   const writer = new DocumentWriter({ source, survey: surveyed, ids, importId, timeUnit, now, ...written });
@@ -78,6 +83,8 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   };
   return { report, lines: () => linesOf({ source, survey: surveyed, writer, timeUnit }) };
 }
+
+const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";
 
 /** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. */
 async function rehearse(source: ItemSource, writer: DocumentWriter): Promise<void> {

@@ -79,6 +79,8 @@ class Surveyor {
   readonly #lists = new Map<string, SurveyedList>();
   readonly #tags = new Map<string, SurveyedTag>();
   readonly #cardIds = new Set<string>();
+  /** By what other items may refer to them by. */
+  readonly #otherIds = new Map<string, string>();
   readonly #commentIds: string[] = [];
   readonly #parents = new Map<string, string>();
   readonly #links: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
@@ -103,6 +105,10 @@ class Surveyor {
       return;
     }
     this.#cardIds.add(id);
+    for (const key of item.otherKeys ?? []) {
+      const other = ids.card(key);
+      if (!this.#otherIds.has(other)) this.#otherIds.set(other, id);
+    }
     for (const time of [item.created, item.updated, item.completed]) this.#latest = Math.max(this.#latest, time ?? 0);
     this.#addList(item.board ?? this.#source.title, item.list, item.list, item.behavior);
     for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
@@ -165,12 +171,17 @@ class Surveyor {
     return id.slice(this.#options.ids.space.length + 1);
   }
 
+  /** The card that an id stands for, be it made of its key or of another one. */
+  #cardOf(id: string): string | undefined {
+    return this.#cardIds.has(id) ? id : this.#otherIds.get(id);
+  }
+
   /** Parents that are in the file and no part of what they are a part of. */
   #keptParents(): ReadonlyMap<string, string> {
     const kept = new Map<string, string>();
-    for (const [child, parent] of this.#parents) {
-      if (!this.#cardIds.has(parent))
-        this.#options.skipped.add("parents that are not in the file", this.#keyIn(parent));
+    for (const [child, given] of this.#parents) {
+      const parent = this.#cardOf(given);
+      if (parent === undefined) this.#options.skipped.add("parents that are not in the file", this.#keyIn(given));
       else if (leadsTo(kept, parent, child))
         this.#options.skipped.add("parents that are parts of their own parts", this.#keyIn(parent));
       else kept.set(child, parent);
@@ -188,9 +199,10 @@ class Surveyor {
       const own = links.get(from) ?? new Map();
       links.set(from, own.set(`${linked_card_type} ${card_id}`, { card_id, linked_card_type }));
     };
-    for (const [from, type, to] of this.#links) {
-      if (from === to || !this.#cardIds.has(to)) {
-        this.#options.skipped.add("links to items that are not in the file", this.#keyIn(to));
+    for (const [from, type, given] of this.#links) {
+      const to = this.#cardOf(given);
+      if (from === to || to === undefined) {
+        this.#options.skipped.add("links to items that are not in the file", this.#keyIn(given));
         continue;
       }
       add(from, type, to);

@@ -9,7 +9,7 @@ export function isTodoTxt(lines: readonly string[]): boolean {
   return lines.length > 0 && marked.length * 2 >= lines.length;
 }
 
-/** The lines of a todo.txt: `(A) 2026-03-01 Call Ada +garden @phone due:2026-03-05`, `x` before what is done. */
+/** The lines of a todo.txt: `(A) 2026-03-01 Call Ada +garden @phone due:2026-03-05`, `x` before what is done. See https://github.com/todotxt/todo.txt. */
 export function todoTxt(lines: readonly string[], reading: Reading): ItemSource {
   const title = reading.name || "To do";
   return {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { chooseFile } from "./files";
 
 /** Waits until a board with cards is shown. */
 export const shown = (page: Page): Promise<void> => page.locator("[data-card]").first().waitFor();
@@ -23,9 +24,7 @@ export async function rename(page: Page, title: string): Promise<string> {
 
 /** Chooses a file, and says yes to what is asked. */
 export async function openFile(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Workspace" }).click();
-  const file = { name: "acme.json", mimeType: "application/json", buffer: Buffer.from(text) };
-  await page.getByLabel("Open a file…").setInputFiles(file);
+  await chooseFile(page, "acme.json", text);
   await page.getByRole("button", { name: "Open", exact: true }).click();
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { generateWorkspace } from "workspace-engine/testing";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
+import { chooseFile, dropFile } from "./files";
 import { databases, heading, openFile, rename, shown, titleOf } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
@@ -53,18 +54,19 @@ test("a file takes the place of the workspace, in all tabs and for good", async 
   await expect.poll(() => databases(page)).toHaveLength(1);
 });
 
-const refused = {
-  "that is no workspace": ["{ nothing", "It is no workspace"],
-  "with faults": ['{"format":"workspace-engine","version":1,"cards":[{"id":"1"}]}', "cards[0]"],
+const refused: Readonly<Record<string, readonly [content: string, reason: string, answer?: string]>> = {
+  "that is nothing": ["{ nothing", "Line 1, column 3"],
+  "with faults": ['{"format":"workspace-engine","version":1,"cards":[{"id":"1"}]}', "cards[0]", "Open"],
   "in milliseconds": ['{"time_unit":"milliseconds"}', "milliseconds"],
-} as const;
+};
 
 test.each(Object.entries(refused))(
   "a file %s is refused with the reason, and the workspace stays as it is",
-  async (_, [content, reason]) => {
+  async (_, [content, reason, answer]) => {
     const page = await opened();
     const card = await rename(page, "Still here");
-    await openFile(page, content);
+    await chooseFile(page, "acme.json", content);
+    if (answer !== undefined) await page.getByRole("button", { name: answer, exact: true }).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain(reason);
     expect(await graveFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();
@@ -83,12 +85,8 @@ test("a dropped file asks before it takes the place of what is kept", async () =
     dataTransfer.items.add(new File(["{"], "dropped.json"));
     dispatchEvent(new DragEvent("dragover", { dataTransfer, cancelable: true }));
   }`);
-  await page.getByText("Drop the file of a workspace").waitFor();
-  await page.evaluate(`{
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["{"], "dropped.json"));
-    dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
-  }`);
+  await page.getByText("Drop a file to bring in what it holds").waitFor();
+  await dropFile(page, "dropped.json", '{"format":"workspace-engine","version":1,"time_unit":"seconds"}');
   await heading(page, "Open dropped.json?");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -71,13 +71,26 @@ test("a workspace that the browser no longer has is not silently an empty one", 
   await heading(page, "The workspace is gone");
   const file = { name: "acme.json", mimeType: "application/json" };
   await page.getByLabel("Open a file…").setInputFiles({ ...file, buffer: Buffer.from("{ nothing") });
-  await heading(page, "It cannot be opened");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await heading(page, "The workspace is gone");
+  await page.getByText("The file was refused.").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
   const backup = JSON.stringify(generateWorkspace({ seed: 11, cards: 30, boards: 1, teamId: "t-other" }));
   await page.getByLabel("Open a file…").setInputFiles({ ...file, buffer: Buffer.from(backup) });
+  await page.getByRole("button", { name: "Open", exact: true }).click();
   await shown(page);
   expect(await page.locator(".board-choice option").count()).toBe(1);
+});
+
+test("where the workspace is gone, the file of another tool makes a new one", async () => {
+  const { page, database } = await left();
+  await remove(page, database);
+  await page.goto(site.url);
+  await heading(page, "The workspace is gone");
+  const text = "Title,Status\nBake a cake,Doing\n";
+  const file = { name: "party.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Open a file…").setInputFiles(file);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await shown(page);
+  expect(await page.locator(".board-choice option").allTextContents()).toEqual(["party"]);
 });
 
 test("what happens to the data while the board is open is told, with what to do", async () => {

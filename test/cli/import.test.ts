@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { buildProgram, Program, removeProgram } from "./start-serve";
+import { buildProgram, Program, removeProgram, startServe } from "./start-serve";
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../import/fixtures/${name}`, import.meta.url));
 
@@ -65,6 +65,30 @@ describe("workspace-engine import", () => {
     const program = new Program("serve", "--port", "0", "--import", fixture("tasks.md"), "--quiet");
     await program.printed(/listening/);
     expect(program.stdout).toMatch(/imported \d+ new documents/);
+    await program.stop();
+  });
+
+  test("[W11.28] serve takes a file that its board sends: to say what becomes of it, and to add it", async () => {
+    const { url, token, send, program } = await startServe("--quiet");
+    const post = async (query: string, body: string, sent = token) => {
+      const headers = { authorization: `Bearer ${sent}` };
+      const response = await fetch(`${url}/import?${query}`, { method: "POST", headers, body });
+      return { status: response.status, answer: await response.json() };
+    };
+    const spaces = async () => (await send("GET /my-team/projects")).body.projects.map(({ title }) => title);
+    const text = await readFile(fixture("tasks.csv"), "utf8");
+    const look = await post("name=party.csv&dry_run=true&time_zone=Europe/Madrid", text);
+    expect(look).toMatchObject({ status: 200, answer: { report: { title: "party", timeZone: "Europe/Madrid" } } });
+    expect(await spaces()).toEqual([]);
+    expect((await post("name=party.csv", text, "guessed")).status).toBe(401);
+    expect((await post("name=party.csv&time_zone=Mars", text)).status).toBe(400);
+    const cut = await post("name=cut.csv", 'Title,Notes\nOne,"never closed\n');
+    expect(cut).toMatchObject({ status: 400, answer: { message: expect.stringContaining("Line 2, column 1") } });
+    expect(await spaces()).toEqual([]);
+    const added = await post("name=party.csv", text);
+    expect(added).toMatchObject({ status: 200, answer: { report: { imported: { cards: 2 } } } });
+    expect(await spaces()).toEqual(["party"]);
+    expect((await fetch(`${url}/import`)).status).toBe(405);
     await program.stop();
   });
 

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { logFromLines, replay } from "workspace-engine/testing";
@@ -311,6 +312,55 @@ describe("the command line", () => {
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
     expect(stderr).toContain("See workspace-engine serve --help.");
+  });
+
+  test("[W11.25] serves the due dates to whoever has the secret, now and after a restart, and prints it nowhere", async () => {
+    const data = {
+      ...small,
+      boards: [{ id: "1", project_id: "7", title: "Launch" }],
+      lists: [{ id: "2", board_id: "1", title: "To do", behavior: "committed" }],
+      cards: [
+        { id: "3", list_id: "2", title: "Bake", due_date: 1_767_603_600 },
+        { id: "4", list_id: "2", title: "Rest" },
+      ],
+    };
+    const kept = join(folder, "calendar-secret");
+    const options = ["--data", file("due.json", JSON.stringify(data)), "--calendar", kept] as const;
+    const calendarAt = (address: string, init: RequestInit = {}) =>
+      fetch(address, init).then(async (answer) => ({ status: answer.status, text: await answer.text() }));
+    for (let time = 0; time < 2; time += 1) {
+      const { url, token, program } = await start(...options);
+      const secret = readFileSync(kept, "utf8").trim();
+      expect(statSync(kept).mode & 0o777).toBe(0o600);
+      const { status, text } = await calendarAt(`${url}/calendar/${secret}.ics`);
+      expect(status).toBe(200);
+      expect(text.match(/^SUMMARY:.*$/gm)).toEqual(["SUMMARY:Bake"]);
+      expect((await calendarAt(`${url}/calendar/${token}.ics`)).status).toBe(404);
+      expect((await calendarAt(`${url}/v1/users/me`, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(
+        401,
+      );
+      expect((await calendarAt(`${url}/calendar/${secret}.ics`, { method: "DELETE" })).status).toBe(405);
+      const { stdout, stderr } = await program.stop();
+      expect(stdout + stderr).not.toContain(secret);
+    }
+    const { code, stderr } = await runs("serve", "--port", "0", "--calendar", file("short", "guess"));
+    expect([code, stderr]).toEqual([1, expect.stringContaining("16 to 200")]);
+  });
+
+  test("[W11.26] what another tool exported is told from a workspace", async () => {
+    const fixtures = fileURLToPath(new URL("../import/fixtures/", import.meta.url));
+    const cases = [
+      ["trello.json", "(Trello, JSON of a board). Add it with --import"],
+      ["jira.csv", "(Jira, CSV). Add it with --import"],
+      ["tasks.csv", "(any other table, CSV). Add it with --import"],
+      ["tasks.md", "(Markdown task lists). Add it with --import"],
+    ];
+    for (const [name, message] of cases) {
+      const { code, stderr } = await runs("serve", "--port", "0", "--data", `${fixtures}${name}`);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${message}`)]);
+    }
+    const cut = await runs("serve", "--port", "0", "--data", file("cut.json", '{"time_unit": "seconds",\n "cards": ['));
+    expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^Line 2, column 12: .*JSON/)]);
   });
 
   test("[W11.9] what cannot be opened is told of with the code 1", async () => {

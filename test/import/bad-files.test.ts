@@ -15,7 +15,9 @@ describe("a file that cannot be read", () => {
     ["one of spaces", " \n ", "empty"],
     ["a web page", "<!DOCTYPE html><html></html>", "unknown_format"],
     ["JSON of no known tool", '{"name": "package", "version": "1.0.0"}', "unknown_format"],
-    ["an export of our own", '{"time_unit": "seconds", "cards": []}', "unknown_format"],
+    ["an export of our own", '{"time_unit": "seconds", "cards": [], "lists": []}', "own_export"],
+    ["one that somebody wrote like it", '{"cards": [{"list_id": "1"}], "lists": [{"id": "1"}]}', "own_export"],
+    ["lines of our own", '{"format":"workspace-engine-lines","version":1}\n{"member":{"id":"a"}}\n', "own_export"],
     ["a Trello board without ids", '{"lists": [{"name": "A"}], "cards": []}', "wrong_format"],
   ])("[G2.2] %s is refused as such, with what to do", async (_what, text, code) => {
     const error = await refused(fileOf(text, "file.json"));
@@ -46,6 +48,31 @@ describe("a file that cannot be read", () => {
     expect([error.code, error.line]).toEqual(["malformed", 3]);
   });
 
+  test("[G2.2] a table of a tool that ends in the middle of a row is told with its line", async () => {
+    const text = await fixture("jira.csv").text();
+    const error = await refused(fileOf(text.slice(0, 300), "jira.csv"));
+    expect([error.code, error.line]).toEqual(["malformed", 2]);
+    expect(error.message).toContain("CSV file ends in the middle of this row");
+    const byHand = await readImport(fileOf("Title,Status\nOne,Doing\nTwo"));
+    expect(byHand.report.imported["cards"]).toBe(2);
+  });
+
+  test("[G2.2] text in another encoding is told with line and column, and what is read as Windows-1252 is told", async () => {
+    const japanese = new Uint8Array([...new TextEncoder().encode("Title\nx"), 0x8f, 0xf3, 0x91, 0xd4, 0x0a]);
+    const error = await refused(new File([japanese], "tasks.csv"));
+    expect([error.code, error.line, error.column]).toEqual(["malformed", 2, 2]);
+    expect(error.message).toContain("Save it as UTF-8");
+    const latin = new Uint8Array([...new TextEncoder().encode("Title\nCaf"), 0xe9, 0x0a]);
+    const { report } = await readImport(new File([latin], "tasks.csv"));
+    expect(report.changed.map(({ what }) => what)).toEqual([expect.stringContaining("read as Windows-1252")]);
+  });
+
+  test("[G2.2] pictures and single lines are no tables", async () => {
+    const picture = await refused(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])], "board.csv"));
+    expect(picture.message).toContain("not text");
+    expect((await refused(fileOf("hello", "notes.txt"))).message).toContain("neither a table nor a list");
+  });
+
   test("[G2.2] XML that was cut off is told with line and column", async () => {
     const text = await fixture("jira.xml").text();
     const error = await refused(fileOf(text.slice(0, 1500), "jira.xml"));
@@ -61,6 +88,17 @@ describe("a file that cannot be read", () => {
   test("[G2.3] ten million columns are refused", async () => {
     const error = await refused(fileOf(`${"a,".repeat(10_000_000)}\n1\n`));
     expect(error.code).toBe("too_large");
+  });
+
+  test.each([
+    ["issues.json", "[{"],
+    ["jira.xml", "<?xml version='1.0'?><rss>"],
+    ["tasks.md", "- [ ] One\n"],
+  ])("[G2.5] %s that is too large to be held is refused before it is", async (name, text) => {
+    const file = { name, size: 300_000_000, stream: () => new Blob([text]).stream() };
+    const error: unknown = await readImport(file).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: "ImportError", code: "too_large" });
+    expect(`${error}`).toContain("as CSV");
   });
 
   test("[G2.2] a file of another tool than was said is refused", async () => {

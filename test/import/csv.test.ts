@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
+import { csvRows } from "../../src/import/csv-rows";
+import { textOf } from "../../src/import/decode";
 import { fileOf, fixture, imported, linesIn } from "./read";
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
@@ -127,6 +129,43 @@ describe("any table", () => {
     expect(read.report).toEqual(whole.report);
     expect(await linesIn(read.lines())).toEqual(await linesIn(whole.lines()));
   });
+});
+
+test("[G3.5] Jira names parents by id in one column and by key in another; both are found", async () => {
+  const header = "Summary,Issue key,Issue id,Issue Type,Status,Project key,Parent,Parent key,Parent summary";
+  const rows = [
+    "Shop,P-1,10012,Epic,Open,P,,,",
+    "Pay,P-2,10013,Story,Open,P,10012,,Shop",
+    "Ship,P-3,10014,Story,Open,P,,P-1,Shop",
+  ];
+  const { card, report } = await imported(fileOf([header, ...rows].join("\n"), "jira.csv"));
+  expect(report.format).toBe("jira-csv");
+  expect([card("Pay").parent_card_id, card("Ship").parent_card_id]).toEqual([card("Shop").id, card("Shop").id]);
+});
+
+test("[G2.5] of a table no more is read ahead than a piece of the file or two", async () => {
+  const rowsInPiece = 50;
+  const piece = new TextEncoder().encode("One,Doing,2026-03-05\n".repeat(rowsInPiece));
+  let pieces = 0;
+  const file = {
+    size: 400 * piece.length,
+    stream: () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          pieces += 1;
+          controller.enqueue(piece);
+          if (pieces === 400) controller.close();
+        },
+      }),
+  };
+  let rows = 0;
+  let ahead = 0;
+  for await (const _ of csvRows(textOf(file, "utf-8"), ",")) {
+    rows += 1;
+    ahead = Math.max(ahead, pieces - rows / rowsInPiece);
+  }
+  expect(rows).toBe(400 * rowsInPiece);
+  expect(ahead).toBeLessThan(3);
 });
 
 describe("people", () => {

@@ -180,7 +180,15 @@ describe("other tools", () => {
     expect(tagsOf("Crash on start")).toEqual(["bug"]);
     const project = await imported(fixture("github-project.json"));
     expect(project.listOf("Crash on start")).toBe("In Progress");
-    expect(project.card("Crash on start").content).toContain("target: Q2");
+    const crash = project.card("Crash on start");
+    for (const text of ["target: Q2", "sprint: Sprint 4", "milestone: v1", "reviewers: max"]) {
+      expect(crash.content).toContain(text);
+    }
+    expect(crash.due_date).toBe(seconds("2026-03-20T00:00:00Z"));
+    expect(crash.external_links).toMatchObject([
+      { generic: { display_text: "#7" } },
+      { generic: { url: "https://github.com/acme/web/pull/9" } },
+    ]);
   });
 
   test("todo.txt: priorities, projects, contexts, dates and what is done", async () => {

@@ -46,6 +46,10 @@ export function builtCode(): void {
     expect(run("node", ["main.cjs"])).toBe("Write the copy\n");
   });
 
+  test("[K2.1] imports a file and exports what came of it", () => {
+    expect(run("node", ["imports.mjs"])).toBe("true\n");
+  });
+
   test("[K1.1 K1.2 K2.1] has the same names in both module systems", () => {
     const esm = namesOf("module", "import");
     expect(namesOf("commonjs", "require")).toEqual(esm);

@@ -8,7 +8,7 @@ import { useOpenedWorkspace } from "./workspace/use-opened-workspace";
 
 export function App() {
   const opening = useOpenedWorkspace();
-  const { opened, turn, leave, replace } = opening;
+  const { opened, turn } = opening;
   return (
     <ThemeProvider>
       {opened === undefined ? (
@@ -17,7 +17,7 @@ export function App() {
         <WorkspaceProvider key={turn} workspace={opened.workspace}>
           <ToastProvider>
             <DirectoryProvider {...opened}>
-              <BoardPage leave={leave} replace={replace} />
+              <BoardPage {...opening} />
             </DirectoryProvider>
           </ToastProvider>
         </WorkspaceProvider>

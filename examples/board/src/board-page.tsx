@@ -7,30 +7,24 @@ import { CardDialog } from "./card/card-dialog";
 import { FilterBar } from "./filters/filter-bar";
 import { pastLanes } from "./history/past-board";
 import { TimeSlider } from "./history/time-slider";
-import { readKept, writeKept } from "./shell/kept";
 import { PageHead } from "./shell/page-head";
 import { WorkspaceMenu } from "./shell/workspace-menu";
 import { BurnDownPanel } from "./sprint/burn-down-panel";
 import { type Directory, useDirectory } from "./workspace/directory";
+import { keepBoard, keptBoard } from "./workspace/kept-board";
 import { reasonOf } from "./workspace/trouble";
 import { useLoaded } from "./workspace/use-loaded";
 import type { OpeningState } from "./workspace/use-opened-workspace";
 
-const isText = (value: unknown): value is string => typeof value === "string";
-
-interface BoardPageProps {
-  readonly leave: () => void;
-  readonly replace: OpeningState["replace"];
-}
+type BoardPageProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew">;
 
 /** The board that was looked at last, or else the first one. */
-export function BoardPage({ leave, replace }: BoardPageProps) {
+export function BoardPage({ leave, readFile, beginAnew }: BoardPageProps) {
   const directory = useDirectory();
-  const { workspace, place, boards, isLoading, error } = directory;
-  const key = `workspace-engine board ${workspace.teamId}`;
-  const [chosen, setChosen] = useState(() => readKept(key, isText));
+  const { workspace, boards, isLoading, error } = directory;
+  const [chosen, setChosen] = useState(() => keptBoard(workspace));
   const board = boards.find(({ id }) => id === chosen) ?? boards[0];
-  const menu = place === "browser" && <WorkspaceMenu replace={replace} />;
+  const menu = <WorkspaceMenu {...{ readFile, beginAnew }} />;
   if (error !== undefined) {
     return (
       <Notice title="The workspace cannot be shown" text={reasonOf(error)}>
@@ -49,9 +43,11 @@ export function BoardPage({ leave, replace }: BoardPageProps) {
   }
   const choose = (id: string): void => {
     setChosen(id);
-    writeKept(key, id);
+    keepBoard(workspace, id);
   };
-  return <BoardScreen key={board.id} board_id={board.id} choose={choose} {...{ leave, replace, directory }} />;
+  return (
+    <BoardScreen key={board.id} board_id={board.id} choose={choose} {...{ leave, readFile, beginAnew, directory }} />
+  );
 }
 
 interface BoardScreenProps extends BoardPageProps {
@@ -60,7 +56,7 @@ interface BoardScreenProps extends BoardPageProps {
   readonly directory: Directory;
 }
 
-function BoardScreen({ board_id, choose, leave, replace, directory }: BoardScreenProps) {
+function BoardScreen({ board_id, choose, directory, ...others }: BoardScreenProps) {
   const { workspace } = directory;
   const [filters, setFilters] = useState<CardFilters>({});
   const [openCardId, setOpenCardId] = useState<string>();
@@ -86,7 +82,7 @@ function BoardScreen({ board_id, choose, leave, replace, directory }: BoardScree
 
   return (
     <div className="page" data-past={isPast}>
-      <PageHead {...{ board_id, status, choose, leave, replace, panel, toggle }} />
+      <PageHead {...{ board_id, status, choose, panel, toggle }} {...others} />
       <FilterBar lanes={lists} filters={filters} change={setFilters} />
       {panel === "past" && (
         <TimeSlider trigger={shownLists} sequence={sequence} change={setSequence} close={() => toggle("past")} />

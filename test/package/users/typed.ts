@@ -11,6 +11,8 @@ import {
   WorkspaceError,
 } from "workspace-engine";
 import { createClient } from "workspace-engine/client";
+import { viewToCsv } from "workspace-engine/export";
+import { type ImportFile, type ImportReport, importLines, readImport } from "workspace-engine/import";
 import { liveStore } from "workspace-engine/live-store";
 import { openApiDocument } from "workspace-engine/openapi";
 import { useBoard, useOperation, useView } from "workspace-engine/react";
@@ -39,6 +41,14 @@ export async function archive(input: UpdateListInput): Promise<string> {
     if (error instanceof WorkspaceError && error.code === "not_found") return error.issues[0]?.path ?? "";
     throw error;
   }
+}
+
+export async function bringIn(file: ImportFile): Promise<ImportReport> {
+  const { report, lines } = await readImport(file, { timeZone: "Europe/Madrid" });
+  const { project_id } = await importLines(workspace, lines());
+  for await (const row of viewToCsv(workspace, { type: "card", card_filters: { include: { projects: [project_id] } } }))
+    row satisfies string;
+  return report;
 }
 
 export function backend(baseUrl: string | undefined): Operations {

@@ -3,7 +3,7 @@ interface FileButtonProps {
   readonly choose: (file: File) => void;
 }
 
-/** Lets somebody choose the file of a workspace. */
+/** Lets somebody choose a file: of a workspace, or of any tool, by whatever name. */
 export function FileButton({ className, choose }: FileButtonProps) {
   return (
     <label className={className}>
@@ -11,7 +11,6 @@ export function FileButton({ className, choose }: FileButtonProps) {
       <input
         className="hidden"
         type="file"
-        accept=".json,.jsonl,.ndjson,application/json"
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file !== undefined) choose(file);

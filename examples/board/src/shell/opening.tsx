@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Trouble, WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { FileButton } from "./file-button";
+import { FileDialog } from "./file-dialog";
 import { Icon } from "./icon";
 
 const wordsOf: Readonly<Record<WayOn, string>> = {
@@ -11,7 +12,8 @@ const wordsOf: Readonly<Record<WayOn, string>> = {
 };
 
 /** The page before there is a workspace. */
-export function Opening({ isOpening, trouble, team, withToken, goOn }: OpeningState) {
+export function Opening({ isOpening, trouble, team, withToken, goOn, readFile }: OpeningState) {
+  const [file, setFile] = useState<File>();
   const title = team === undefined ? trouble?.title : undefined;
   return (
     <main className="opening">
@@ -27,13 +29,20 @@ export function Opening({ isOpening, trouble, team, withToken, goOn }: OpeningSt
         )}
         {isOpening && <span className="spinner" aria-hidden="true" />}
         {!isOpening && team !== undefined && <TokenForm team={team} withToken={withToken} />}
-        {!isOpening && team === undefined && trouble !== undefined && <WaysOn ways={trouble.ways} goOn={goOn} />}
+        {!isOpening && team === undefined && trouble !== undefined && (
+          <WaysOn ways={trouble.ways} {...{ goOn, setFile }} />
+        )}
       </section>
+      {file !== undefined && <FileDialog {...{ file, readFile }} close={() => setFile(undefined)} />}
     </main>
   );
 }
 
-function WaysOn({ ways, goOn }: Pick<Trouble, "ways"> & Pick<OpeningState, "goOn">) {
+interface WaysOnProps extends Pick<Trouble, "ways">, Pick<OpeningState, "goOn"> {
+  readonly setFile: (file: File) => void;
+}
+
+function WaysOn({ ways, goOn, setFile }: WaysOnProps) {
   return (
     <div className="stack">
       {ways.map((way, index) => (
@@ -46,7 +55,7 @@ function WaysOn({ ways, goOn }: Pick<Trouble, "ways"> & Pick<OpeningState, "goOn
           {wordsOf[way]}
         </button>
       ))}
-      {ways.includes("anew") && <FileButton className="button is-wide" choose={goOn} />}
+      {ways.includes("anew") && <FileButton className="button is-wide" choose={setFile} />}
     </div>
   );
 }

@@ -8,19 +8,17 @@ import { LiveMark } from "./live-mark";
 import { useTheme } from "./theme";
 import { WorkspaceMenu } from "./workspace-menu";
 
-interface PageHeadProps {
+interface PageHeadProps extends Pick<OpeningState, "leave" | "readFile" | "beginAnew"> {
   readonly board_id: string;
   readonly status: LiveViewStatus;
   readonly choose: (board_id: string) => void;
-  readonly leave: () => void;
-  readonly replace: OpeningState["replace"];
   readonly panel: "sprint" | "past" | undefined;
   readonly toggle: (panel: "sprint" | "past") => void;
 }
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
-export function PageHead({ board_id, status, choose, leave, replace, panel, toggle }: PageHeadProps) {
+export function PageHead({ board_id, status, choose, panel, toggle, leave, ...files }: PageHeadProps) {
   const { boards, projects, me, place, hasHistory } = useDirectory();
   const { theme, next } = useTheme();
   const { undo, isPending } = useUndo();
@@ -72,7 +70,7 @@ export function PageHead({ board_id, status, choose, leave, replace, panel, togg
         >
           <Icon name={themeIcons[theme]} />
         </button>
-        {place === "browser" && <WorkspaceMenu replace={replace} />}
+        <WorkspaceMenu {...files} />
         {place === "server" && (
           <button
             type="button"

@@ -1,20 +1,22 @@
 import { useState } from "react";
 import { useDirectory } from "../workspace/directory";
-import type { OpeningState, Replacement } from "../workspace/use-opened-workspace";
+import type { OpeningState } from "../workspace/use-opened-workspace";
+import { AnewDialog } from "./anew-dialog";
 import { FileButton } from "./file-button";
+import { FileDialog } from "./file-dialog";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
-import { ReplaceDialog } from "./replace-dialog";
 import { saveFile } from "./save-file";
 import { useToasts } from "./toasts";
 import { useDroppedFile } from "./use-dropped-file";
 
-/** What can be done with the workspace that this browser keeps. A file may as well be dropped on the page. */
-export function WorkspaceMenu({ replace }: Pick<OpeningState, "replace">) {
-  const { workspace } = useDirectory();
+/** What can be done with the workspace besides working in it. A file may as well be dropped on the page. */
+export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readFile" | "beginAnew">) {
+  const { workspace, place } = useDirectory();
   const { complain } = useToasts();
-  const [wanted, setWanted] = useState<Replacement>();
+  const [wanted, setWanted] = useState<File | "anew">();
   const isOver = useDroppedFile(setWanted);
+  const cancel = (): void => setWanted(undefined);
 
   const save = async (): Promise<void> => {
     if (workspace.export === undefined) return;
@@ -25,7 +27,7 @@ export function WorkspaceMenu({ replace }: Pick<OpeningState, "replace">) {
       <Popover className="icon-button" name="Workspace" label={<Icon name="file" />} isPicture>
         {(close) => (
           <>
-            <h3>The workspace in this browser</h3>
+            <h3>{place === "browser" ? "The workspace in this browser" : "The workspace of this server"}</h3>
             <FileButton
               className="menu-item"
               choose={(file) => {
@@ -33,31 +35,36 @@ export function WorkspaceMenu({ replace }: Pick<OpeningState, "replace">) {
                 setWanted(file);
               }}
             />
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                save().catch(complain);
-              }}
-            >
-              Save to a file
-            </button>
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                setWanted("anew");
-              }}
-            >
-              Begin anew…
-            </button>
+            {place === "browser" && (
+              <>
+                <button
+                  type="button"
+                  className="menu-item"
+                  onClick={() => {
+                    close();
+                    save().catch(complain);
+                  }}
+                >
+                  Save to a file
+                </button>
+                <button
+                  type="button"
+                  className="menu-item"
+                  onClick={() => {
+                    close();
+                    setWanted("anew");
+                  }}
+                >
+                  Begin anew…
+                </button>
+              </>
+            )}
           </>
         )}
       </Popover>
-      {isOver && <div className="drop-here">Drop the file of a workspace to open it</div>}
-      {wanted !== undefined && <ReplaceDialog wanted={wanted} replace={replace} close={() => setWanted(undefined)} />}
+      {isOver && <div className="drop-here">Drop a file to bring in what it holds</div>}
+      {wanted === "anew" && <AnewDialog beginAnew={beginAnew} close={cancel} />}
+      {wanted instanceof File && <FileDialog {...{ file: wanted, readFile }} close={cancel} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Workspace } from "workspace-engine";
 import type { LiveWorkspace } from "workspace-engine/react";
+import type { ReadFile } from "./file-to-open";
 
 /** What the board needs of a workspace, be it in this page or on a server. */
 export type BoardWorkspace = LiveWorkspace &
@@ -11,4 +12,6 @@ export type BoardWorkspace = LiveWorkspace &
 export interface OpenedWorkspace {
   readonly workspace: BoardWorkspace;
   readonly place: "browser" | "server";
+  /** Looks into a file that is to be brought to this workspace. */
+  readonly readFile: ReadFile;
 }

@@ -13,7 +13,7 @@ import type { BoardWorkspace, OpenedWorkspace } from "./board-workspace";
 import { useLoaded } from "./use-loaded";
 
 /** Who and what there is in the workspace besides cards. */
-export interface Directory extends OpenedWorkspace {
+export interface Directory extends Omit<OpenedWorkspace, "readFile"> {
   readonly me: User | undefined;
   readonly members: readonly WorkspaceMember[];
   readonly tags: readonly Tag[];
@@ -50,7 +50,8 @@ export function DirectoryProvider({ workspace, place, children }: DirectoryProvi
     ]);
     return { me: user, members, tags, projects, hasHistory };
   }, [workspace]);
-  const loaded = useLoaded(load);
+  // Another tab may bring a space, whose boards are told of.
+  const loaded = useLoaded(load, boards);
   const directory = useMemo((): Directory => {
     const { me, members = [], tags = [], projects = [], hasHistory = false } = loaded.value ?? {};
     const byId = new Map(members.map((member) => [member.id, member]));

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { OpenedWorkspace } from "./board-workspace";
 import { onOtherPlace } from "./browser/kept-place";
+import type { FileToOpen } from "./file-to-open";
 import { openOnServer } from "./open-on-server";
 import { servedTeam } from "./served-team";
 import { forgetToken, handedToken, keepToken } from "./server-token";
 import { type Trouble, troubleOf, type WayOn } from "./trouble";
 
-/** What takes the place of the workspace that this browser keeps: that of a file, or a made-up one. */
-export type Replacement = File | "anew";
+/** A file that was looked into; what it holds is shown as soon as it is opened. */
+export interface FileToShow extends Pick<FileToOpen, "report"> {
+  readonly open: () => Promise<void>;
+}
 
 /** What the page shows before there is a workspace, and the ways to one. */
 export interface OpeningState {
@@ -18,9 +21,11 @@ export interface OpeningState {
   readonly trouble: Trouble | undefined;
   readonly team: string | undefined;
   readonly withToken: (token: string) => void;
-  readonly goOn: (way: WayOn | File) => void;
-  /** Rejects, and leaves everything as it is, when the file holds no workspace. */
-  readonly replace: (replacement: Replacement) => Promise<void>;
+  readonly goOn: (way: WayOn) => void;
+  /** Looks into a file that is to be opened or brought in. Rejects with what is wrong with it. */
+  readonly readFile: (file: File) => Promise<FileToShow>;
+  /** Puts a made-up workspace in the place of the one that is kept. */
+  readonly beginAnew: () => Promise<void>;
   readonly leave: () => void;
 }
 
@@ -38,8 +43,6 @@ const waysOn: Readonly<Record<WayOn, Open>> = {
   unkept: async () => (await inBrowser()).openUnkept(),
 };
 
-const openFrom = async (file: File): Promise<OpenedWorkspace> => (await inBrowser()).openFile(await file.text());
-
 const team = servedTeam();
 const handed = team === undefined ? null : handedToken();
 
@@ -48,10 +51,10 @@ export function useOpenedWorkspace(): OpeningState {
   const [opening, setOpening] = useState<Open | undefined>(() => firstOpening());
   const [opened, setOpened] = useState<OpenedWorkspace>();
   const [trouble, setTrouble] = useState<Trouble>();
-  const turn = useRef(0);
+  const [turn, setTurn] = useState(0);
 
   const show = (workspace: OpenedWorkspace): void => {
-    turn.current += 1;
+    setTurn((last) => last + 1);
     setTrouble(undefined);
     setOpening(undefined);
     setOpened(workspace);
@@ -83,7 +86,7 @@ export function useOpenedWorkspace(): OpeningState {
 
   return {
     opened,
-    turn: turn.current,
+    turn,
     isOpening: opening !== undefined,
     trouble,
     team,
@@ -91,10 +94,13 @@ export function useOpenedWorkspace(): OpeningState {
       keepToken(token);
       start(() => openOnServer(team ?? "", token));
     },
-    goOn: (way) => start(way instanceof File ? () => openFrom(way) : waysOn[way]),
-    replace: async (replacement) => {
-      show(await (replacement === "anew" ? waysOn.anew() : openFrom(replacement)));
+    goOn: (way) => start(waysOn[way]),
+    readFile: async (file) => {
+      const readFile = opened?.readFile ?? (await inBrowser()).readFile;
+      const { report, open } = await readFile(file);
+      return { report, open: async () => show(await open()) };
     },
+    beginAnew: async () => show(await waysOn.anew()),
     leave: () => {
       forgetToken();
       setOpened(undefined);

@@ -2,9 +2,12 @@ import { Workspace } from "workspace-engine";
 import { IndexedDbStorage } from "workspace-engine/indexeddb";
 import { generateWorkspace } from "workspace-engine/testing";
 import type { OpenedWorkspace } from "../board-workspace";
+import type { FileToOpen } from "../file-to-open";
+import { keepFirstBoardOf } from "../kept-board";
 import { WorkspaceGone } from "../trouble";
 import { type KeptPlace, keepPlace, keptPlace } from "./kept-place";
-import { readWorkspaceFile, type WorkspaceFile } from "./workspace-file";
+import { contentsOf } from "./read-file";
+import type { WorkspaceFile } from "./workspace-file";
 
 const TEAM = "t-acme";
 const MOST_ACTIVE = "u-ada";
@@ -34,14 +37,41 @@ export const openKept = (): Promise<OpenedWorkspace> =>
 /** A made-up workspace in the place of what is kept, be that damaged or not. */
 export const beginAnew = (): Promise<OpenedWorkspace> => alone(() => keep(madeUp()));
 
-/** The workspace of a file in the place of what is kept, which stays as it is when the file is refused. */
-export const openFile = (text: string): Promise<OpenedWorkspace> => alone(() => keep(readWorkspaceFile(text)));
+/** What a file is where there is no workspace to bring it to: it makes a new one, in the place of what is kept. */
+export async function readFile(file: File): Promise<FileToOpen> {
+  const contents = await contentsOf(file);
+  if ("whole" in contents) return { report: undefined, open: () => alone(() => keep(contents.whole)) };
+  const { report, lines } = contents.brought;
+  const loadInto = (workspace: Workspace) => workspace.loadLines(lines());
+  return { report, open: () => alone(() => keep({ teamId: undefined, loadInto })) };
+}
 
 /** A made-up workspace that ends with the page. */
 export async function openUnkept(): Promise<OpenedWorkspace> {
   const workspace = new Workspace({ teamId: TEAM, actor: { user_id: MOST_ACTIVE, role: "admin" }, history: true });
   await madeUp().loadInto(workspace);
-  return { workspace, place: "browser" };
+  return shown(workspace);
+}
+
+/** What other tools exported comes to it as a space of its own; a whole workspace takes its place. */
+function shown(workspace: Workspace): OpenedWorkspace {
+  const opened: OpenedWorkspace = {
+    workspace,
+    place: "browser",
+    readFile: async (file) => {
+      const contents = await contentsOf(file, workspace);
+      if ("whole" in contents) return { report: undefined, open: () => alone(() => keep(contents.whole)) };
+      const { report, lines } = contents.brought;
+      const open = async () => {
+        const { importLines } = await import("workspace-engine/import");
+        const { project_id } = await importLines(workspace, lines());
+        await keepFirstBoardOf(workspace, project_id);
+        return opened;
+      };
+      return { report, open };
+    },
+  };
+  return opened;
 }
 
 async function reopen(place: KeptPlace): Promise<OpenedWorkspace> {
@@ -50,7 +80,7 @@ async function reopen(place: KeptPlace): Promise<OpenedWorkspace> {
   try {
     const { members } = await workspace.getMembers({ count: 1 });
     if (members.length === 0) throw new WorkspaceGone();
-    return { workspace, place: "browser" };
+    return shown(workspace);
   } catch (error) {
     await storage.close();
     throw error;
@@ -69,7 +99,7 @@ async function keep({ teamId = TEAM, loadInto }: WorkspaceFile): Promise<OpenedW
     const workspace = keptWorkspace(storage, place);
     keepPlace(place);
     if (before !== undefined) forget(before.database);
-    return { workspace, place: "browser" };
+    return shown(workspace);
   } catch (error) {
     await storage.close();
     forget(database);

@@ -30,18 +30,15 @@ const readSnapshot: WorkspaceReader = (text) => {
   return { teamId: textOf(snapshot["team_id"]), loadInto };
 };
 
-/** They are asked in this order. The importer of another product's files is one more of them. */
 const readers: readonly WorkspaceReader[] = [readLines, readSnapshot];
 
-/** Throws what says why a file is no workspace. */
-export function readWorkspaceFile(text: string): WorkspaceFile {
+/** They are asked in this order; nothing of a file that none of them knows. Throws what says why a workspace cannot be read here. */
+export function readWorkspaceFile(text: string): WorkspaceFile | undefined {
   for (const read of readers) {
     const file = read(text.replace(/^\uFEFF/, ""));
     if (file !== undefined) return file;
   }
-  throw new Error(
-    "It is no workspace: neither one object of JSON, as export() gives it, nor the lines of exportLines().",
-  );
+  return undefined;
 }
 
 function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {

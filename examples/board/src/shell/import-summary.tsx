@@ -1,0 +1,97 @@
+import type { ImportNote, ImportReport } from "workspace-engine/import";
+
+/** What becomes of the file of another tool, before anything does. */
+export function ImportSummary({ report }: { readonly report: ImportReport }) {
+  const { label, title, imported, lists, columns, people, changed, skipped, timeZone } = report;
+  const counts = Object.entries(imported).filter(([, count]) => count > 0);
+  return (
+    <>
+      <p>
+        “{title}” ({label}) comes in as a space of its own; what came from it before is brought up to date. Dates
+        without a time zone are read in {timeZone}.
+      </p>
+      <ul className="import-counts" aria-label="What comes in">
+        {counts.map(([what, count]) => (
+          <li key={what}>
+            <b>{count}</b> {count === 1 ? what.replace(/s$/, "") : what}
+          </li>
+        ))}
+      </ul>
+      <div className="import-parts">
+        <Part name="Left out" head={["What", "How many", "Such as"]} rows={skipped.map(noteRow)} isOpen />
+        <Part name="Changed" head={["What", "How many", "Such as"]} rows={changed.map(noteRow)} isOpen />
+        <Part
+          name="Lists"
+          head={["List", "Taken for"]}
+          rows={lists.map((list) => [list.title, list.behavior.replace("_", " ")])}
+        />
+        <Part
+          name="Columns"
+          head={["Column", "Becomes"]}
+          rows={columns.map(({ column, field }) => [column, fieldInWords(field)])}
+        />
+        <Part
+          name="People"
+          head={["In the file", "Here", "How"]}
+          rows={people.map(({ name, user_id, matched }) => [name, user_id, howMatched[matched]])}
+        />
+      </div>
+      {skipped.length === 0 && <p className="fine">Nothing is left out.</p>}
+    </>
+  );
+}
+
+const howMatched: Readonly<Record<ImportReport["people"][number]["matched"], string>> = {
+  mapping: "as told",
+  email: "same address",
+  id: "same id",
+  new: "new member",
+};
+
+const fieldInWords = (field: string): string =>
+  field === "detail" ? "part of the description" : field.replaceAll("_", " ");
+
+const noteRow = ({ what, count, examples }: ImportNote): readonly string[] => [
+  what,
+  String(count),
+  examples.join("; "),
+];
+
+interface PartProps {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly isOpen?: boolean;
+}
+
+function Part({ name, head, rows, isOpen = false }: PartProps) {
+  if (rows.length === 0) return null;
+  return (
+    <details open={isOpen}>
+      <summary>
+        {name} <span className="count">{rows.length}</span>
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            {head.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are, and may be alike.
+            <tr key={place}>
+              {row.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createCalendarHandler } from "../export";
+import type { FetchHandler } from "../http";
+import type { Workspace } from "../workspace";
+import { CliError } from "./cli-error";
+import { newToken, tokenChecker } from "./tokens";
+
+const everythingDue = { type: "card", card_filters: { has_due_date: true } } as const;
+
+/**
+ * The due dates at an address that ends with the secret in the file, which is made where there is none: whoever subscribes
+ * keeps the address for long, so it must outlive the process. Rule W11.25.
+ */
+export async function calendarOf(workspace: Workspace, file: string): Promise<FetchHandler> {
+  const isSecret = tokenChecker(await secretIn(file));
+  return createCalendarHandler((sent) => (isSecret(sent) ? { workspace, request: everythingDue } : null));
+}
+
+async function secretIn(file: string): Promise<string> {
+  const secret = newToken();
+  try {
+    await writeFile(file, `${secret}\n`, { flag: "wx", mode: 0o600 });
+    return secret;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST")
+      throw new CliError(`${file} cannot be written to.`, { cause });
+  }
+  const kept = (await readFile(file, "utf8").catch(unreadable(file))).trim();
+  if (/^[\w~-]{16,200}$/.test(kept)) return kept;
+  throw new CliError(
+    `${file} must hold a secret for the calendar's address: 16 to 200 of A-Z, a-z, 0-9, "_", "~" and "-".`,
+  );
+}
+
+const unreadable = (file: string) => (cause: unknown) => {
+  throw new CliError(`${file} cannot be read.`, { cause });
+};

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { graveFaults } from "../browser/accessibility";
+import { useBrowser } from "../browser/use-browser";
+import { chooseFile, dropFile } from "./files";
+import { heading, rename, shown, titleOf } from "./kept-board";
+import { useBoardSite } from "./use-board-site";
+
+const browser = useBrowser();
+const site = useBoardSite();
+
+const fixture = (name: string): string => readFileSync(new URL(`../import/fixtures/${name}`, import.meta.url), "utf8");
+
+async function opened(size = { width: 1280, height: 800 }): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewportSize(size);
+  await page.goto(site.url);
+  await shown(page);
+  return page;
+}
+
+const boards = (page: Page): Promise<readonly string[]> => page.locator(".board-choice option").allTextContents();
+const chosenBoard = (page: Page): Promise<string | null> => page.locator(".board-choice option:checked").textContent();
+
+test("what another tool exported shows its report first, and comes as a space beside what is kept", async () => {
+  const page = await opened();
+  const before = await boards(page);
+  const card = await rename(page, "Mine");
+  const kept = await chosenBoard(page);
+  await dropFile(page, "launch.json", fixture("trello.json"));
+  await heading(page, "Import launch.json?");
+  const report = page.getByRole("dialog");
+  expect(await report.textContent()).toContain("Trello, JSON of a board");
+  expect(await report.getByRole("list", { name: "What comes in" }).textContent()).toMatch(/\d+ cards/);
+  expect(await report.getByRole("row", { name: /votes/ }).textContent()).toContain("Book the hall");
+  expect(await boards(page)).toEqual(before);
+  await report.getByRole("button", { name: "Cancel" }).click();
+  await report.waitFor({ state: "detached" });
+  expect(await boards(page)).toEqual(before);
+  await dropFile(page, "launch.json", fixture("trello.json"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("heading", { name: "Book the hall" }).waitFor();
+  expect(await boards(page)).toHaveLength(before.length + 1);
+  await page.reload();
+  await page.getByRole("heading", { name: "Book the hall" }).waitFor();
+  await page.locator(".board-choice").selectOption({ label: `${kept}` });
+  await expect.poll(() => titleOf(page, card)).toBe("Mine");
+});
+
+test("the same file again makes no second copy", async () => {
+  const page = await opened();
+  for (let time = 0; time < 2; time += 1) {
+    await chooseFile(page, "jira.csv", fixture("jira.csv"));
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("heading", { name: "Checkout revamp" }).waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  expect((await boards(page)).filter((title) => title === "PROJ")).toHaveLength(1);
+  expect(await page.getByRole("heading", { name: "Checkout revamp" }).count()).toBe(1);
+});
+
+test("another tab has the space too", async () => {
+  const page = await opened();
+  const other = await browser.newPage(page.context());
+  await other.goto(site.url);
+  await shown(other);
+  await dropFile(page, "jira.csv", fixture("jira.csv"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect.poll(() => boards(other)).toContain("PROJ");
+});
+
+test.each([
+  ["cut-off.json", fixture("trello.json").slice(0, 3000), /Line \d+, column \d+: .*JSON.*export it anew/],
+  ["cut-off.csv", 'Title,Notes\nOne,"never closed\n', /Line 2, column 1: .*CSV.*export it anew/],
+  ["page.html", "<!DOCTYPE html><html></html>", /web page.* Known are: Trello/],
+  ["deep.json", "[".repeat(100_000), /column 201: The JSON file is nested/],
+])("%s is refused with its kind, its place and what to do, and changes nothing", async (name, text, reason) => {
+  const page = await opened();
+  const before = await boards(page);
+  const card = await rename(page, "Still here");
+  await dropFile(page, name, text);
+  await expect.poll(() => page.getByRole("alert").textContent()).toMatch(reason);
+  expect(await page.getByRole("alert").textContent()).toContain("Your workspace is as it was.");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await shown(page);
+  expect(await titleOf(page, card)).toBe("Still here");
+  expect(await boards(page)).toEqual(before);
+});
+
+test("importing is fetched with the first file", async () => {
+  const page = await browser.newPage();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto(site.url);
+  await shown(page);
+  const first = fetched.length;
+  await dropFile(page, "tasks.md", fixture("tasks.md"));
+  await heading(page, "Import tasks.md?");
+  expect(fetched.length).toBeGreaterThan(first);
+});
+
+test.for([
+  [1280, "light"],
+  [1280, "dark"],
+  [390, "light"],
+  [390, "dark"],
+] as const)("axe finds nothing serious in a report at %s pixels, %s", async ([width, colorScheme]) => {
+  const page = await opened({ width, height: 800 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await dropFile(page, "tasks.csv", fixture("tasks.csv"));
+  await heading(page, "Import tasks.csv?");
+  for (const part of await page.locator("details:not([open])").elementHandles())
+    await (await part.$("summary"))?.click();
+  expect(await graveFaults(page)).toEqual([]);
+  expect(await page.locator("dialog").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
+});
