@@ -36,9 +36,9 @@ async function outcomeOf(
 ): Promise<CommitResult | undefined> {
   for (let attempt = 1; await patience.pause(attempt, LONGEST_OUTAGE_PAUSE); attempt += 1) {
     try {
-      const result = await patience.within(() => storage.commit(teamId, commit));
+      const result = await patience.within(async () => storage.commit(teamId, commit));
       if (result.ok) return result;
-      const { first } = await patience.within(() => storage.logRange(teamId));
+      const { first } = await patience.within(async () => storage.logRange(teamId));
       return first <= known + 1 ? result : undefined;
     } catch (error) {
       signal?.throwIfAborted();
