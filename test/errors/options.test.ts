@@ -74,6 +74,7 @@ const sqlite = {
   synchronous: ["off", true, null],
   busyTimeout: notSizes,
   pollInterval: [0, ...notSizes],
+  textSearch: ["like", "", true, null],
   onStatement: notFunctions,
   quickCheck: notFlags,
 };
@@ -156,6 +157,7 @@ const makers: Readonly<Record<string, Maker>> = {
       onStatement: notFunctions,
       statementTimeout: [...notSizes, 0.5],
       preparedStatements: notFlags,
+      textSearch: ["like", "", true, null],
       distribute: ["Citus", "", true, null],
       notifications: notFlags,
     },
