@@ -68,7 +68,7 @@ export {
 } from "./storage/sharded";
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind, type StorageErrorOptions } from "./storage/storage-error";
-export type { PoolStats, StorageStats, WaitStats } from "./storage/storage-stats";
+export type { PoolStats, StorageStatistics, WaitStats } from "./storage/storage-statistics";
 export type { UnknownField, UnknownFields } from "./unknown-fields/find";
 export type { IgnoredFields, UnknownFieldsOptions } from "./unknown-fields/options";
 export {

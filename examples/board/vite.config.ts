@@ -4,9 +4,9 @@ import { defineConfig } from "vite";
 const source = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
 
 /** `npm run board` serves it while it is written, and `npm run build` builds it into the package. */
-export default defineConfig(({ command }) => {
+export default defineConfig(({ command, mode }) => {
   // Whatever the environment says: React's development build is large, and names the files it was built from.
-  if (command === "build") process.env["NODE_ENV"] = "production";
+  if (command === "build" && mode !== "development") process.env["NODE_ENV"] = "production";
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),
     base: "./",

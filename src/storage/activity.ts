@@ -1,5 +1,5 @@
 import type { CommitResult } from "./storage";
-import type { StorageStats, WaitStats } from "./storage-stats";
+import type { StorageStatistics, WaitStats } from "./storage-statistics";
 
 /** Counts what a storage does, for its `stats`. */
 export class Activity {
@@ -9,7 +9,7 @@ export class Activity {
   #waits = 0;
   #waited = 0;
 
-  get commits(): Pick<StorageStats, "commits" | "conflicts"> {
+  get commits(): Pick<StorageStatistics, "commits" | "conflicts"> {
     return { commits: this.#commits, conflicts: this.#conflicts };
   }
 

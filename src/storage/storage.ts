@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor";
 import type { Fields, Query, RangeClause, Scalar, Selection, SortPosition } from "./query";
 import type { QueryPlan } from "./query-plan";
-import type { StorageStats } from "./storage-stats";
+import type { StorageStatistics } from "./storage-statistics";
 
 /** What JSON can hold. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -250,6 +250,6 @@ export interface Storage {
    */
   verify?(team: string): Promise<readonly IndexFault[]>;
   /** What it has done since it was made, whether open or not. Without it, or where it gives undefined, it does not count. */
-  stats?(): StorageStats | undefined;
+  stats?(): StorageStatistics | undefined;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MemoryStorage, type Storage, type StorageStats, shardedStorage } from "workspace-engine";
+import { MemoryStorage, type Storage, type StorageStatistics, shardedStorage } from "workspace-engine";
 import { withCache } from "workspace-engine/cache";
 import { faultStorage } from "workspace-engine/testing";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/fixture";
@@ -53,7 +53,7 @@ test("[B10.9 B24.1] conflicts that faults make up are counted with the others", 
 });
 
 test("[B10.9] sharded storages sum up what the shards they opened count", async () => {
-  const counted = (stats: StorageStats) => withFault(new MemoryStorage(), () => ({ stats: () => stats }));
+  const counted = (stats: StorageStatistics) => withFault(new MemoryStorage(), () => ({ stats: () => stats }));
   const pool = { max: 10, open: 4, idle: 1, waiting: 2 };
   const shards: Readonly<Record<string, Storage>> = {
     memory: new MemoryStorage(),

@@ -1,8 +1,8 @@
-import type { PoolStats, StorageStats, WaitStats } from "../../storage/storage-stats";
+import type { PoolStats, StorageStatistics, WaitStats } from "../../storage/storage-statistics";
 import type { Metric } from "./text-format";
 
 /** What a storage counts. What it does not is not there. */
-export function storageMetrics({ commits, conflicts, retries, waits, pool }: StorageStats): readonly Metric[] {
+export function storageMetrics({ commits, conflicts, retries, waits, pool }: StorageStatistics): readonly Metric[] {
   return [
     counter("commits_total", "Commits that were made.", commits),
     counter(

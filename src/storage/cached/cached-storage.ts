@@ -16,7 +16,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import { StorageError } from "../storage-error";
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import { type CacheOptions, type CacheSettings, cacheSettings } from "./cache-options";
 import type { Contents } from "./contents";
 import { Declarations, type FieldsOf, UnknownFields } from "./declarations";
@@ -137,7 +137,7 @@ export class CacheOverStorage extends ForwardingStorage implements CachedStorage
   }
 
   /** Of the storage behind: what is read from memory is not counted. */
-  stats(): StorageStats | undefined {
+  stats(): StorageStatistics | undefined {
     return this.#inner.stats?.();
   }
 

@@ -23,7 +23,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import type { StorageError } from "../storage-error";
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import { applyCommit } from "./apply-commit";
 import { holding } from "./commit-lock";
 import type { Database, WorkspaceTransaction } from "./database";
@@ -216,7 +216,7 @@ export class IndexedDbStorage implements Storage {
   }
 
   /** What this tab has done so far. */
-  stats(): StorageStats {
+  stats(): StorageStatistics {
     return this.#activity.commits;
   }
 

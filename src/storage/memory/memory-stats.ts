@@ -1,4 +1,4 @@
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import type { Collection, IndexStats } from "./collection";
 
 /** What the documents of a kind take in an index: all zero while they are so few that they need none. */
@@ -7,7 +7,7 @@ export interface KindStats extends IndexStats {
 }
 
 /** What a storage has done and what it holds in memory, of all teams together. The documents themselves are not counted. */
-export interface MemoryStats extends Pick<StorageStats, "commits" | "conflicts"> {
+export interface MemoryStats extends Pick<StorageStatistics, "commits" | "conflicts"> {
   readonly documents: number;
   /** Of the tables by which documents are got. */
   readonly tableBytes: number;
@@ -22,7 +22,7 @@ export interface MemoryStats extends Pick<StorageStats, "commits" | "conflicts">
 /** What is held, and what it takes. */
 export function statsOf(
   collections: Iterable<readonly [kind: string, collection: Collection]>,
-): Omit<MemoryStats, keyof StorageStats> {
+): Omit<MemoryStats, keyof StorageStatistics> {
   const kinds: Record<string, KindStats> = {};
   let documents = 0;
   let tableBytes = 0;

@@ -1,4 +1,4 @@
-import type { PoolStats } from "../storage-stats";
+import type { PoolStats } from "../storage-statistics";
 
 export type Row = Readonly<Record<string, unknown>>;
 

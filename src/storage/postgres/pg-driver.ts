@@ -1,5 +1,5 @@
 import type { Activity } from "../activity";
-import type { PoolStats } from "../storage-stats";
+import type { PoolStats } from "../storage-statistics";
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
 import { isRefusal, sqlState } from "./errors";
 import type { PgClient, PgPool } from "./handles";

@@ -1,4 +1,4 @@
-import type { PoolStats } from "../storage-stats";
+import type { PoolStats } from "../storage-statistics";
 import type { PgPool } from "./handles";
 
 /** How the pool is; undefined of one that does not tell, as only those of `pg` do. */

@@ -22,7 +22,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import { StorageError } from "../storage-error";
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import { type Asked, ask, askTogether } from "./asked";
 import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS } from "./citus";
 import { applyCommit, type CommitSettings } from "./commit";
@@ -225,7 +225,7 @@ export class PostgresStorage implements Storage {
   }
 
   /** What was done so far, and how the pool is. What a commit waits for in the database is not told. */
-  stats(): StorageStats {
+  stats(): StorageStatistics {
     const { commits, retries, waits } = this.#activity;
     const { pool } = this.#driver;
     return { ...commits, retries, ...(pool && { waits, pool }) };

@@ -19,7 +19,7 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import { withPage } from "../with-page";
 import { cancelMove } from "./cancel-move";
 import { meet } from "./capabilities";
@@ -111,7 +111,7 @@ export class DirectedStorage implements MovableStorage {
     return this.#where.checked(team, async (shard) => (await shard.verify?.(team)) ?? []);
   }
 
-  stats(): StorageStats {
+  stats(): StorageStatistics {
     return this.#where.stats();
   }
 

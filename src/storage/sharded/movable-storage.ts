@@ -2,7 +2,6 @@ import { isObjectOrArray } from "../../base/is-object";
 import { aFunction, checkOptions, must, numberFrom, optional } from "../../errors/check-options";
 import { aStorage } from "../a-storage";
 import type { Storage } from "../storage";
-import type { Place } from "./shard-directory";
 
 /** The shards, and how they are found. */
 export interface Shards {
@@ -11,7 +10,7 @@ export interface Shards {
   /** Where it is kept which workspace is on which shard: a database that every process asks; it may be a shard too. */
   readonly directory: Storage;
   /** The name of the shard for a team that the directory does not have yet. */
-  readonly place: Place;
+  readonly place: (team: string) => string | Promise<string>;
   /** A move that gave no sign of life for so many milliseconds was broken off. Default 10,000. */
   readonly moveTimeout?: number | undefined;
 }

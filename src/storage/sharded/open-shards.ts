@@ -1,6 +1,6 @@
 import { Lifecycle } from "../lifecycle";
 import type { KindDefinition, Storage } from "../storage";
-import { type StorageStats, sumOfStats } from "../storage-stats";
+import { type StorageStatistics, sumOfStats } from "../storage-statistics";
 
 /** Shards that are opened each by the first call that needs it, and closed together. */
 export class OpenShards {
@@ -42,7 +42,7 @@ export class OpenShards {
   }
 
   /** Of all that were opened, where they count. */
-  stats(): StorageStats {
+  stats(): StorageStatistics {
     return sumOfStats(Array.from(this.#open, (shard) => shard.stats?.()).filter((stats) => stats !== undefined));
   }
 

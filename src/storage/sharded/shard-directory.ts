@@ -3,6 +3,7 @@ import { secureRandom } from "../../base/secure-random";
 import type { CommitLog, DocumentWrite, JsonObject, Storage } from "../storage";
 import { StorageError } from "../storage-error";
 import { subscribe } from "../subscribe";
+import type { Shards } from "./movable-storage";
 import { type Placement, placementKey } from "./placement";
 import { sendUntilKnown } from "./send-until-known";
 
@@ -21,16 +22,13 @@ export const moveLog = (time: number): CommitLog => ({
   changes: [],
 });
 
-/** Finds the shard of a team that is new. */
-export type Place = (team: string) => string | Promise<string>;
-
 /** Which workspace is on which shard, in a database; what it was asked is remembered, and may be out of date. */
 export class ShardDirectory {
   readonly #storage: Storage;
-  readonly #place: Place;
+  readonly #place: Shards["place"];
   readonly #known = new Map<string, Placement>();
 
-  constructor(storage: Storage, place: Place) {
+  constructor(storage: Storage, place: Shards["place"]) {
     this.#storage = storage;
     this.#place = place;
   }

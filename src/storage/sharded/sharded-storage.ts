@@ -5,7 +5,7 @@ import type { Query } from "../query";
 import { readTogether } from "../read-together";
 import type { KindDefinition, PreparedQuery, Read, ReadOptions, Storage, StorageCapabilities } from "../storage";
 import { StorageError } from "../storage-error";
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import { withPage } from "../with-page";
 import { capabilityRules, meet } from "./capabilities";
 import { DirectedStorage } from "./directed-storage";
@@ -124,7 +124,7 @@ class ShardedStorage extends ForwardingStorage {
   }
 
   /** Of all shards that were opened, where they count. */
-  stats(): StorageStats {
+  stats(): StorageStatistics {
     return this.#shards.stats();
   }
 

@@ -1,7 +1,7 @@
 import { pause } from "../../base/waiting";
 import type { KindDefinition, Storage } from "../storage";
 import { StorageError } from "../storage-error";
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import type { Shards } from "./movable-storage";
 import { MoveError } from "./move-error";
 import { OpenShards } from "./open-shards";
@@ -44,7 +44,7 @@ export class Whereabouts {
   }
 
   /** Of the shards, without the directory. */
-  stats(): StorageStats {
+  stats(): StorageStatistics {
     return this.#shards.stats();
   }
 

@@ -18,7 +18,7 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
-import type { StorageStats } from "../storage-stats";
+import type { StorageStatistics } from "../storage-statistics";
 import { bringUp, isUpToDate } from "./catalog";
 import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { countBy, countDocuments } from "./counts";
@@ -236,7 +236,7 @@ export class SqliteStorage implements Storage {
   }
 
   /** What was done so far. A lock that SQLite gets within its own 20 ms is not counted as waited for. */
-  stats(): StorageStats {
+  stats(): StorageStatistics {
     const { commits, retries, waits } = this.#activity;
     return { ...commits, retries, waits };
   }

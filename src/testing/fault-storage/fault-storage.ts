@@ -11,7 +11,7 @@ import type {
   StorageCapabilities,
 } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
-import type { StorageStats } from "../../storage/storage-stats";
+import type { StorageStatistics } from "../../storage/storage-statistics";
 import { faultRules } from "./fault-rules";
 import {
   type FaultName,
@@ -97,7 +97,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
   }
 
   /** Whoever commits meets the conflicts that are made up as well. */
-  #withMadeUp(stats: StorageStats | undefined): StorageStats | undefined {
+  #withMadeUp(stats: StorageStatistics | undefined): StorageStatistics | undefined {
     return stats && { ...stats, conflicts: stats.conflicts + this.faults.conflict };
   }
 

@@ -19,7 +19,7 @@ export interface PoolStats {
  * What a storage has done since it was made, for all workspaces together, and how its pool is. What means nothing to a
  * storage is not there.
  */
-export interface StorageStats {
+export interface StorageStatistics {
   /** Commits that were answered as made: once each, unless one is sent again after it was answered. */
   readonly commits: number;
   /** Commits refused because of what they checked: others had changed it. */
@@ -32,7 +32,7 @@ export interface StorageStats {
 }
 
 /** Of several storages as if they were one. A pool that several of them use is counted as often. */
-export function sumOfStats(all: readonly StorageStats[]): StorageStats {
+export function sumOfStats(all: readonly StorageStatistics[]): StorageStatistics {
   return all.reduce((left, right) => {
     const retries = sum(left.retries, right.retries, (one, other) => one + other);
     const waits = sum(left.waits, right.waits, (one, other) => ({
@@ -55,7 +55,7 @@ export function sumOfStats(all: readonly StorageStats[]): StorageStats {
   }, noStats);
 }
 
-const noStats: StorageStats = { commits: 0, conflicts: 0 };
+const noStats: StorageStatistics = { commits: 0, conflicts: 0 };
 
 function sum<T>(one: T | undefined, other: T | undefined, add: (one: T, other: T) => T): T | undefined {
   return one === undefined || other === undefined ? (one ?? other) : add(one, other);
