@@ -4,10 +4,11 @@ import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
 import type { Clause } from "../storage/query";
-import type { Commit, CountCheck, IndexFault, JsonObject, Storage, StoredDocument } from "../storage/storage";
+import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage";
 import { changed } from "./changed";
 import type { OperationContext } from "./context";
 import type { Draft } from "./draft";
+import { distinct, Entries, type Entry, type Named } from "./entries";
 import { deepFreeze, frozenLike } from "./freeze";
 import type { Unchecked } from "./interceptor";
 import { NewIds } from "./new-ids";
@@ -16,19 +17,6 @@ import type { KindQuery, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 import { commitOf, type TrackedChange } from "./staged-change";
 import { isUndone, stamp } from "./stamps";
-
-/** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
-interface Entry {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly rev: number;
-  readonly before: JsonObject | null;
-  after: JsonObject | null;
-  /** The keys in which `after` may differ from `before`. */
-  readonly touched: Set<string>;
-}
-
-type Named = Pick<Entry, "kind" | "id">;
 
 /**
  * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
@@ -39,7 +27,7 @@ export class Session {
   /** Where it reads what is not checked at the commit, and gets its numbers. */
   readonly #unchecked: Unchecked;
   readonly #restriction: Restriction;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Entries();
   readonly #guards: CountCheck[] = [];
   readonly #permissions = new Permissions();
   readonly #ids: NewIds;
@@ -58,25 +46,25 @@ export class Session {
 
   /** Has documents read along with the next ones that are, so that to `get` them takes no call of its own. */
   readAlong(documents: readonly { readonly kind: Kind; readonly id: string | null | undefined }[]): void {
-    const added = documents.flatMap(({ kind, id }) => (id && !this.#isKnown(kind, id) ? [{ kind, id }] : []));
+    const added = documents.flatMap(({ kind, id }) => (id && !this.#entries.has(kind, id) ? [{ kind, id }] : []));
     if (added.length > 0) this.#along = [...this.#along, ...added];
   }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
-    const entry = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
+    const entry = this.#entries.known(kind, id) ?? (await this.#read(kind, id));
     return entry.after as unknown as Documents[K] | null;
   }
 
   /** The documents in the order of the ids, `null` where there is none. */
   async getMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<readonly (Documents[K] | null)[]> {
-    const keys = [...new Set(ids)].filter((id) => !this.#isKnown(kind, id)).map((id) => ({ kind, id }));
+    const keys = [...new Set(ids)].filter((id) => !this.#entries.has(kind, id)).map((id) => ({ kind, id }));
     if (keys.length > 0) await this.#readAll(keys);
-    return ids.map((id) => documentIn(kind, this.#entry(kind, id).after));
+    return ids.map((id) => documentIn(kind, this.#entries.get(kind, id).after));
   }
 
   /** The document a request names at `path`: 404 when there is none, and 403 from `authorize` if it is hidden. */
   async require<K extends Kind>(kind: K, id: string, path: string): Promise<Documents[K]> {
-    const { after } = this.#entries.get(entryKey(kind, id)) ?? (await this.#readToRequire(kind, id));
+    const { after } = this.#entries.known(kind, id) ?? (await this.#readToRequire(kind, id));
     const document = documentIn(kind, after);
     if (document === null) {
       this.#absence = absent(kind, id, path);
@@ -139,7 +127,7 @@ export class Session {
     const found = await this.#storage.find(this.context.teamId, query, this.context);
     this.#guards.push({ query: { kind: query.kind, where: query.where }, count: found.length });
     return found.flatMap(({ id, rev, body }) => {
-      const { after } = this.#remember(query.kind, id, rev, body);
+      const { after } = this.#entries.add(query.kind, id, rev, body);
       return after === null ? [] : [documentIn(query.kind, after)];
     });
   }
@@ -188,7 +176,7 @@ export class Session {
 
   /** Stages a new document; the commit is refused when the id is taken meanwhile. */
   insert<K extends Kind>(kind: K, document: Documents[K]): Documents[K] {
-    const entry = this.#remember(kind, document.id, 0, null);
+    const entry = this.#entries.add(kind, document.id, 0, null);
     if (entry.after !== null) throw new Error(`${kind} ${document.id} is there already`);
     entry.after = bodyOf(deepFreeze(document));
     if (entry.before !== null) for (const key of changedKeys(entry.before, entry.after)) entry.touched.add(key);
@@ -207,23 +195,22 @@ export class Session {
 
   async remove(kind: Kind, id: string): Promise<void> {
     await this.get(kind, id);
-    this.#entry(kind, id).after = null;
+    this.#entries.get(kind, id).after = null;
   }
 
   /** Whether this session would change anything. */
   get hasStaged(): boolean {
-    for (const { before, after } of this.#entries.values()) if (before !== after) return true;
-    return false;
+    return this.#entries.hasStaged;
   }
 
   /** The documents this session would change. */
   staged(): readonly TrackedChange[] {
-    return [...this.#entries.values()].filter((entry) => entry.before !== entry.after);
+    return this.#entries.staged;
   }
 
   /** Whether anything that was read here has changed since, or never was there all at once. */
   async isStale(): Promise<boolean> {
-    const entries = [...this.#entries.values()];
+    const entries = this.#entries.all;
     const keys = entries.map(({ kind, id }) => ({ kind, id }));
     const found = keys.length === 0 ? [] : await this.#storage.get(this.context.teamId, keys, this.context);
     if (entries.some(({ rev }, index) => (found[index]?.rev ?? 0) !== rev)) return true;
@@ -236,7 +223,7 @@ export class Session {
   /** The commit of everything staged, or `null` when there is nothing to commit. */
   commit(): Commit | null {
     if (!this.hasStaged) return null;
-    const read = Array.from(this.#entries.values(), ({ kind, id, rev }) => ({ kind, id, rev }));
+    const read = this.#entries.all.map(({ kind, id, rev }) => ({ kind, id, rev }));
     return commitOf(this.staged(), [...read, ...this.#guards], this.context);
   }
 
@@ -246,7 +233,7 @@ export class Session {
     recipe: (draft: Draft<Documents[K]>) => void,
     isStamped: boolean,
   ): Promise<Documents[K]> {
-    const entry = this.#entries.get(entryKey(kind, id)) ?? (await this.#read(kind, id));
+    const entry = this.#entries.known(kind, id) ?? (await this.#read(kind, id));
     const current = documentIn(kind, entry.after);
     if (current === null) throw absent(kind, id, "");
     const { touched } = entry;
@@ -270,13 +257,13 @@ export class Session {
 
   async #read(kind: Kind, id: string): Promise<Entry> {
     const keys = this.#withAlong([{ kind, id }]);
-    this.#rememberAll(keys, await this.#storage.get(this.context.teamId, keys, this.context));
-    return this.#entry(kind, id);
+    this.#entries.addAll(keys, await this.#storage.get(this.context.teamId, keys, this.context));
+    return this.#entries.get(kind, id);
   }
 
   async #readAll(keys: readonly Named[]): Promise<void> {
     const all = this.#withAlong(keys);
-    this.#rememberAll(all, await this.#storage.get(this.context.teamId, all, this.context));
+    this.#entries.addAll(all, await this.#storage.get(this.context.teamId, all, this.context));
   }
 
   #withAlong(keys: readonly Named[]): readonly Named[] {
@@ -285,40 +272,7 @@ export class Session {
     this.#along = [];
     return all;
   }
-
-  #rememberAll(keys: readonly Named[], found: readonly (StoredDocument | null)[]): void {
-    keys.forEach(({ kind, id }, index) => {
-      const stored = found[index] ?? null;
-      this.#remember(kind, id, stored?.rev ?? 0, stored?.body ?? null);
-    });
-  }
-
-  #isKnown(kind: Kind, id: string): boolean {
-    return this.#entries.has(entryKey(kind, id));
-  }
-
-  #entry(kind: Kind, id: string): Entry {
-    const entry = this.#entries.get(entryKey(kind, id));
-    if (entry === undefined) throw new Error(`${kind} ${id} was not read in this session`);
-    return entry;
-  }
-
-  /** What was read or staged first stays. */
-  #remember(kind: Kind, id: string, rev: number, body: JsonObject | null): Entry {
-    const key = entryKey(kind, id);
-    const known = this.#entries.get(key);
-    if (known !== undefined) return known;
-    const entry: Entry = { kind, id, rev, before: body, after: body, touched: new Set() };
-    this.#entries.set(key, entry);
-    return entry;
-  }
 }
-
-const distinct = (keys: readonly Named[]): readonly Named[] => [
-  ...new Map(keys.map((key) => [entryKey(key.kind, key.id), key])).values(),
-];
-
-const entryKey = (kind: string, id: string): string => `${kind}/${id}`;
 
 const absent = (kind: Kind, id: string, path: string): WorkspaceError =>
   refusal("not_found", path, `There is no ${kind} ${id} in this workspace.`);

@@ -4,19 +4,38 @@ import { type DeclaredKind, declare } from "./declared-kind";
 import { fillIn, insertAllIndexRows } from "./held-documents";
 import type { FieldLayout, KindTable } from "./kind-table";
 import { isMigrated, migrate } from "./migrations";
+import { areTextsIndexed, canReadIndexes, type IndexedField, indexTexts } from "./text-index";
+
+/**
+ * Brings the tables up to the release and the kinds, with the indexes of texts that are wanted, where that is not so already,
+ * which can be seen without writing. Returns whether those indexes can be read.
+ */
+export function prepareTables(
+  connection: SqliteConnection,
+  kinds: readonly DeclaredKind[],
+  texts: readonly IndexedField[],
+): boolean {
+  if (!isUpToDate(connection, kinds) || !areTextsIndexed(connection, texts)) {
+    connection.transaction(() => {
+      bringUp(connection, kinds);
+      indexTexts(connection, texts);
+    });
+  }
+  return canReadIndexes(connection, texts);
+}
 
 /**
  * Brings the database up to the release and the kinds. Runs inside a transaction.
  *
  * A field that is no longer declared keeps its column, so that processes of an earlier release can go on beside this one.
  */
-export function bringUp(connection: SqliteConnection, kinds: readonly DeclaredKind[]): void {
+function bringUp(connection: SqliteConnection, kinds: readonly DeclaredKind[]): void {
   migrate(connection);
   for (const kind of kinds) bringUpKind(connection, kind);
 }
 
 /** Whether there is nothing to bring up, which can be seen without writing. */
-export function isUpToDate(connection: SqliteConnection, kinds: readonly DeclaredKind[]): boolean {
+function isUpToDate(connection: SqliteConnection, kinds: readonly DeclaredKind[]): boolean {
   if (!isMigrated(connection)) return false;
   return kinds.every(({ table }) => {
     const recorded = recordedFields(connection, table.kind);

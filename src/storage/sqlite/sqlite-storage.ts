@@ -19,8 +19,9 @@ import type {
   StoredDocument,
 } from "../storage";
 import type { StorageStatistics } from "../storage-statistics";
-import { bringUp, isUpToDate } from "./catalog";
+import { prepareTables } from "./catalog";
 import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
+import { connectionOf } from "./connection-of";
 import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
 import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
@@ -33,11 +34,11 @@ import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepar
 import { quickCheck } from "./quick-check";
 import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
-import { areTextsIndexed, canReadIndexes, type IndexedField, indexedFields, indexTexts, sortIn } from "./text-index";
-import { tellingDatabase, tellTo, toldConnection } from "./told-statements";
+import { TextBatches } from "./text-batches";
+import { indexedFields } from "./text-index";
+import { tellingDatabase, tellTo } from "./told-statements";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
-import { isWasmDatabase, wasmConnection } from "./wasm-connection";
 
 /**
  * Keeps workspaces in a SQLite database: a file that several processes may use at once, or memory.
@@ -64,8 +65,7 @@ export class SqliteStorage implements Storage {
   readonly #busyTimeout: number;
   readonly #quickCheck: boolean;
   readonly #textSearch: "trigram" | "walk";
-  #textFields: readonly IndexedField[] = [];
-  #textsSince = 0;
+  readonly #texts = new TextBatches();
   readonly #wakes: Wakes;
   readonly #kinds = new Map<string, DeclaredKind>();
   #capabilities: StorageCapabilities | undefined;
@@ -121,16 +121,10 @@ export class SqliteStorage implements Storage {
     const hasTextIndexes = await this.#retried(() => {
       if (this.#lifecycle.isNew) this.#connection.prepare();
       if (this.#lifecycle.isNew && this.#quickCheck) quickCheck(this.#connection);
-      if (!isUpToDate(this.#connection, declared) || !areTextsIndexed(this.#connection, wanted)) {
-        this.#connection.transaction(() => {
-          bringUp(this.#connection, declared);
-          indexTexts(this.#connection, wanted);
-        });
-      }
-      return canReadIndexes(this.#connection, wanted);
+      return prepareTables(this.#connection, declared, wanted);
     });
     for (const kind of kinds) this.#kinds.set(kind.kind, declare(kind, hasTextIndexes));
-    if (hasTextIndexes) this.#textFields = indexedFields([...this.#kinds.values()].map(({ table }) => table));
+    if (hasTextIndexes) this.#texts.begin(indexedFields([...this.#kinds.values()].map(({ table }) => table)));
     this.#lifecycle.opened();
   }
 
@@ -196,7 +190,10 @@ export class SqliteStorage implements Storage {
   async commit(team: string, commit: Commit): Promise<CommitResult> {
     const prepared = prepareCommit(commit, (kind) => this.#kind(kind));
     const result = await this.#write((connection) => this.#apply(connection, team, prepared));
-    if (result.ok) this.#wakes.wake(team);
+    if (result.ok) {
+      this.#texts.committed(prepared.put.length);
+      this.#wakes.wake(team);
+    }
     return this.#activity.answered(result);
   }
 
@@ -262,15 +259,8 @@ export class SqliteStorage implements Storage {
     const result = append(connection, team, log, this.#retainedChanges);
     for (const write of put) putDocument(connection, team, result.rev, write);
     for (const key of del) deleteDocument(connection, team, key, key.declared);
-    this.#sortInTexts(connection, put.length);
+    this.#texts.sortIn(connection, put.length);
     return result;
-  }
-
-  #sortInTexts(connection: SqliteConnection, written: number): void {
-    this.#textsSince += written;
-    if (this.#textsSince < TEXTS_AT_ONCE || this.#textFields.length === 0) return;
-    sortIn(connection, this.#textFields);
-    this.#textsSince = 0;
   }
 
   #holds(connection: SqliteConnection, team: string, check: Check): boolean {
@@ -306,15 +296,4 @@ export class SqliteStorage implements Storage {
     if (declared === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
     return declared;
   }
-}
-
-/** The index of texts is told of so many documents at once. */
-const TEXTS_AT_ONCE = 250;
-
-function connectionOf(options: SqliteStorageOptions): SqliteConnection {
-  const { synchronous = "full", onStatement } = options;
-  const tell = onStatement && tellTo(onStatement);
-  if ("connection" in options) return tell ? toldConnection(options.connection, tell) : options.connection;
-  const settings = { synchronous, owned: false, wrap: tell && tellingDatabase(tell) };
-  return isWasmDatabase(options.db) ? wasmConnection(options.db, settings) : new DriverConnection(options.db, settings);
 }

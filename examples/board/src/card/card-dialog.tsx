@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import type { BoardLane } from "../board/board-lane";
 import { Icon } from "../shell/icon";
 import { useToasts } from "../shell/toasts";
+import { useModal } from "../shell/use-modal";
 import { CardChecklists } from "./card-checklists";
 import { CardComments } from "./card-comments";
 import { CardDetails } from "./card-details";
@@ -17,7 +17,7 @@ interface CardDialogProps {
 
 /** A card with all there is to change about it. */
 export function CardDialog({ card, lanes, close }: CardDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, onClose } = useModal(close);
   const { runAsync } = useOperation("updateCard");
   const { tell, complain } = useToasts();
   const card_id = card.id;
@@ -28,20 +28,13 @@ export function CardDialog({ card, lanes, close }: CardDialogProps) {
     }, complain);
   };
 
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog.
     <dialog
       ref={dialog}
       className="sheet"
       aria-label={`Card ${card.id}`}
-      // StrictMode closes it once and opens it again before this is told.
-      onClose={() => dialog.current?.open === false && close()}
+      onClose={onClose}
       onClick={({ target }) => target === dialog.current && close()}
     >
       <div className="sheet-body">

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { useModal } from "./use-modal";
 
 interface SheetProps {
   readonly title: string;
@@ -12,14 +13,8 @@ interface SheetProps {
 
 /** A dialog in front of the page. */
 export function Sheet({ title, isSmall = false, isBusy = false, close, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, onClose } = useModal(close);
   const id = useId();
-
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
 
   return (
     <dialog
@@ -27,8 +22,7 @@ export function Sheet({ title, isSmall = false, isBusy = false, close, children 
       className={isSmall ? "sheet is-small" : "sheet"}
       aria-labelledby={id}
       onCancel={(event) => isBusy && event.preventDefault()}
-      // StrictMode closes it once and opens it again before this is told.
-      onClose={() => dialog.current?.open === false && close()}
+      onClose={onClose}
     >
       <div className="sheet-body">
         <h1 id={id}>{title}</h1>
