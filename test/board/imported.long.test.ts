@@ -56,7 +56,8 @@ test("the same file again makes no second copy", async () => {
     await page.getByRole("heading", { name: "Checkout revamp" }).waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
-  expect((await boards(page)).filter((title) => title === "PROJ")).toHaveLength(1);
+  // The choice of boards is read again once the dialog is gone.
+  await expect.poll(async () => (await boards(page)).filter((title) => title === "PROJ")).toHaveLength(1);
   expect(await page.getByRole("heading", { name: "Checkout revamp" }).count()).toBe(1);
 });
 

@@ -2,28 +2,15 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, shardedStorage, Workspace } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
 import { contractKinds, item, itemKey, logOf } from "../../src/testing/storage-contract/fixture";
-import { contractTests } from "./contract-tests";
 import { withFault } from "./faults/faulty";
+import { shardedContract } from "./sharded-contract";
 
 const { capabilities } = new MemoryStorage();
 
-/** Storages over shards, chosen by the team's last letter. */
-function overTwo(create: () => Storage): Storage {
+shardedContract("sharded", (create) => {
   const shards = [create(), create()] as const;
   return shardedStorage((team) => (team.endsWith("a") ? shards[0] : shards[1]), { capabilities });
-}
-
-contractTests(
-  {
-    name: "sharded",
-    capabilities,
-    notifies: true,
-    create: () => overTwo(() => new MemoryStorage()),
-    createRetaining: (retainedChanges) => overTwo(() => new MemoryStorage({ retainedChanges })),
-    histories: 5,
-  },
-  ["the largest commit", "closing and opening anew", "several storages over the same data"],
-);
+});
 
 const commit = (txId: string) => ({ txId, log: logOf(1), check: [], put: [item("1")], del: [] });
 
