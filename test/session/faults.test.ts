@@ -19,7 +19,7 @@ async function commitsOf(storage: Storage) {
   return feed;
 }
 
-/** Creates pages from two users at once, each title once; says of each whether it was acknowledged. */
+/** Creates pages at once, each title once; says of each whether it was acknowledged as made. */
 async function createPages(workspace: Workspace): Promise<ReadonlyMap<string, boolean>> {
   const titles = Array.from({ length: TASKS }, (_, index) => `Page ${index}`);
   const outcomes = await Promise.all(
@@ -27,7 +27,9 @@ async function createPages(workspace: Workspace): Promise<ReadonlyMap<string, bo
       workspace.createPage({ title }).then(
         ({ page }) => page.title === title,
         (error: unknown) => {
-          if (error instanceof WorkspaceError && error.status === 503) return false;
+          if (!(error instanceof WorkspaceError)) throw error;
+          if (error.code === "applied_without_answer") return true;
+          if (error.status === 503) return false;
           throw error;
         },
       ),
