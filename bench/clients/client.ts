@@ -1,0 +1,56 @@
+/** One client in a process of its own: makes cards in one workspace, one after another, for as long as it is told to. */
+import { type Storage, Workspace } from "workspace-engine";
+import { type Place, storageAt } from "./place";
+
+const ADA = { user_id: "u-ada", role: "admin" } as const;
+
+export interface Order {
+  readonly place: Place;
+  readonly teamId: string;
+  readonly milliseconds: number;
+}
+
+export interface Made {
+  /** Milliseconds that each card took. */
+  readonly times: readonly number[];
+  readonly conflicts: number;
+  /** Milliseconds of this process's processor time. */
+  readonly cpu: number;
+}
+
+/** Makes cards until the time is over. */
+export async function makeCards({ place, teamId, milliseconds }: Order, ready: () => Promise<void>): Promise<Made> {
+  const storage = storageAt(place);
+  try {
+    const workspace = new Workspace({ teamId, actor: ADA, storage });
+    const list_id = await firstList(workspace);
+    const create = (title: string) => workspace.createCard({ title, list_id });
+    await create("The first one");
+    await ready();
+    const before = conflictsOf(storage);
+    const cpu = process.cpuUsage();
+    const times = await timesUntil(performance.now() + milliseconds, create);
+    const { user, system } = process.cpuUsage(cpu);
+    return { times, conflicts: conflictsOf(storage) - before, cpu: (user + system) / 1000 };
+  } finally {
+    await storage.close();
+  }
+}
+
+const conflictsOf = (storage: Storage): number => storage.stats?.()?.conflicts ?? 0;
+
+async function timesUntil(end: number, create: (title: string) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let start = performance.now(); start < end; start = performance.now()) {
+    await create(`A card made by the benchmark, number ${times.length}`);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+async function firstList(workspace: Workspace): Promise<string> {
+  const { boards } = await workspace.getBoards({ archived: false });
+  const list = boards[0]?.list_order[0];
+  if (list === undefined) throw new Error("The workspace has no list.");
+  return list;
+}

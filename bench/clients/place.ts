@@ -1,0 +1,35 @@
+import { rm } from "node:fs/promises";
+import Database from "libsql";
+import pg from "pg";
+import type { Storage } from "workspace-engine";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { SqliteStorage } from "workspace-engine/sqlite";
+
+/** Where workspaces are, as one process tells another. */
+export type Place =
+  | { readonly type: "postgres"; readonly url: string }
+  | { readonly type: "sqlite"; readonly path: string; readonly synchronous: "full" | "normal" };
+
+/** A storage over the place that is this process's alone; closing it gives back its connections. */
+export function storageAt(place: Place): Storage {
+  if (place.type === "sqlite") {
+    const db = new Database(place.path);
+    return closing(new SqliteStorage({ db, synchronous: place.synchronous }), () => void db.close());
+  }
+  const pool = new pg.Pool({ connectionString: place.url });
+  return closing(new PostgresStorage({ pool }), () => pool.end());
+}
+
+export async function removed(place: Place): Promise<void> {
+  if (place.type === "postgres") return;
+  for (const suffix of ["", "-wal", "-shm"]) await rm(place.path + suffix, { force: true });
+}
+
+function closing<S extends Storage>(storage: S, end: () => Promise<void> | void): S {
+  const { close } = storage;
+  storage.close = async () => {
+    await close.call(storage);
+    await end();
+  };
+  return storage;
+}
