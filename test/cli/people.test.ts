@@ -3,6 +3,7 @@ import { Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { demoData } from "../../src/cli/demo/demo-data";
 import { letPeopleWork } from "../../src/cli/demo/people";
+import { eventually } from "../eventually";
 
 test("[W11.17] several people move cards, write comments, make cards and take their time, until they are stopped", async () => {
   const workspace = new Workspace({ teamId: "my-team", actor: { user_id: "u-ada", role: "admin" }, history: true });
@@ -12,7 +13,7 @@ test("[W11.17] several people move cards, write comments, make cards and take th
     const { commits } = await workspace.getCommits();
     return commits.filter(({ operation }) => operation !== "load" && operation !== "prepareWorkspace");
   };
-  await vi.waitFor(async () => expect((await worked()).length).toBeGreaterThan(60), { timeout: 30_000 });
+  await eventually(async () => expect((await worked()).length).toBeGreaterThan(60));
   await stop();
   const commits = await worked();
   const done = new Set(commits.map(({ operation }) => operation));
@@ -30,7 +31,7 @@ test("[W11.17] what a storage refuses is told, and work goes on", async () => {
   const read = vi.spyOn(Workspace.prototype, "getMembers").mockRejectedValueOnce(new Error("held up"));
   const stop = letPeopleWork(workspace, { random: seededRandom(1), pause: [0, 1] });
   try {
-    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(1), { timeout: 30_000 });
+    await eventually(() => expect(read.mock.calls.length).toBeGreaterThan(1));
     expect(told).toHaveBeenCalledOnce();
   } finally {
     await stop();

@@ -3,6 +3,7 @@ import type { Operations, Workspace } from "workspace-engine";
 import { type ClientOptions, createClient, type RemoteWorkspace, WorkspaceError } from "workspace-engine/client";
 import { routes } from "../../src/http/routes";
 import { operationNames } from "../access/every-operation";
+import { eventually } from "../eventually";
 import { serve } from "../http/fixture";
 import { refusalOf } from "../operations/fixture";
 
@@ -248,7 +249,7 @@ describe("a client", () => {
       const { client, requests } = scripted([answer]);
       const answered = client.getTags({}, { signal: control.signal });
       const refused = expect(answered).rejects.toBe(reason);
-      await vi.waitFor(() => expect(requests.length).toBe(1));
+      await eventually(() => expect(requests.length).toBe(1));
       await new Promise((resolve) => setTimeout(resolve, 5));
       control.abort(reason);
       await refused;

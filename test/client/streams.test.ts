@@ -7,6 +7,7 @@ import {
   type WorkspaceCommit,
 } from "workspace-engine";
 import type { RemoteWorkspace } from "workspace-engine/client";
+import { eventually } from "../eventually";
 import { listenTo, smallBoard } from "../live/fixture";
 import { refusalOf } from "../operations/fixture";
 import { overNetwork, refusing } from "./network";
@@ -109,12 +110,12 @@ describe("a live view of a client", () => {
     const [statuses, heard] = [statusesOf(view), listenTo(view)];
     network.isAway = true;
     network.cut();
-    await vi.waitFor(() => expect(view.status).toBe("stale"));
+    await eventually(() => expect(view.status).toBe("stale"));
     expect([view.current, view.error?.code]).toEqual([current, "unreachable"]);
     await write("Four");
-    await vi.waitFor(() => expect(network.requests.length).toBeGreaterThan(3));
+    await eventually(() => expect(network.requests.length).toBeGreaterThan(3));
     network.isAway = false;
-    await vi.waitFor(() => expect(view.status).toBe("live"));
+    await eventually(() => expect(view.status).toBe("live"));
     expect(titles(view)).toEqual(["One", "Two", "Three", "Four"]);
     expect(view.current[0]).toBe(current[0]);
     // Not all anew: it was told nothing but what came.
@@ -133,9 +134,9 @@ describe("a live view of a client", () => {
     network.isAway = true;
     network.cut();
     await write("Two");
-    await vi.waitFor(() => expect(view.status).toBe("stale"));
+    await eventually(() => expect(view.status).toBe("stale"));
     network.isAway = false;
-    await vi.waitFor(() => expect(titles(view)).toEqual(["One", "Two"]));
+    await eventually(() => expect(titles(view)).toEqual(["One", "Two"]));
     expect(view.current[0]).toBe(current[0]);
     expect(heard.map(({ reason, added }) => [reason, added.map(({ index }) => index)])).toEqual([["commit", [1]]]);
     view.close();
@@ -147,7 +148,7 @@ describe("a live view of a client", () => {
     const { client, network } = await overNetwork({ retry: { delay: 100, longestDelay: 1000 } });
     network.isAway = true;
     const view = client.watchView(oldestFirst);
-    await vi.waitFor(() => expect(network.requests).toHaveLength(1));
+    await eventually(() => expect(network.requests).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(5000);
     const { times } = network;
     expect(times.slice(1).map((at, nth) => at - (times[nth] ?? 0))).toEqual([100, 200, 400, 800, 1000, 1000, 1000]);
@@ -196,7 +197,7 @@ describe("a live view of a client", () => {
       ),
     );
     const view = client.watchView(oldestFirst);
-    await vi.waitFor(() => expect([view.status, titles(view)]).toEqual(["live", ["One"]]));
+    await eventually(() => expect([view.status, titles(view)]).toEqual(["live", ["One"]]));
     expect(network.requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, null]);
     view.close();
   });
@@ -234,7 +235,7 @@ describe("a live view of a client", () => {
       await view.ready;
       const iterated = expect(readAll(view)).rejects.toMatchObject({ status });
       change(holders);
-      await vi.waitFor(() => expect(view.status).toBe("failed"));
+      await eventually(() => expect(view.status).toBe("failed"));
       expect([view.error?.status, titles(view)]).toEqual([status, ["One"]]);
       await iterated;
       await expect(view.settled()).rejects.toBe(view.error);
@@ -251,8 +252,8 @@ describe("a live view of a client", () => {
     holders.delete("admin");
     tokens.shift();
     await write("One");
-    await vi.waitFor(() => expect(titles(view)).toEqual(["One"]));
-    await vi.waitFor(() => expect(view.status).toBe("live"));
+    await eventually(() => expect(titles(view)).toEqual(["One"]));
+    await eventually(() => expect(view.status).toBe("live"));
     view.close();
   });
 
@@ -269,7 +270,7 @@ describe("a live view of a client", () => {
     expect([view.status, view.error?.code]).toEqual(["stale", "storage_unavailable"]);
     fail(false);
     await workspace.createCard({ title: "One", list_id: lists.todo });
-    await vi.waitFor(() => expect([view.status, ...titles(view)]).toEqual(["live", "One"]), { timeout: 5000 });
+    await eventually(() => expect([view.status, ...titles(view)]).toEqual(["live", "One"]));
     view.close();
   });
 
@@ -297,7 +298,7 @@ describe("a live view of a client", () => {
     const view = client.watchView(oldestFirst);
     const statuses = statusesOf(view);
     await view.ready;
-    await vi.waitFor(() => expect(network.requests.length).toBeGreaterThan(2));
+    await eventually(() => expect(network.requests.length).toBeGreaterThan(2));
     expect(statuses.slice(0, 3)).toEqual(["live", "stale", "live"]);
     view.close();
     const talking = await overNetwork({ silence: 200 }, { streams: { heartbeat: 5 } });
@@ -322,7 +323,7 @@ describe("a live view of a client", () => {
     await waiting;
     network.isAway = true;
     const lost = client.watchView(oldestFirst);
-    await vi.waitFor(() => expect(lost.error).toBeDefined());
+    await eventually(() => expect(lost.error).toBeDefined());
     lost.close();
     await vi.advanceTimersByTimeAsync(10);
     expect(network.requests.every(({ signal }) => signal.aborted)).toBe(true);
@@ -345,16 +346,16 @@ describe("the commits a client is told of", () => {
       client.subscribe((commit) => there.push(commit), { onFollowing }),
       workspace.subscribe((commit) => here.push(commit)),
     ];
-    await vi.waitFor(() => expect(from).toBe(4));
+    await eventually(() => expect(from).toBe(4));
     await write("One");
-    await vi.waitFor(() => expect(there).toHaveLength(1));
+    await eventually(() => expect(there).toHaveLength(1));
     network.isAway = true;
     network.cut();
     await write("Two");
     await write("Three");
-    await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(print).toHaveBeenCalledTimes(1));
     network.isAway = false;
-    await vi.waitFor(() => expect(there).toHaveLength(3));
+    await eventually(() => expect(there).toHaveLength(3));
     expect(there).toEqual(here);
     expect(Object.isFrozen(there[0]?.changes)).toBe(true);
     expect(print).toHaveBeenCalledTimes(1);
@@ -371,7 +372,7 @@ describe("the commits a client is told of", () => {
     network.instead.push(streamOf('event: following\nid: 4\ndata: {"sequence":4}', "event: commit\nid: 5\ndata: {"));
     const told: WorkspaceCommit[] = [];
     const stop = client.subscribe((commit) => told.push(commit));
-    await vi.waitFor(() => expect(told.map(({ sequence }) => sequence)).toEqual([5]));
+    await eventually(() => expect(told.map(({ sequence }) => sequence)).toEqual([5]));
     expect(told[0]?.changes.map(({ id }) => id)).toContain(card.id);
     expect(network.requests.at(-1)?.headers.get("last-event-id")).toBe("4");
     stop();
@@ -382,7 +383,7 @@ describe("the commits a client is told of", () => {
     for (const title of ["One", "Two"]) await write(title);
     const heard: WorkspaceCommit[] = [];
     const stop = client.subscribe((commit) => heard.push(commit), { after: 4 });
-    await vi.waitFor(() => expect(sequencesOf(heard)).toEqual([5, 6]));
+    await eventually(() => expect(sequencesOf(heard)).toEqual([5, 6]));
     stop();
   });
 
@@ -390,7 +391,7 @@ describe("the commits a client is told of", () => {
     const { client, network } = await overNetwork({ token: "member" });
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     client.subscribe(() => expect.fail("nobody tells"));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(print).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 403 })),
     );
     expect(network.requests).toHaveLength(1);
@@ -404,7 +405,7 @@ test("[H1.24] `subscribe` in process begins after the commit that is named, and 
   const from = (after: number | undefined) =>
     workspace.subscribe(({ sequence }) => heard.push(sequence), { after, onFollowing: (one) => following.push(one) });
   const stops = [from(5), from(99), from(undefined)];
-  await vi.waitFor(() => expect([...following].sort()).toEqual([5, 6, 6]));
+  await eventually(() => expect([...following].sort()).toEqual([5, 6, 6]));
   expect(heard).toEqual([6]);
   await write("Three");
   expect(heard).toEqual([6, 7, 7, 7]);

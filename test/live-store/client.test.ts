@@ -2,8 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { createClient } from "workspace-engine/client";
 import { createFetchHandler } from "workspace-engine/http";
 import { type LiveWorkspace, liveStore } from "workspace-engine/live-store";
+import { eventually } from "../eventually";
 import { smallBoard } from "../live/fixture";
-import { eventually, heardOf } from "./counted";
+import { heardOf } from "./counted";
 
 const stops: (() => void)[] = [];
 

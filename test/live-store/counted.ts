@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import type { LiveBoardRequest, Workspace } from "workspace-engine";
 import type { LiveWorkspace, SnapshotStore } from "workspace-engine/live-store";
 
@@ -42,6 +41,3 @@ export function heardOf<Snapshot>(store: SnapshotStore<Snapshot>) {
   const stop = store.subscribe(() => heard.push(store.getSnapshot()));
   return { heard, stop };
 }
-
-/** Waits until it holds. A loaded machine is slow, not wrong. */
-export const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 30_000 });

@@ -2,9 +2,10 @@ import { fc } from "@fast-check/vitest";
 import { expect, test, vi } from "vitest";
 import type { LiveBoardRequest, LiveBoardSnapshot, MoveCardInput } from "workspace-engine";
 import { type LiveWorkspace, liveStore } from "workspace-engine/live-store";
+import { eventually } from "../eventually";
 import { smallBoard } from "../live/fixture";
 import { runs } from "../runs";
-import { counted, eventually, heardOf, replaced } from "./counted";
+import { counted, heardOf, replaced } from "./counted";
 
 /** The lanes in short: the titles of their cards, and how many there are. */
 const inShort = ({ lists }: LiveBoardSnapshot) =>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { liveStore } from "workspace-engine/live-store";
+import { eventually } from "../eventually";
 import { smallBoard } from "../live/fixture";
-import { counted, eventually, heardOf } from "./counted";
+import { counted, heardOf } from "./counted";
 
 async function fixture() {
   const { workspace, lists } = await smallBoard();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CardViewRequest, MemoryStorage, StorageError } from "workspace-engine";
 import { liveStore } from "workspace-engine/live-store";
+import { eventually } from "../eventually";
 import { smallBoard } from "../live/fixture";
-import { counted, eventually, heardOf } from "./counted";
+import { counted, heardOf } from "./counted";
 
 const all = { type: "card", card_filters: {} } as const;
 

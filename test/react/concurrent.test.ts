@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { createElement as h, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../eventually";
 import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { inApp, SlowCounts } from "./app";
@@ -19,7 +20,7 @@ test("[O8.2] components that are rendered in slices never show different states 
   };
   const draw = (count: number) => root.render(inApp(watched, h(SlowCounts, { count, request: all, tell })));
   draw(1);
-  await vi.waitFor(() => expect(container.textContent).toBe("0"), { timeout: 30_000 });
+  await eventually(() => expect(container.textContent).toBe("0"));
 
   startTransition(() => draw(30));
   // React yields every five milliseconds, so that this happens while it renders.
@@ -27,7 +28,7 @@ test("[O8.2] components that are rendered in slices never show different states 
     await new Promise((resolve) => setTimeout(resolve, 12));
     await workspace.createCard({ title: "Card", list_id: lists.todo });
   }
-  await vi.waitFor(() => expect(container.textContent).toBe("5".repeat(30)), { timeout: 30_000 });
+  await eventually(() => expect(container.textContent).toBe("5".repeat(30)));
   expect(new Set(shown)).toEqual(new Set([1]));
   root.unmount();
 });

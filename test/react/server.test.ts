@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Cards, inApp } from "./app";
+import "./patience";
 
 const all = { type: "card", card_filters: {} } as const;
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -7,6 +7,7 @@ import { useBoard, useOperation, useView, useWorkspace } from "workspace-engine/
 import { smallBoard } from "../live/fixture";
 import { counted, replaced } from "../live-store/counted";
 import { inApp } from "./app";
+import "./patience";
 
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 

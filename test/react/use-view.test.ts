@@ -7,6 +7,7 @@ import { liveStore } from "workspace-engine/live-store";
 import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Boundary, Cards, CardsOfList, inApp } from "./app";
+import "./patience";
 
 const all = { type: "card", card_filters: {} } as const;
 const misspelt = { type: "card", card_filters: { has_due: true } } as CardViewRequest;

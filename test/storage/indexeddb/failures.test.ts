@@ -62,11 +62,11 @@ describe("a commit", () => {
     for (let id = 1; id <= 20; id += 1) {
       void writer.commit(TEAM, noteCommit(String(id), "text")).then(() => answered.push(String(id)));
     }
-    await vi.waitUntil(() => answered.length >= 5, { interval: 1 });
+    await vi.waitUntil(() => answered.length >= 5, { interval: 1, timeout: 30_000 });
     const seen = [...answered];
     const reader = await openNotes(name);
     for (const id of seen) expect(await textOf(reader, id)).toBe("text");
-    await vi.waitUntil(() => answered.length === 20);
+    await vi.waitUntil(() => answered.length === 20, { timeout: 30_000 });
     await Promise.all([writer.close(), reader.close()]);
   });
 });

@@ -13,7 +13,7 @@ test("[B25.3] what another storage commits wakes the listeners, and is then read
   const wake = vi.fn();
   two.notify(TEAM, wake);
   await one.commit(TEAM, noteCommit("1", "one"));
-  await vi.waitUntil(() => wake.mock.calls.length > 0);
+  await vi.waitUntil(() => wake.mock.calls.length > 0, { timeout: 30_000 });
   expect(await textOf(two, "1")).toBe("one");
   await Promise.all([one.close(), two.close()]);
 });
@@ -67,11 +67,11 @@ test("[B25.3] a commit that is under way when its storage is closed is answered,
   two.notify(TEAM, wake);
   const begun = vi.spyOn(IDBTransaction.prototype, "commit");
   const answer = one.commit(TEAM, noteCommit("1", "one"));
-  await vi.waitUntil(() => begun.mock.calls.length > 0, { interval: 0 });
+  await vi.waitUntil(() => begun.mock.calls.length > 0, { interval: 0, timeout: 30_000 });
   const closed = one.close();
   expect(await answer).toMatchObject({ ok: true });
   await closed;
-  await vi.waitUntil(() => wake.mock.calls.length > 0);
+  await vi.waitUntil(() => wake.mock.calls.length > 0, { timeout: 30_000 });
   expect(await textOf(two, "1")).toBe("one");
   vi.restoreAllMocks();
   await two.close();

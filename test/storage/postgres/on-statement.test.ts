@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { type ExecutedStatement, PostgresStorage } from "workspace-engine/postgres";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { eventually } from "../../eventually";
 import { large } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
@@ -35,7 +36,7 @@ onPostgres("statements to PostgreSQL", async (url) => {
     await storage.open(contractKinds);
     const stop = storage.notify?.("t-a", () => {});
     await storage.commit("t-a", commitOf(1, { put: [item("1")] }));
-    await vi.waitFor(() => expect(told.map(textOf)).toContain(`LISTEN "${schema}_commits"`), { timeout: 30_000 });
+    await eventually(() => expect(told.map(textOf)).toContain(`LISTEN "${schema}_commits"`));
     stop?.();
     await storage.close();
     const { hostname, port } = new URL(url);
@@ -72,7 +73,7 @@ onPostgres("statements to PostgreSQL", async (url) => {
       "db.response.status_code": "55P03",
     });
     expect(await storage.commit("t-b", commitOf(3, { put: [item("3")] }))).toMatchObject({ ok: true });
-    await vi.waitFor(() => expect(printed).toHaveBeenCalledTimes(told.length));
+    await eventually(() => expect(printed).toHaveBeenCalledTimes(told.length));
     vi.restoreAllMocks();
     await storage.close();
   });
