@@ -301,10 +301,11 @@ describe("a live view of a client", () => {
     await eventually(() => expect(network.requests.length).toBeGreaterThan(2));
     expect(statuses.slice(0, 3)).toEqual(["live", "stale", "live"]);
     view.close();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const talking = await overNetwork({ silence: 200 }, { streams: { heartbeat: 5 } });
     const kept = talking.client.watchView(oldestFirst);
     await kept.ready;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await vi.advanceTimersByTimeAsync(400);
     expect([kept.status, talking.network.requests.length]).toEqual(["live", 1]);
     kept.close();
   });
