@@ -36,6 +36,7 @@ export const configFor = (mode: string) => ({
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     isolate: false,
     // By itself Vitest leaves one processor to others, which on two of them halves what is done at once.
