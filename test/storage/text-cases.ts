@@ -60,10 +60,10 @@ export function textQuery(random: Random, items: readonly DocumentWrite[]): Quer
 /** What the reference evaluator finds. */
 export function idsFoundIn(items: readonly DocumentWrite[], { where, sort, after, offset = 0, limit }: Query) {
   const compare = compareForSort(sort);
-  const placeOf = ({ id, fields }: DocumentWrite) => ({
-    key: sort.field === "id" ? id : Number(fields[sort.field]),
-    id,
-  });
+  const placeOf = ({ id, fields }: DocumentWrite) => {
+    const key = sort.field === "id" ? id : (fields[sort.field] ?? "");
+    return { key: typeof key === "object" ? "" : key, id };
+  };
   const places = items
     .filter(({ id, fields }) => matchesClauses(fields, where, id))
     .map(placeOf)

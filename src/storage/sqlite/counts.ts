@@ -3,7 +3,7 @@ import { isEmpty } from "../evaluate";
 import type { Clause, Scalar, Selection } from "../query";
 import { numberOf, type Row, type SqliteConnection } from "./connection";
 import type { FieldLayout, KindTable } from "./kind-table";
-import { bestLead, type Lead, leadOf } from "./lead";
+import { bestLead, type Lead, leadsOf } from "./lead";
 import { also, countRows, led, type Selected, selectedBy, walked } from "./selected";
 import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, presence } from "./where";
 
@@ -25,9 +25,8 @@ function leadToAll(
   team: string,
   where: readonly Clause[],
 ): Lead | undefined {
-  const [only] = where;
-  if (where.length === 1 && only !== undefined) return leadOf(table, team, only);
-  return bestLead(connection, table, team, where, MOST);
+  const leads = leadsOf(table, team, where);
+  return where.length === 1 ? leads[0] : bestLead(connection, leads, MOST);
 }
 
 /** For each value, how many of the selected documents hold it in the field. */

@@ -2,21 +2,22 @@ import { isEmpty } from "../evaluate";
 import type { Query, Scalar, SortPosition } from "../query";
 import type { PlanDriver, QueryPlan } from "../query-plan";
 import { numberOf, type SqliteConnection } from "./connection";
-import { findIds, leadTo, runsOf } from "./find";
+import { search } from "./find";
 import type { KindTable } from "./kind-table";
-import { type Lead, leadOf } from "./lead";
+import { type Lead, leadOf, leadsInOrder } from "./lead";
+import { runsOf, within } from "./runs";
 import { also, countRows, type Selected } from "./selected";
 import { allOf, clauseOf, never, ownRows, type Sql } from "./where";
 
 /** Carries out a query, and says what led to what it found. Several statements, so it wants one snapshot. */
 export function explainQuery(connection: SqliteConnection, table: KindTable, team: string, query: Query): QueryPlan {
-  const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+  const { where, limit } = query;
   const began = performance.now();
-  const lead = leadTo(connection, table, team, query, offset + limit);
-  const ids = findIds(connection, table, team, query);
+  const { ids, lead, passed: looked } = search(connection, table, team, query);
   const milliseconds = performance.now() - began;
   const last = ids.length === limit ? ids.at(-1) : undefined;
-  const reached = lead === undefined ? walkedTo(connection, table, team, query, last) : [ledTo(team, lead)];
+  const isWalked = lead === undefined || leadsInOrder(table, lead.clause, query.sort.field);
+  const reached = isWalked ? walkedTo(connection, table, team, query, last, lead) : [ledTo(team, lead)];
   const passed = [[], ...where.map((_, index) => where.slice(0, index + 1))].map((clauses) => {
     const conditions = allOf([{ sql: "1", parameters: [] }, ...clauses.map((clause) => clauseOf(table, clause))]);
     return reached.reduce((sum, selected) => sum + countRows(connection, also(selected, conditions)), 0);
@@ -30,7 +31,7 @@ export function explainQuery(connection: SqliteConnection, table: KindTable, tea
   return {
     ...(lead === undefined ? { driver: "order" as const, field: query.sort.field } : leader(lead)),
     estimated: expected(connection, table, team, lead),
-    examined: passed[0] ?? 0,
+    examined: looked + (passed[0] ?? 0),
     found: ids.length,
     clauses,
     milliseconds,
@@ -50,19 +51,20 @@ function ledTo(team: string, { from, where, clause }: Lead): Selected {
   return { from, where: allOf([ownRows(team), ...(clause.operator === "contains" ? [] : where)]) };
 }
 
-/** What stands in the order up to the last one found, or up to its end. */
+/** What stands in the order, or in that of what is led to, up to the last one found, or up to its end. */
 function walkedTo(
   connection: SqliteConnection,
   table: KindTable,
   team: string,
   { sort, after, kind }: Query,
   last: string | undefined,
+  lead: Lead | undefined,
 ): readonly Selected[] {
-  const whole = { kind, where: [], sort };
-  const runs = runsOf(table, team, { ...whole, ...(after && { after }) }, undefined);
+  const whole = { kind, where: lead === undefined ? [] : [lead.clause], sort };
+  const runs = runsOf(table, team, { ...whole, ...(after && { after }) }, lead).map((run) => within(run));
   if (last === undefined) return runs;
   const place = placeOf(connection, table, team, sort.field, last);
-  const rest = runsOf(table, team, { ...whole, after: place }, undefined);
+  const rest = runsOf(table, team, { ...whole, after: place }, lead).map((run) => within(run));
   const passed = isEmpty(place.key) ? runs : runs.slice(0, 1);
   const [beyond] = rest;
   return passed.map((run, index) => (index === passed.length - 1 && beyond ? also(run, not(beyond.where)) : run));

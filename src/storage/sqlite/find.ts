@@ -1,89 +1,64 @@
-import { isEmpty } from "../evaluate";
-import type { Query, SortPosition } from "../query";
-import { type SqliteConnection, textOf } from "./connection";
-import { type KindTable, sqlValue } from "./kind-table";
-import { bestLead, type Lead, leadInOrder, leadOf, leadsInOrder } from "./lead";
-import { also, countRows, led, type Selected, walked } from "./selected";
-import { allOf, columnOf, presence, type Sql } from "./where";
+import type { Query } from "../query";
+import type { SqliteConnection } from "./connection";
+import type { KindTable } from "./kind-table";
+import { bestLead, type Lead, leadInOrder, leadsOf } from "./lead";
+import { idsIn, type Run, runsOf } from "./runs";
+import { Walk } from "./walk";
 
-/** A part of a query's order, of documents that all have the sort field, or all lack it. */
-interface Run extends Selected {
-  /** What its order goes by. */
-  readonly columns: readonly string[];
+/** What a query finds, and how it was found. */
+export interface Found {
+  readonly ids: readonly string[];
+  /** What led to them; undefined where it was the order. */
+  readonly lead: Lead | undefined;
+  /** How many documents of the order were looked at before. */
+  readonly passed: number;
 }
 
-/** The ids the query finds. Several statements, so it wants one snapshot. */
+/** The ids the query finds. */
 export function findIds(connection: SqliteConnection, table: KindTable, team: string, query: Query): readonly string[] {
-  const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-  const found: string[] = [];
-  let skip = offset;
-  for (const run of runsOf(table, team, query, leadTo(connection, table, team, query, offset + limit))) {
-    const wanted = limit - found.length;
-    if (wanted === 0) break;
-    const ids = page(connection, query, run, wanted, skip);
-    for (const id of ids) found.push(id);
-    if (skip > 0) skip = ids.length > 0 ? 0 : Math.max(0, skip - countRows(connection, run));
-  }
-  return found;
+  return search(connection, table, team, query).ids;
 }
 
-/** Sorting more documents than this takes longer than most walks along the sort's index, which end early. */
-const FEW = 2000;
-
-/** Where an index has what a clause leads to in order, as a list's, it need not be few, nor looked up if nothing else is. */
-export function leadTo(
-  connection: SqliteConnection,
-  table: KindTable,
-  team: string,
-  { where, sort }: Query,
-  wanted: number,
-): Lead | undefined {
-  const inOrder = leadInOrder(table, team, where, sort.field);
-  const isOnly = where.every((clause) => clause === inOrder?.clause || leadOf(table, team, clause) === undefined);
-  if (inOrder !== undefined && isOnly) return inOrder;
-  const most = Number.isFinite(wanted) ? FEW : Number.MAX_SAFE_INTEGER;
-  return bestLead(connection, table, team, where, most) ?? inOrder;
-}
+/** A clause is followed at once if it leads to fewer documents, … */
+const FEW = 250;
+/** … else so many times as many are looked at along the order, which takes less for each, … */
+const ALONG = 2;
+/** … and then the clauses may lead to so many times as many. */
+const FURTHER = 4;
+/** What an index of texts leads to takes so many times as long as what others do. */
+const TEXT = 4;
 
 /**
- * Empty values come last in both directions, so an order is two walks along the sort field's index, unless a clause
- * leads to so few documents that they are better sorted.
+ * Nobody knows beforehand whether a page is filled sooner along its order or from what a clause leads to. So both are tried
+ * in turn with ever more documents, which takes little longer than the quicker one alone. Several statements, so it wants
+ * one snapshot.
  */
-export function runsOf(table: KindTable, team: string, query: Query, lead: Lead | undefined): readonly Run[] {
-  const { sort, after, where } = query;
-  const field = table.field(sort.field);
-  const operator = sort.direction === "ascending" ? ">" : "<";
-  const selected = lead === undefined ? walked(table, team, where, field) : led(table, team, where, lead);
-  if (field === undefined) return [runAfter({ ...selected, columns: ID_COLUMNS }, operator, after && idPlace(after))];
-  const isAlong = lead === undefined || lead.clause.field === sort.field;
-  const column = columnOf(field, isAlong || leadsInOrder(table, lead.clause, sort.field));
-  const absent: Run = { ...also(selected, presence(column, true)), columns: ID_COLUMNS };
-  if (after !== undefined && isEmpty(after.key)) return [runAfter(absent, operator, idPlace(after))];
-  const present: Run = { ...also(selected, presence(column)), columns: [column, ...ID_COLUMNS] };
-  return [runAfter(present, operator, after && [sqlValue(after.key), ...idPlace(after)]), absent];
+export function search(connection: SqliteConnection, table: KindTable, team: string, query: Query): Found {
+  const { where, sort, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+  const inOrder = leadInOrder(table, team, where, sort.field);
+  const leads = leadsOf(table, team, where);
+  const wanted = offset + limit;
+  const along = (lead: Lead | undefined, passed: number): Found => {
+    const ids = allIn(connection, runsOf(table, team, query, lead), wanted);
+    return { ids: ids.slice(offset), lead, passed };
+  };
+  if (leads.every(({ clause }) => clause === inOrder?.clause)) return along(inOrder, 0);
+  if (!Number.isFinite(wanted)) return along(bestLead(connection, leads, Number.MAX_SAFE_INTEGER), 0);
+  const texts = leads.filter(({ clause }) => clause.operator === "contains");
+  const values = leads.filter((lead) => !texts.includes(lead));
+  const walk = new Walk(connection, table, team, query, inOrder);
+  for (let most = FEW; ; most *= FURTHER) {
+    const lead = bestLead(connection, values, most) ?? bestLead(connection, texts, most / TEXT);
+    if (lead !== undefined) return along(lead, walk.passed);
+    if (walk.goOn(most * ALONG, wanted)) return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
+  }
 }
 
-const ID_COLUMNS = ["d.id_length", "d.id"];
-
-const idPlace = ({ id }: SortPosition) => [id.length, id];
-
-function runAfter(run: Run, operator: string, place: readonly (string | number)[] | undefined): Run {
-  if (place === undefined) return run;
-  const marks = place.map(() => "?").join(", ");
-  const after: Sql = { sql: `(${run.columns.join(", ")}) ${operator} (${marks})`, parameters: place };
-  return { ...run, where: allOf([run.where, after]) };
-}
-
-function page(
-  connection: SqliteConnection,
-  { sort }: Query,
-  { from, where, columns }: Run,
-  limit: number,
-  offset: number,
-): readonly string[] {
-  const direction = sort.direction === "ascending" ? "ASC" : "DESC";
-  const order = columns.map((column) => `${column} ${direction}`).join(", ");
-  const sql = `SELECT d.id FROM ${from.sql} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
-  const most = Number.isSafeInteger(limit) ? limit : -1;
-  return connection.all(sql, [...from.parameters, ...where.parameters, most, offset]).map((row) => textOf(row, "id"));
+function allIn(connection: SqliteConnection, runs: readonly Run[], wanted: number): readonly string[] {
+  const found: string[] = [];
+  for (const run of runs) {
+    if (found.length === wanted) break;
+    for (const id of idsIn(connection, run, wanted - found.length)) found.push(id);
+  }
+  return found;
 }

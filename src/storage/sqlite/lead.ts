@@ -16,31 +16,22 @@ export interface Lead {
   readonly entries: Sql;
 }
 
-/**
- * The clause that leads to the fewest documents, looked up rather than estimated; `undefined` when none leads to fewer
- * than `most`.
- */
-export function bestLead(
-  connection: SqliteConnection,
-  table: KindTable,
-  team: string,
-  where: readonly Clause[],
-  most: number,
-): Lead | undefined {
-  const impossible = where.find((clause) => clauseOf(table, clause) === never);
-  if (impossible !== undefined) return leadOf(table, team, impossible);
+/** Of the clauses that an index answers the one that leads to the fewest documents, looked up rather than estimated. */
+export function bestLead(connection: SqliteConnection, leads: readonly Lead[], most: number): Lead | undefined {
   let fewest = most;
   let best: Lead | undefined;
-  for (const clause of where) {
-    const lead = leadOf(table, team, clause);
-    if (lead === undefined) continue;
+  for (const lead of leads) {
+    if (lead.where.includes(never)) return lead;
     const { sql, parameters } = lead.entries;
     const count = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sql} LIMIT ?)`;
-    const documents = numberOf(connection.all(count, [...parameters, fewest])[0], "n");
+    const documents = numberOf(connection.all(count, [...parameters, Math.ceil(fewest)])[0], "n");
     if (documents < fewest) [best, fewest] = [lead, documents];
   }
   return best;
 }
+
+export const leadsOf = (table: KindTable, team: string, where: readonly Clause[]): readonly Lead[] =>
+  where.flatMap((clause) => leadOf(table, team, clause) ?? []);
 
 /** The clause whose documents an index has in the order of the field. */
 export function leadInOrder(table: KindTable, team: string, where: readonly Clause[], by: string): Lead | undefined {
@@ -74,7 +65,8 @@ export function leadOf(table: KindTable, team: string, clause: Clause): Lead | u
   }
   if (field.place === "workspace_element") {
     const entries = elementRows(table, team, field, clause.values);
-    const ids = { ...entries, sql: `SELECT DISTINCT +s.id AS id FROM ${entries.sql}` };
+    const distinct = clause.values.length === 1 ? "" : "DISTINCT ";
+    const ids = { ...entries, sql: `SELECT ${distinct}+s.id AS id FROM ${entries.sql}` };
     return { clause, from: joined(table, ids), where: [], entries };
   }
   return clause.values.some(isEmpty) ? undefined : columnLead(table, team, field, clause);

@@ -26,7 +26,7 @@ export function allOf(parts: readonly Sql[]): Sql {
   return joined(parts, " AND ");
 }
 
-function anyOf(parts: readonly Sql[]): Sql {
+export function anyOf(parts: readonly Sql[]): Sql {
   const [first = never] = parts;
   if (parts.length < 2) return first;
   const { sql, parameters } = joined(parts, " OR ");

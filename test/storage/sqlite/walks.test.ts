@@ -1,0 +1,104 @@
+import Database from "libsql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Clause, Query } from "workspace-engine";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import { seededRandom } from "workspace-engine/testing";
+import { Random } from "../../../src/testing/random";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { runs } from "../../runs";
+import { idsFoundIn } from "../text-cases";
+
+const ITEMS = 12_000;
+
+/** Each owner has many items, and so has each tag but a few; those of an odd owner have no even tag. */
+const items = Array.from({ length: ITEMS }, (_, index) => {
+  const owner = index % 4;
+  return item(String(index + 1), {
+    name: index % 5 === 0 ? "" : `n${(index * 31) % 700}`,
+    rank: index % 3 === 0 ? 0 : ((index * 7919) % 4000) - 500,
+    open: index % 2 === 0,
+    owner: `o${owner}`,
+    tags: [`t${(owner % 2) + 2 * (index % 3)}`, ...(index % 40 === 0 ? ["few"] : [])],
+    content: `words in common, ${index % 900 === 7 ? "and uncommon ones" : `number ${index % 1000}`}`,
+  });
+});
+
+const db = new Database(":memory:");
+const storage = new SqliteStorage({ db });
+
+beforeAll(async () => {
+  await storage.open(contractKinds);
+  await storage.commit("t-1", commitOf(1, { put: items }));
+  await storage.commit("t-2", commitOf(1, { put: items.slice(0, 2000) }));
+});
+afterAll(async () => {
+  await storage.close();
+  db.close();
+});
+
+const among = (field: string, ...values: (string | boolean)[]): Clause => ({ operator: "in", field, values });
+
+/** Clauses of which most lead to many. */
+const clauses: readonly ((random: Random) => Clause)[] = [
+  (random) => among("owner", ...Array.from({ length: 1 + random.below(2) }, () => `o${random.below(5)}`)),
+  (random) => among("tags", ...Array.from({ length: 1 + random.below(3) }, () => `t${random.below(7)}`)),
+  (random) => ({
+    ...among("tags", `t${random.below(6)}`),
+    operator: "in",
+    field: "tags",
+    values: ["few"],
+    negated: true,
+  }),
+  (random) => among("tags", random.chance(0.5) ? "few" : "t1"),
+  (random) => among("open", random.chance(0.5)),
+  (random) => among("name", ...Array.from({ length: 30 }, () => `n${random.below(700)}`)),
+  (random) => ({ operator: "range", field: "rank", above: random.below(2000) - 600 }),
+  (random) => ({ operator: "range", field: "rank", above: 0, atMost: 1 + random.below(2000) }),
+  (random) => ({ operator: "present", field: random.pick(["rank", "name"]), negated: random.chance(0.3) }),
+  (random) => ({
+    operator: "contains",
+    field: "content",
+    text: random.pick(["common", "uncommon", "number 99", "no such"]),
+  }),
+];
+
+function queryOf(random: Random): Query {
+  const field = random.pick(["rank", "rank", "name", "id", "open"] as const);
+  const place = random.pick(items);
+  const key = field === "id" ? place.id : place.fields[field];
+  return {
+    kind: "item",
+    where: Array.from({ length: random.below(5) }, () => random.pick(clauses)(random)),
+    sort: { field, direction: random.pick(["ascending", "descending"]) },
+    ...(random.chance(0.4) && typeof key !== "object" && key !== undefined && { after: { key, id: place.id } }),
+    ...(random.chance(0.9) && { limit: 1 + random.below(60) }),
+    ...(random.chance(0.2) && { offset: random.below(100) }),
+  };
+}
+
+test("[B20.32 B7.1] what is found along the order and by turns is what the reference evaluator finds", async () => {
+  const random = new Random(seededRandom(5));
+  for (let run = 0; run < runs(600); run += 1) {
+    const query = queryOf(random);
+    expect(await storage.findIds("t-1", query), JSON.stringify(query)).toEqual(idsFoundIn(items, query));
+  }
+});
+
+const sort = { field: "rank", direction: "descending" } as const;
+const page = (...where: readonly Clause[]): Query => ({ kind: "item", where, sort, limit: 25 });
+
+test("[B20.32] clauses that each lead to many and together to nothing do not have all documents looked at", async () => {
+  const plan = await storage.explain("t-1", page(among("owner", "o1"), among("tags", "t0", "t2", "t4")));
+  expect(plan).toMatchObject({ driver: "values", field: "owner", found: 0, estimated: ITEMS / 4 });
+  expect(plan.examined).toBeGreaterThan(ITEMS / 4);
+  expect(plan.examined).toBeLessThan(ITEMS / 2);
+});
+
+test("[B20.32] a page that the order fills soon is found along it, and what few satisfy by that", async () => {
+  const common = await storage.explain("t-1", page(among("tags", "t3"), among("open", false)));
+  expect(common).toMatchObject({ driver: "order", field: "rank", found: 25 });
+  expect(common.examined).toBeLessThan(500);
+  const few = await storage.explain("t-1", page(among("tags", "t3"), among("name", "n31", "n62", "n93")));
+  expect(few).toMatchObject({ driver: "values", field: "name" });
+  expect(few.examined).toBeLessThan(500);
+});
