@@ -1,4 +1,4 @@
-import type { Clause, Query, Scalar } from "../query";
+import type { Clause, Query, Scalar, SortPosition } from "../query";
 import { idKey } from "./id-key";
 import type { Column, KindTable } from "./kind-table";
 import type { Statement } from "./statement";
@@ -10,15 +10,20 @@ type Stretch = "below" | "above" | "empty";
 export interface Part {
   readonly condition: string;
   readonly order: string;
+  /** The condition of coming after a document with this key and `id_key`. */
+  readonly beyond: (key: string, idKey: string) => string;
 }
 
 /** The parts of a query's order, one after another, without those that its clauses or its place leave empty. */
 export function partsOf(table: KindTable, { sort, where, after }: Query, statement: Statement): readonly Part[] {
   const direction = sort.direction === "ascending" ? "ASC" : "DESC";
-  const beyond = sort.direction === "ascending" ? ">" : "<";
+  const comparison = sort.direction === "ascending" ? ">" : "<";
   const idOrder = `id_key ${direction}`;
-  const afterId = (id: string) => `id_key ${beyond} ${statement.bind(idKey(id), "text")}`;
-  if (sort.field === "id") return [{ condition: after === undefined ? "true" : afterId(after.id), order: idOrder }];
+  const beyondId = (_key: string, id: string) => `id_key ${comparison} ${id}`;
+  const idAfter = ({ id }: SortPosition) => beyondId("", statement.bind(idKey(id), "text"));
+  if (sort.field === "id") {
+    return [{ condition: after === undefined ? "true" : idAfter(after), order: idOrder, beyond: beyondId }];
+  }
   const column = table.column(sort.field);
   const { name, type } = column;
   const stretches = stretchesOf(column, sort.direction);
@@ -30,10 +35,13 @@ export function partsOf(table: KindTable, { sort, where, after }: Query, stateme
     const inside = conditionOf(column, stretch);
     const hasOneValue = stretch === "empty" || type === "boolean";
     const order = hasOneValue ? idOrder : `${name} ${direction}, ${idOrder}`;
-    if (after === undefined || stretch !== stretches[first]) return { condition: inside, order };
-    if (hasOneValue) return { condition: `${inside} AND ${afterId(after.id)}`, order };
-    const place = `(${statement.bind(after.key, type)}, ${statement.bind(idKey(after.id), "text")})`;
-    return { condition: `${inside} AND (${name}, id_key) ${beyond} ${place}`, order };
+    const beyond = hasOneValue
+      ? beyondId
+      : (key: string, id: string) => `(${name}, id_key) ${comparison} (${key}, ${id})`;
+    if (after === undefined || stretch !== stretches[first]) return { condition: inside, order, beyond };
+    if (hasOneValue) return { condition: `${inside} AND ${idAfter(after)}`, order, beyond };
+    const place = beyond(statement.bind(after.key, type), statement.bind(idKey(after.id), "text"));
+    return { condition: `${inside} AND ${place}`, order, beyond };
   });
 }
 

@@ -5,8 +5,11 @@ import { preselection } from "./preselection";
 import type { Part } from "./sort-parts";
 import type { Statement } from "./statement";
 
-/** A text that is common is found among as many; for one that is not, fewer documents are led to by its index. */
-const LOOKED_AT = 8000;
+/** So many documents of the order tell whether a text is common, … */
+const LOOKED_AT = 2000;
+/** … namely when they have this part of those wanted. Then so many more are looked at, where all are expected. */
+const COMMON = 1 / 8;
+const LOOKED_FURTHER_AT = 32_000;
 
 /** A page of documents that hold a text, of a query with a limit. */
 export interface TextPage {
@@ -22,23 +25,32 @@ export interface TextPage {
 }
 
 /**
- * The first documents of the order are looked through, and only if they are too few the index of texts is asked: the
- * database would rather guess how common a text is, and be wrong by far. All but the page's end.
+ * The first documents of the order are looked through, and only if these do not fill the page, nor promise that the next
+ * ones will, the index of texts is asked: the database would rather guess how common a text is, and be wrong by far. All
+ * but the page's end.
  */
 export function textPage(page: TextPage, statement: Statement): string {
   const { query, parts, columns, size } = page;
   const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";
   const looks = parts.map((part, index) => `part_${index} AS MATERIALIZED (${look(page, part, index, statement)})`);
+  const found = `(${parts.map((_, index) => `(SELECT count(*) FROM part_${index} WHERE holds)`).join(" + ")})`;
   const open = parts.map((_, index) => isOpen(index)).join(" OR ");
-  const looked = parts.map((_, index) => {
-    const found = `${columns}, sort_key, id_key FROM part_${index}`;
-    return `SELECT ${index} AS part, ${found} WHERE NOT (SELECT is_open FROM outcome)`;
-  });
+  const looked = `looked AS MATERIALIZED (SELECT ${found} AS found, ${open} AS is_open)`;
+  const further = parts.map(
+    (part, index) => `further_${index} AS MATERIALIZED (${goOn(page, part, index, statement)})`,
+  );
+  const missing = parts.map((_, index) => ` - (SELECT count(*) FROM further_${index})`).join("");
+  const outcome = `outcome AS MATERIALIZED (SELECT is_open AND found < ${size}${missing} AS is_open FROM looked)`;
+  const walked = parts.flatMap((_, index) =>
+    [`part_${index} WHERE holds AND`, `further_${index} WHERE`].map(
+      (from) => `SELECT ${index} AS part, ${columns}, sort_key, id_key FROM ${from} NOT (SELECT is_open FROM outcome)`,
+    ),
+  );
   const rest = `SELECT * FROM (${led(page, statement)} LIMIT CASE WHEN (SELECT is_open FROM outcome) THEN ${size} ELSE 0 END) AS led`;
   const order = `ORDER BY part, sort_key ${direction}, id_key ${direction}`;
   return (
-    `WITH ${[...looks, `outcome AS MATERIALIZED (SELECT ${open} AS is_open)`].join(", ")} ` +
-    `SELECT ${columns} FROM (${[...looked, rest].join(" UNION ALL ")}) AS found ${order}`
+    `WITH ${[...looks, looked, ...further, outcome].join(", ")} ` +
+    `SELECT ${columns} FROM (${[...walked, rest].join(" UNION ALL ")}) AS found ${order}`
   );
 }
 
@@ -46,16 +58,44 @@ export function textPage(page: TextPage, statement: Statement): string {
 const isOpen = (index: number): string => `EXISTS (SELECT FROM part_${index} WHERE is_last)`;
 
 /** What is found among the first documents of a part, and the last one looked at. */
-function look({ table, team, query, texts, columns, size }: TextPage, part: Part, index: number, statement: Statement) {
-  const others = query.where.filter((clause) => !texts.some((text) => text === clause));
-  const walk = `SELECT * FROM ${table.name} WHERE ${conditionOf(table, others, team, statement)} AND ${part.condition} ORDER BY ${part.order} LIMIT ${LOOKED_AT}`;
+function look(page: TextPage, part: Part, index: number, statement: Statement): string {
+  const { table, team, query, texts, columns, size } = page;
+  const walk = walkOf(page, part.condition, part.order, LOOKED_AT, statement);
   const numbered = `SELECT *, row_number() OVER () = ${LOOKED_AT} AS is_last FROM (${walk}) AS walk`;
   const holds = conditionsOf(table, texts, team, statement).join(" AND ");
-  const found = `SELECT ${columns}, ${keyOf(table, query)} AS sort_key, id_key, is_last FROM (${numbered}) AS looked_at WHERE ${holds} OR is_last`;
+  const judged = `SELECT *, ${holds} AS holds FROM (${numbered}) AS numbered`;
+  const found = `SELECT ${columns}, ${keyOf(table, query)} AS sort_key, id_key, holds, is_last FROM (${judged}) AS judged WHERE holds OR is_last`;
   const before = Array.from({ length: index }, (_, place) => place);
   if (before.length === 0) return `${found} LIMIT ${size}`;
   const taken = before.map((place) => `(SELECT count(*) FROM part_${place})`).join(" - ");
   return `${found} LIMIT CASE WHEN ${before.map(isOpen).join(" OR ")} THEN 0 ELSE greatest(0, ${size} - ${taken}) END`;
+}
+
+/** What is found among further documents of a part, if a good part of those wanted was found among the first ones. */
+function goOn(page: TextPage, part: Part, index: number, statement: Statement): string {
+  const { table, team, query, texts, columns, size } = page;
+  const last = (column: string) => `(SELECT ${column} FROM part_${index} WHERE is_last)`;
+  const condition = `${part.condition} AND ${part.beyond(last("sort_key"), last("id_key"))}`;
+  const walk = walkOf(page, condition, part.order, LOOKED_FURTHER_AT, statement);
+  const holds = conditionsOf(table, texts, team, statement).join(" AND ");
+  const isCommon = `${isOpen(index)} AND found >= ${Math.ceil(size * COMMON)}`;
+  return (
+    `SELECT ${columns}, ${keyOf(table, query)} AS sort_key, id_key FROM (${walk}) AS walk WHERE ${holds} ` +
+    `LIMIT (SELECT CASE WHEN ${isCommon} THEN ${size} - found ELSE 0 END FROM looked)`
+  );
+}
+
+/** So many documents of the order, by all conditions but those on texts. */
+function walkOf(
+  { table, team, query, texts }: TextPage,
+  place: string,
+  order: string,
+  count: number,
+  statement: Statement,
+) {
+  const others = query.where.filter((clause) => !texts.some((text) => text === clause));
+  const conditions = conditionOf(table, others, team, statement);
+  return `SELECT * FROM ${table.name} WHERE ${conditions} AND ${place} ORDER BY ${order} LIMIT ${count}`;
 }
 
 /** All parts at once: what the index leads to has no order. */
