@@ -16,7 +16,7 @@ export interface Lead {
   readonly entries: Sql;
 }
 
-/** Of the clauses that an index answers the one that leads to the fewest documents, looked up rather than estimated. */
+/** What leads to the fewest documents, looked up rather than estimated; undefined when nothing leads to fewer than `most`. */
 export function bestLead(connection: SqliteConnection, leads: readonly Lead[], most: number): Lead | undefined {
   let fewest = most;
   let best: Lead | undefined;
@@ -30,6 +30,7 @@ export function bestLead(connection: SqliteConnection, leads: readonly Lead[], m
   return best;
 }
 
+/** How indexes answer those of the clauses that they answer. */
 export const leadsOf = (table: KindTable, team: string, where: readonly Clause[]): readonly Lead[] =>
   where.flatMap((clause) => leadOf(table, team, clause) ?? []);
 
