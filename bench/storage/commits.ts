@@ -1,4 +1,4 @@
-import type { Commit, Storage, Workspace } from "workspace-engine";
+import type { Storage, Workspace } from "workspace-engine";
 import type { PlainStore } from "./plain";
 import { type Effort, type Timing, timed, timingOf } from "./timed";
 
@@ -7,8 +7,8 @@ export interface CommitTimes {
   readonly operation: Timing;
   /** The storage's part of it. */
   readonly commit: Timing;
-  /** The same documents and log written by the driver alone. */
-  readonly plain: Timing | undefined;
+  /** Commits of both, one after another, so that neither has more of the processor's caches. */
+  readonly beside: { readonly commit: Timing; readonly plain: Timing } | undefined;
 }
 
 /** Makes cards, one after another, in turn in each of the lists. */
@@ -19,24 +19,45 @@ export async function measureCommits(
   effort: Effort,
 ): Promise<CommitTimes> {
   const lists = await openLists(workspace);
-  const commits: Commit[] = [];
+  const makeCards = () =>
+    timed(effort, (index) =>
+      workspace.createCard({ title: `A card made by the benchmark, number ${index}`, list_id: turn(lists, index) }),
+    );
+  const alone = await commitsOf(storage, makeCards);
+  if (plain === undefined)
+    return { operation: alone.made, commit: timingOf(alone.times, Number.NaN), beside: undefined };
+  const beside = await commitsOf(storage, makeCards, plain);
+  return {
+    operation: alone.made,
+    commit: timingOf(alone.times, Number.NaN),
+    beside: { commit: timingOf(beside.times, Number.NaN), plain: timingOf(beside.plainTimes, Number.NaN) },
+  };
+}
+
+/** What each commit of the storage takes meanwhile, and the same documents and log written by the driver alone. */
+async function commitsOf<T>(storage: Storage, work: () => Promise<T>, plain?: PlainStore) {
   const times: number[] = [];
+  const plainTimes: number[] = [];
   const { commit } = storage;
   storage.commit = async (team, given) => {
-    const start = performance.now();
-    const result = await commit.call(storage, team, given);
-    times.push(performance.now() - start);
-    commits.push(given);
+    const own = () => timeOf(times, () => commit.call(storage, team, given));
+    if (plain === undefined) return own();
+    const isPlainFirst = times.length % 2 === 1;
+    if (isPlainFirst) await timeOf(plainTimes, () => plain.insert(given));
+    const result = await own();
+    if (!isPlainFirst) await timeOf(plainTimes, () => plain.insert(given));
     return result;
   };
-  const operation = await timed(effort, (index) =>
-    workspace.createCard({ title: `A card made by the benchmark, number ${index}`, list_id: turn(lists, index) }),
-  );
+  const made = await work();
   storage.commit = commit;
-  const ownCommits = timingOf(times, Number.NaN);
-  if (plain === undefined) return { operation, commit: ownCommits, plain: undefined };
-  const inserted = await timed({ ...effort, calls: commits.length }, (index) => plain.insert(turn(commits, index)));
-  return { operation, commit: ownCommits, plain: inserted };
+  return { made, times, plainTimes };
+}
+
+async function timeOf<T>(times: number[], call: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await call();
+  times.push(performance.now() - start);
+  return result;
 }
 
 async function openLists(workspace: Workspace): Promise<readonly string[]> {

@@ -23,7 +23,7 @@ export async function measure(store: Store, contents: Contents, effort: Effort):
   const start = performance.now();
   await fill(storage, contents);
   const filled = (performance.now() - start) / 1000;
-  await plain?.fill(contents.documents);
+  await plain?.fill(contents);
   await store.settle();
   const as = (actor: WorkspaceOptions["actor"]) =>
     new Workspace({ teamId: TEAM, actor, storage, clock: manualClock() });

@@ -11,7 +11,9 @@ import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage, type SqliteStorageOptions } from "workspace-engine/sqlite";
 import { startEmbedded } from "../../test/storage/postgres/embedded";
 import { delayed } from "./delayed";
-import { type PlainStore, plainPostgres, plainSqlite } from "./plain";
+import type { PlainStore } from "./plain";
+import { plainPostgres } from "./plain-postgres";
+import { plainSqlite } from "./plain-sqlite";
 
 /** A storage to measure, and the same driver without it. */
 export interface Store {

@@ -11,27 +11,33 @@ export interface PreparedWrite extends DocumentKey {
   readonly declared: DeclaredKind;
   readonly body: string;
   readonly fields: Fields;
+  /** The fields as JSON. */
+  readonly encodedFields: string;
 }
 
 const KEY = "team_id = ? AND kind = ? AND id = ?";
+const INSERT_DOCUMENT =
+  "INSERT INTO workspace_document (rev, fields, body, team_id, kind, id) VALUES (?, ?, ?, ?, ?, ?)";
+const UPDATE_DOCUMENT = `UPDATE workspace_document SET rev = ?, fields = ?, body = ? WHERE ${KEY}`;
 
-export function putDocument(connection: SqliteConnection, team: string, rev: number, write: PreparedWrite): void {
-  const { kind, id, body, fields, declared } = write;
-  const text = JSON.stringify(fields);
-  const [row] = connection.all(`SELECT fields FROM workspace_document WHERE ${KEY}`, [team, kind, id]);
-  if (row === undefined) {
-    const columns = "(rev, fields, body, team_id, kind, id)";
-    connection.run(`INSERT INTO workspace_document ${columns} VALUES (?, ?, ?, ?, ?, ?)`, [
-      ...[rev, text, body],
-      ...[team, kind, id],
-    ]);
+/** Writes a document. `before` is the JSON of the fields it has, or `undefined` where there is none yet. */
+export function putDocument(
+  connection: SqliteConnection,
+  team: string,
+  rev: number,
+  write: PreparedWrite,
+  before: string | undefined,
+): void {
+  const { kind, id, body, fields, encodedFields, declared } = write;
+  const values = [rev, encodedFields, body, team, kind, id];
+  if (before === undefined) {
+    connection.run(INSERT_DOCUMENT, values);
     insertIndexRows(connection, declared.table, team, id, fields);
     return;
   }
-  const set = "SET rev = ?, fields = ?, body = ?";
-  connection.run(`UPDATE workspace_document ${set} WHERE ${KEY}`, [rev, text, body, team, kind, id]);
-  const before = textOf(row, "fields");
-  if (before !== text) updateIndexRows(connection, declared.table, team, id, parsed(before, write), fields);
+  connection.run(UPDATE_DOCUMENT, values);
+  if (before === encodedFields) return;
+  updateIndexRows(connection, declared.table, team, id, parsed(before, write), fields);
 }
 
 export function deleteDocument(
@@ -42,11 +48,6 @@ export function deleteDocument(
 ): void {
   connection.run(`DELETE FROM workspace_document WHERE ${KEY}`, [team, kind, id]);
   deleteIndexRows(connection, table, team, id);
-}
-
-/** 0 when the document does not exist. */
-export function revisionOf(connection: SqliteConnection, team: string, { kind, id }: DocumentKey): number {
-  return numberOf(connection.all(`SELECT rev FROM workspace_document WHERE ${KEY}`, [team, kind, id])[0], "rev");
 }
 
 /** The documents of one kind with the ids, by id. */

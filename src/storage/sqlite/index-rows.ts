@@ -1,7 +1,32 @@
 import { isSame } from "../../base/is-same";
 import type { Fields } from "../query";
 import type { SqliteConnection, SqlValue } from "./connection";
-import { columnValue, elementsOf, type FieldLayout, fieldValue, type KindTable, sqlValue } from "./kind-table";
+import {
+  columnValue,
+  elementsOf,
+  type FieldLayout,
+  type FieldPlace,
+  fieldValue,
+  insertion,
+  type KindTable,
+  sqlValue,
+} from "./kind-table";
+
+type SideTable = Exclude<FieldPlace, "column">;
+
+const SIDE_TABLES = ["workspace_element", "workspace_text"] as const;
+const OF_DOCUMENT = ["team_id", "kind", "id", "field", "value"];
+/** A statement of a Durable Object takes 100 parameters. */
+const ROWS = 16;
+/** Of one row, of two, and so on. */
+const INSERTIONS = {
+  workspace_element: insertions("workspace_element", OF_DOCUMENT),
+  workspace_text: insertions("workspace_text", [...OF_DOCUMENT, "position"]),
+};
+
+function insertions(side: SideTable, columns: readonly string[]): readonly string[] {
+  return Array.from({ length: ROWS }, (_, index) => insertion(side, columns, index + 1));
+}
 
 /** Writes the rows by which a document without any is found. */
 export function insertIndexRows(
@@ -11,16 +36,9 @@ export function insertIndexRows(
   id: string,
   fields: Fields,
 ): void {
-  const columns = ["team_id", "id_length", "id", ...table.fields.map(({ column }) => column)];
   const values = table.fields.map((field) => columnValue(field, fieldValue(fields, field)));
-  const marks = columns.map(() => "?").join(", ");
-  connection.run(`INSERT INTO ${table.name} (${columns.join(", ")}) VALUES (${marks})`, [
-    team,
-    id.length,
-    id,
-    ...values,
-  ]);
-  for (const field of table.fields) insertElements(connection, table, field, team, id, fields);
+  connection.run(table.insert, [team, id.length, id, ...values]);
+  insertElements(connection, table, table.fields, team, id, fields);
 }
 
 export function deleteIndexRows(
@@ -30,7 +48,7 @@ export function deleteIndexRows(
   id: string,
 ): void {
   connection.run(`DELETE FROM ${name} WHERE team_id = ? AND id_length = ? AND id = ?`, [team, id.length, id]);
-  for (const side of ["workspace_element", "workspace_text"]) {
+  for (const side of SIDE_TABLES) {
     connection.run(`DELETE FROM ${side} WHERE team_id = ? AND kind = ? AND id = ?`, [team, kind, id]);
   }
 }
@@ -52,12 +70,12 @@ export function updateIndexRows(
   }
   const changed = table.fields.filter((field) => !isSame(fieldValue(before, field), fieldValue(after, field)));
   updateColumns(connection, table, team, id, changed, after);
-  for (const field of changed) {
-    if (field.place === "column") continue;
-    const of = [team, table.kind, id, field.name];
-    connection.run(`DELETE FROM ${field.place} WHERE team_id = ? AND kind = ? AND id = ? AND field = ?`, of);
-    insertElements(connection, table, field, team, id, after);
+  for (const { name, place } of changed) {
+    if (place === "column") continue;
+    const of = [team, table.kind, id, name];
+    connection.run(`DELETE FROM ${place} WHERE team_id = ? AND kind = ? AND id = ? AND field = ?`, of);
   }
+  insertElements(connection, table, changed, team, id, after);
 }
 
 function updateColumns(
@@ -75,20 +93,30 @@ function updateColumns(
   connection.run(`UPDATE ${name} SET ${sets} WHERE ${key}`, [...values, team, id.length, id]);
 }
 
+/** Rows of the tables that the fields have beside their columns, some in each statement. */
 function insertElements(
   connection: SqliteConnection,
   { kind }: KindTable,
-  field: FieldLayout,
+  layouts: readonly FieldLayout[],
   team: string,
   id: string,
   fields: Fields,
 ): void {
-  for (const [position, element] of elementsOf(field, fieldValue(fields, field)).entries()) {
-    const values = [team, kind, id, field.name, sqlValue(element)];
-    if (field.place === "workspace_element") connection.run(INSERT_ELEMENT, values);
-    else connection.run(INSERT_TEXT, [...values, position]);
+  const rows: Record<SideTable, SqlValue[][]> = { workspace_element: [], workspace_text: [] };
+  for (const field of layouts) {
+    const { name, place } = field;
+    if (place === "column") continue;
+    for (const [position, element] of elementsOf(field, fieldValue(fields, field)).entries()) {
+      const row = [team, kind, id, name, sqlValue(element)];
+      rows[place].push(place === "workspace_text" ? [...row, position] : row);
+    }
   }
+  for (const side of SIDE_TABLES) insertRows(connection, side, rows[side]);
 }
 
-const INSERT_ELEMENT = "INSERT INTO workspace_element (team_id, kind, id, field, value) VALUES (?, ?, ?, ?, ?)";
-const INSERT_TEXT = "INSERT INTO workspace_text (team_id, kind, id, field, value, position) VALUES (?, ?, ?, ?, ?, ?)";
+function insertRows(connection: SqliteConnection, side: SideTable, rows: readonly (readonly SqlValue[])[]): void {
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const some = rows.slice(start, start + ROWS);
+    connection.run(INSERTIONS[side][some.length - 1] ?? "", some.flat());
+  }
+}

@@ -25,6 +25,8 @@ export class KindTable {
   /** Quoted. */
   readonly name: string;
   readonly fields: readonly FieldLayout[];
+  /** The statement that writes a document's row: the team, the length of the id, the id, and a value for each field. */
+  readonly insert: string;
   readonly #byName: ReadonlyMap<string, FieldLayout>;
   readonly #hasTextIndexes: boolean;
 
@@ -34,6 +36,7 @@ export class KindTable {
     this.kind = kind;
     this.name = quoted(`workspace_find_${escaped(kind)}`);
     this.fields = Object.entries(fields).map(([name, definition]) => layoutOf(kind, name, definition));
+    this.insert = insertion(this.name, ["team_id", "id_length", "id", ...this.fields.map(({ column }) => column)]);
     this.#byName = new Map(this.fields.map((field) => [field.name, field]));
     if (this.fields.length > MAX_FIELDS) {
       throw new TypeError(`The kind "${kind}" declares ${this.fields.length} fields; at most ${MAX_FIELDS} are taken.`);
@@ -134,6 +137,12 @@ export function fieldValue(fields: Fields, { name }: FieldLayout): FieldValue {
 
 export function sqlValue(value: Scalar): string | number {
   return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** The statement that inserts so many rows. */
+export function insertion(table: string, columns: readonly string[], rows = 1): string {
+  const row = `(${columns.map(() => "?").join(", ")})`;
+  return `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${Array.from({ length: rows }, () => row).join(", ")}`;
 }
 
 /** Names are told apart by their case, which SQLite does not do. */

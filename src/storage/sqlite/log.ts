@@ -14,7 +14,10 @@ export interface LogState extends LogRange {
 }
 
 export function logState(connection: SqliteConnection, team: string): LogState {
-  const [row] = connection.all("SELECT * FROM workspace_team WHERE team_id = ?", [team]);
+  return stateIn(connection.all("SELECT * FROM workspace_team WHERE team_id = ?", [team])[0]);
+}
+
+function stateIn(row: Row | undefined): LogState {
   return {
     first: row === undefined ? 1 : numberOf(row, "first"),
     last: numberOf(row, "sequence"),
@@ -25,14 +28,26 @@ export function logState(connection: SqliteConnection, team: string): LogState {
 
 type SentCommit = Pick<PreparedCommit, "commit" | "entry">;
 
+/** The log before a commit, and where in it a commit with the same `txId` is; 0 when there is none. */
+export interface LogBefore extends LogState {
+  readonly earlier: number;
+}
+
+export function logBefore(connection: SqliteConnection, team: string, txId: string): LogBefore {
+  const earlier = "(SELECT sequence FROM workspace_log l WHERE l.team_id = t.team_id AND l.tx_id = ?) AS earlier";
+  const [row] = connection.all(`SELECT t.*, ${earlier} FROM workspace_team t WHERE t.team_id = ?`, [txId, team]);
+  return { ...stateIn(row), earlier: numberOf(row, "earlier") };
+}
+
 export type AppliedCommit = Extract<CommitResult, { readonly ok: true }>;
 
-/** What a commit is answered whose `txId` was used before. */
-export function answerTo(connection: SqliteConnection, team: string, sent: SentCommit): CommitResult | undefined {
-  const ofTxId = "SELECT sequence FROM workspace_log WHERE team_id = ? AND tx_id = ?";
-  const [row] = connection.all(ofTxId, [team, sent.commit.txId]);
-  if (row === undefined) return undefined;
-  const sequence = numberOf(row, "sequence");
+/** What a commit is answered whose `txId` was used before, by the commit of that place. */
+export function answerAgain(
+  connection: SqliteConnection,
+  team: string,
+  sent: SentCommit,
+  sequence: number,
+): CommitResult {
   const ofSequence = "SELECT entry FROM workspace_log WHERE team_id = ? AND sequence = ? ORDER BY part";
   const log = entryOf(connection.all(ofSequence, [team, sequence]));
   return isSentAgain(sent.entry, sent.commit.check, { sequence, log }) ? resultAt(sequence) : takenTxId;
@@ -46,10 +61,12 @@ function resultAt(sequence: number): AppliedCommit {
 export function append(
   connection: SqliteConnection,
   team: string,
-  { txId, time, entry }: { readonly txId: string; readonly time: number; readonly entry: string },
+  state: LogState,
+  { commit, entry }: SentCommit,
   retainedChanges: number,
 ): AppliedCommit {
-  const state = logState(connection, team);
+  const { txId } = commit;
+  const { time } = commit.log;
   const sequence = state.last + 1;
   for (const [part, text] of partsOf(entry).entries()) {
     const columns = "(team_id, sequence, part, tx_id, time, entry)";

@@ -1,6 +1,6 @@
 import { checkNamedOnce } from "../argument-checks";
 import type { FieldValue } from "../query";
-import { jsonBytes, seal } from "../seal";
+import { seal, sealLog } from "../seal";
 import { isStorable } from "../storable-text";
 import type { Commit, DocumentKey, DocumentWrite } from "../storage";
 import { StorageError } from "../storage-error";
@@ -9,6 +9,9 @@ import type { PreparedWrite } from "./documents";
 
 /** The largest body, and the most the field values of one document may take, as JSON text in bytes. */
 export const MAX_DOCUMENT_BYTES = 1_000_000;
+
+/** The most bytes a UTF-16 code unit takes in UTF-8. */
+const BYTES_PER_UNIT = 3;
 
 /** A commit of which all that needs no database is done. */
 export interface PreparedCommit {
@@ -25,10 +28,11 @@ export function prepareCommit(commit: Commit, kindOf: (kind: string) => Declared
     if ("query" in check) kindOf(check.query.kind).schema.checkSelection(check.query);
     else kindOf(check.kind);
   }
-  seal(commit.log, "log");
+  const put = commit.put.map((write) => prepareWrite(write, kindOf(write.kind)));
+  sealLog(commit);
   return {
     commit,
-    put: commit.put.map((write) => prepareWrite(write, kindOf(write.kind))),
+    put,
     del: commit.del.map(({ kind, id }) => ({ kind, id, declared: kindOf(kind) })),
     entry: JSON.stringify(commit.log),
   };
@@ -40,8 +44,12 @@ function prepareWrite({ kind, id, body, fields }: DocumentWrite, declared: Decla
   declared.schema.checkNames(fields);
   const values = declared.schema.fieldValues(fields);
   for (const [name, value] of Object.entries(values)) refuseUnstorable(kind, name, value);
-  refuseLarge(jsonBytes(values), `The fields of ${kind}/${id} take`);
-  return { kind, id, declared, fields: values, body: textOf(body, `${kind}/${id}`) };
+  const encodedFields = JSON.stringify(values);
+  refuseLarge(encodedFields, `The fields of ${kind}/${id} take`);
+  seal(body, `${kind}/${id}`);
+  const encodedBody = JSON.stringify(body);
+  refuseLarge(encodedBody, `The document ${kind}/${id} takes`);
+  return { kind, id, declared, fields: values, encodedFields, body: encodedBody };
 }
 
 function refuseUnstorable(kind: string, field: string, value: FieldValue): void {
@@ -49,13 +57,8 @@ function refuseUnstorable(kind: string, field: string, value: FieldValue): void 
   throw new TypeError(`The field "${field}" of the kind "${kind}" holds U+0000 or a lone surrogate.`);
 }
 
-function textOf(body: DocumentWrite["body"], place: string): string {
-  const bound = seal(body, place);
-  const text = JSON.stringify(body);
-  if (bound > MAX_DOCUMENT_BYTES) refuseLarge(new TextEncoder().encode(text).length, `The document ${place} takes`);
-  return text;
-}
-
-function refuseLarge(bytes: number, what: string): void {
-  if (bytes > MAX_DOCUMENT_BYTES) throw new StorageError("limit", `${what} more than ${MAX_DOCUMENT_BYTES} bytes.`);
+function refuseLarge(text: string, what: string): void {
+  if (text.length * BYTES_PER_UNIT <= MAX_DOCUMENT_BYTES) return;
+  if (new TextEncoder().encode(text).length <= MAX_DOCUMENT_BYTES) return;
+  throw new StorageError("limit", `${what} more than ${MAX_DOCUMENT_BYTES} bytes.`);
 }

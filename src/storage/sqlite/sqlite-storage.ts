@@ -24,11 +24,12 @@ import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { connectionOf } from "./connection-of";
 import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
-import { deleteDocument, documentsOf, putDocument, revisionOf } from "./documents";
+import { deleteDocument, documentsOf, putDocument } from "./documents";
 import { DriverConnection } from "./driver-connection";
 import { explainQuery } from "./explain";
 import { findIds } from "./find";
-import { answerTo, append, changesAfter, logState, retain } from "./log";
+import { answerAgain, append, changesAfter, logBefore, logState, retain } from "./log";
+import { type NamedDocuments, namedDocuments } from "./named-documents";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
 import { quickCheck } from "./quick-check";
@@ -250,21 +251,21 @@ export class SqliteStorage implements Storage {
   }
 
   #apply(connection: SqliteConnection, team: string, prepared: PreparedCommit): CommitResult {
-    const { commit, put, del, entry } = prepared;
-    const earlier = answerTo(connection, team, prepared);
-    if (earlier !== undefined) return earlier;
-    const conflicts = commit.check.filter((check) => !this.#holds(connection, team, check));
+    const { commit, put, del } = prepared;
+    const log = logBefore(connection, team, commit.txId);
+    if (log.earlier > 0) return answerAgain(connection, team, prepared, log.earlier);
+    const named = namedDocuments(connection, team, prepared);
+    const conflicts = commit.check.filter((check) => !this.#holds(connection, team, check, named));
     if (conflicts.length > 0) return { ok: false, conflicts };
-    const log = { txId: commit.txId, time: commit.log.time, entry };
-    const result = append(connection, team, log, this.#retainedChanges);
-    for (const write of put) putDocument(connection, team, result.rev, write);
+    const result = append(connection, team, log, prepared, this.#retainedChanges);
+    for (const write of put) putDocument(connection, team, result.rev, write, named.get(write)?.fields);
     for (const key of del) deleteDocument(connection, team, key, key.declared);
     this.#texts.sortIn(connection, put.length);
     return result;
   }
 
-  #holds(connection: SqliteConnection, team: string, check: Check): boolean {
-    if (!("query" in check)) return revisionOf(connection, team, check) === check.rev;
+  #holds(connection: SqliteConnection, team: string, check: Check, named: NamedDocuments): boolean {
+    if (!("query" in check)) return (named.get(check)?.rev ?? 0) === check.rev;
     const { table } = this.#kind(check.query.kind);
     return countDocuments(connection, table, team, check.query) === check.count;
   }
