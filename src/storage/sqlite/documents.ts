@@ -18,23 +18,24 @@ export interface PreparedWrite extends DocumentKey {
 const KEY = "team_id = ? AND kind = ? AND id = ?";
 const INSERT_DOCUMENT =
   "INSERT INTO workspace_document (rev, fields, body, team_id, kind, id) VALUES (?, ?, ?, ?, ?, ?)";
+const FIELDS = `SELECT fields FROM workspace_document WHERE ${KEY}`;
 const UPDATE_DOCUMENT = `UPDATE workspace_document SET rev = ?, fields = ?, body = ? WHERE ${KEY}`;
 
-/** Writes a document. `before` is the JSON of the fields it has, or `undefined` where there is none yet. */
 export function putDocument(
   connection: SqliteConnection,
   team: string,
   rev: number,
   write: PreparedWrite,
-  before: string | undefined,
+  isNew: boolean,
 ): void {
   const { kind, id, body, fields, encodedFields, declared } = write;
   const values = [rev, encodedFields, body, team, kind, id];
-  if (before === undefined) {
+  if (isNew) {
     connection.run(INSERT_DOCUMENT, values);
     insertIndexRows(connection, declared.table, team, id, fields);
     return;
   }
+  const before = textOf(connection.all(FIELDS, [team, kind, id])[0], "fields");
   connection.run(UPDATE_DOCUMENT, values);
   if (before === encodedFields) return;
   updateIndexRows(connection, declared.table, team, id, parsed(before, write), fields);

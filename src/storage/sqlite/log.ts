@@ -17,7 +17,8 @@ export function logState(connection: SqliteConnection, team: string): LogState {
   return stateIn(connection.all("SELECT * FROM workspace_team WHERE team_id = ?", [team])[0]);
 }
 
-function stateIn(row: Row | undefined): LogState {
+/** By the workspace's row, if it has one. */
+export function stateIn(row: Row | undefined): LogState {
   return {
     first: row === undefined ? 1 : numberOf(row, "first"),
     last: numberOf(row, "sequence"),
@@ -27,17 +28,6 @@ function stateIn(row: Row | undefined): LogState {
 }
 
 type SentCommit = Pick<PreparedCommit, "commit" | "entry">;
-
-/** The log before a commit, and where in it a commit with the same `txId` is; 0 when there is none. */
-export interface LogBefore extends LogState {
-  readonly earlier: number;
-}
-
-export function logBefore(connection: SqliteConnection, team: string, txId: string): LogBefore {
-  const earlier = "(SELECT sequence FROM workspace_log l WHERE l.team_id = t.team_id AND l.tx_id = ?) AS earlier";
-  const [row] = connection.all(`SELECT t.*, ${earlier} FROM workspace_team t WHERE t.team_id = ?`, [txId, team]);
-  return { ...stateIn(row), earlier: numberOf(row, "earlier") };
-}
 
 export type AppliedCommit = Extract<CommitResult, { readonly ok: true }>;
 

@@ -6,9 +6,9 @@ import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type {
   ChangeFeed,
-  Check,
   Commit,
   CommitResult,
+  CountCheck,
   DocumentKey,
   KindDefinition,
   LogRange,
@@ -19,6 +19,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import type { StorageStatistics } from "../storage-statistics";
+import { beforeCommit } from "./before-commit";
 import { prepareTables } from "./catalog";
 import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { connectionOf } from "./connection-of";
@@ -28,8 +29,7 @@ import { deleteDocument, documentsOf, putDocument } from "./documents";
 import { DriverConnection } from "./driver-connection";
 import { explainQuery } from "./explain";
 import { findIds } from "./find";
-import { answerAgain, append, changesAfter, logBefore, logState, retain } from "./log";
-import { type NamedDocuments, namedDocuments } from "./named-documents";
+import { answerAgain, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
 import { quickCheck } from "./quick-check";
@@ -252,22 +252,21 @@ export class SqliteStorage implements Storage {
 
   #apply(connection: SqliteConnection, team: string, prepared: PreparedCommit): CommitResult {
     const { commit, put, del } = prepared;
-    const log = logBefore(connection, team, commit.txId);
-    if (log.earlier > 0) return answerAgain(connection, team, prepared, log.earlier);
-    const named = namedDocuments(connection, team, prepared);
-    const conflicts = commit.check.filter((check) => !this.#holds(connection, team, check, named));
+    const { log, earlier, revisions } = beforeCommit(connection, team, prepared);
+    if (earlier > 0) return answerAgain(connection, team, prepared, earlier);
+    const conflicts = commit.check.filter((check) =>
+      "query" in check ? !this.#holds(connection, team, check) : (revisions.get(check) ?? 0) !== check.rev,
+    );
     if (conflicts.length > 0) return { ok: false, conflicts };
     const result = append(connection, team, log, prepared, this.#retainedChanges);
-    for (const write of put) putDocument(connection, team, result.rev, write, named.get(write)?.fields);
+    for (const write of put) putDocument(connection, team, result.rev, write, !revisions.has(write));
     for (const key of del) deleteDocument(connection, team, key, key.declared);
     this.#texts.sortIn(connection, put.length);
     return result;
   }
 
-  #holds(connection: SqliteConnection, team: string, check: Check, named: NamedDocuments): boolean {
-    if (!("query" in check)) return (named.get(check)?.rev ?? 0) === check.rev;
-    const { table } = this.#kind(check.query.kind);
-    return countDocuments(connection, table, team, check.query) === check.count;
+  #holds(connection: SqliteConnection, team: string, { query, count }: CountCheck): boolean {
+    return countDocuments(connection, this.#kind(query.kind).table, team, query) === count;
   }
 
   async #read<T>(options: ReadOptions | undefined, work: (connection: SqliteConnection) => T): Promise<T> {
