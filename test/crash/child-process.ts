@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -35,6 +36,15 @@ export class Child {
   async started(): Promise<void> {
     await this.#printed;
     if (this.#output === "") throw new Error(`The process ended without a word: ${this.#errors}`);
+  }
+
+  /** Resolves once it has printed so many lines. */
+  async printed(count: number): Promise<void> {
+    const { stdout } = this.#process;
+    while (stdout !== null && this.lines.length < count) {
+      await Promise.race([once(stdout, "data"), this.#exited]);
+      if (this.#process.exitCode !== null) throw new Error(`The process has ended: ${this.#errors}`);
+    }
   }
 
   /** The whole lines it has printed by now. */

@@ -3,6 +3,9 @@ import { SqliteStorage } from "workspace-engine/sqlite";
 import { Child } from "./child-process";
 import { allRounds, roundsKind, roundsTeam, roundTags } from "./rounds";
 
+/** A card, a round, and a second card. */
+const LINES = 3;
+
 export interface KillReport {
   readonly rounds: number;
   readonly cards: number;
@@ -18,7 +21,7 @@ export async function killWriters(path: string, kills: number, delay: () => numb
   let round = 0;
   for (let kill = 1; kill <= kills; kill++) {
     const writer = new Child("sqlite-writer-child.ts", path, boardId);
-    await writer.started();
+    await writer.printed(LINES);
     await new Promise((resolve) => setTimeout(resolve, delay()));
     for (const line of await writer.kill()) {
       const [what, value = ""] = line.split(" ");
