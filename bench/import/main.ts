@@ -33,7 +33,7 @@ async function measure(megabytes: number): Promise<(string | number)[]> {
   const read = reading.end();
   const between = performance.now();
   const writing = mostResident();
-  await importLines(workspace, lines());
+  await importLines(workspace, lines("file"));
   const written = writing.end();
   const end = performance.now();
   await storage.close();

@@ -59,7 +59,9 @@ export async function importInto(
   const { report, lines } = await readImport(file, { members, timeUnit, ...options });
   if (isDryRun) return { report, output: undefined };
   const bar = progressBar(process.stderr);
-  const output = await importLines(workspace, lines(), { onProgress: ({ documents, total }) => bar(documents, total) });
+  const output = await importLines(workspace, lines("file"), {
+    onProgress: ({ documents, total }) => bar(documents, total),
+  });
   return { report, output };
 }
 

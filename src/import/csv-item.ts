@@ -16,6 +16,7 @@ const NO_LIST = { done: "Done", open: "To do" } as const;
 /** Makes items of the rows of one pass over a CSV file. */
 export class CsvItems {
   readonly #columns: readonly CsvColumn[];
+  readonly #indexes: ReadonlyMap<CsvField, readonly number[]>;
   readonly #dialect: CsvDialect;
   readonly #reading: Reading;
   /** How often each title came that has no key to tell it from others like it. */
@@ -23,16 +24,14 @@ export class CsvItems {
 
   constructor(columns: readonly CsvColumn[], dialect: CsvDialect, reading: Reading) {
     this.#columns = columns;
+    this.#indexes = indexesOf(columns);
     this.#dialect = dialect;
     this.#reading = reading;
   }
 
   itemOf({ cells, list: section, parent }: ShapedRow): ImportedItem {
     const all = (field: CsvField): string[] =>
-      this.#columns.flatMap((column, index) => {
-        const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
-        return column.field === field && cell !== "" ? [cell] : [];
-      });
+      (this.#indexes.get(field) ?? []).flatMap((index) => textIn(cells[index] ?? "", this.#dialect.nothing) || []);
     const one = (field: CsvField): string => all(field)[0] ?? "";
     const date = (field: CsvField) => dateIn(this.#reading, one(field));
     const key = one("key") || this.#keyOf(one("title"));
@@ -87,6 +86,7 @@ export class CsvItems {
 
   #details(cells: readonly string[]): (readonly [string, string])[] {
     return this.#columns.flatMap(({ column, field }, index): (readonly [string, string])[] => {
+      if (field !== "detail" && field !== "ignore") return [];
       const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
       if (cell === "") return [];
       if (field === "ignore") this.#reading.skipped.add(`cells of the column “${column}”`, cell);
@@ -124,6 +124,12 @@ export class CsvItems {
       time: dateIn(this.#reading, time),
     };
   }
+}
+
+function indexesOf(columns: readonly CsvColumn[]): ReadonlyMap<CsvField, readonly number[]> {
+  const indexes = new Map<CsvField, number[]>();
+  for (const [index, { field }] of columns.entries()) indexes.set(field, [...(indexes.get(field) ?? []), index]);
+  return indexes;
 }
 
 /** An apostrophe says of what follows that it is no formula. */

@@ -96,6 +96,8 @@ export class DocumentWriter {
     }));
   }
 
+  cardId = ({ key }: ImportedItem): string => this.#options.ids.card(key);
+
   /** `place` is its number among the cards of its list. */
   card(item: ImportedItem, place: number): Written {
     const { survey, ids, changed } = this.#options;

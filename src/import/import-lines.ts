@@ -68,7 +68,7 @@ class LinesImport {
   readonly #mark: string;
   readonly #options: LoadLinesOptions;
   readonly #issues = new IssueList();
-  readonly #reader = new LineReader(this.#issues);
+  readonly #reader = new LineReader(this.#issues, { isInAnyOrder: true });
   readonly #members: Documents["member"][] = [];
   #space: ProjectDocument | undefined;
   /** Whether the space was there, so that each commit is seen as it is made. */

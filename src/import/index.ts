@@ -8,6 +8,7 @@ export { ImportError, type ImportErrorCode, type ImportErrorPlace } from "./impo
 export type { ImportFile } from "./import-file";
 export { type ImportLinesOutput, importLines } from "./import-lines";
 export type { ImportOptions } from "./import-options";
+export type { LineOrder } from "./lines";
 export type { ImportNote } from "./notes";
 export type { ImportedPerson, KnownMember, PersonMapping } from "./people";
 export { type ReadImport, readImport } from "./read-import";

@@ -8,6 +8,12 @@ import type { Survey } from "./survey";
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
 const BUCKET = 20_000;
 
+/**
+ * In what order lines follow one another: that of kinds and ids, which `loadLines` asks for, or that of the file, which
+ * `importLines` takes too and which reads the file once alone.
+ */
+export type LineOrder = "ids" | "file";
+
 export interface LinesOptions {
   readonly source: ItemSource;
   readonly survey: Survey;
@@ -15,8 +21,8 @@ export interface LinesOptions {
   readonly timeUnit: TimeUnit;
 }
 
-/** The file as lines for `loadLines`: the heading, and then a document a line, in the order of kinds and ids. */
-export async function* linesOf(options: LinesOptions): AsyncGenerator<string, void> {
+/** The file as lines: the heading, and then a document a line. */
+export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGenerator<string, void> {
   const { survey, writer, timeUnit } = options;
   const small = {
     member: writer.members(),
@@ -33,13 +39,31 @@ export async function* linesOf(options: LinesOptions): AsyncGenerator<string, vo
   };
   yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit: timeUnit, counts });
   for (const [kind, documents] of Object.entries(small)) yield* written(kind, documents);
+  if (order === "file") {
+    yield* written("tag", tags);
+    yield* inOrderOfFile(options);
+    return;
+  }
   yield* inBuckets(options, "card", survey.cardIds, (item, place) => [writer.card(item, place)]);
   yield* written("tag", tags);
   yield* inBuckets(options, "comment", survey.commentIds, (item) => writer.comments(item));
 }
 
+const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });
+
 function* written(kind: string, documents: readonly Written[]): Generator<string, void> {
-  for (const document of inOrderOfIds(documents)) yield JSON.stringify({ [kind]: document });
+  for (const document of inOrderOfIds(documents)) yield lineOf(kind, document);
+}
+
+/** Each card with its comments, as they come; of those with the same key the first, as the survey has it. */
+async function* inOrderOfFile(options: LinesOptions): AsyncGenerator<string, void> {
+  const { survey, writer } = options;
+  const left = new Set(survey.cardIds);
+  for await (const [item, place] of placed(options)) {
+    if (!left.delete(writer.cardId(item))) continue;
+    yield lineOf("card", writer.card(item, place));
+    for (const comment of writer.comments(item)) yield lineOf("comment", comment);
+  }
 }
 
 /** Documents in the order of their ids, which the file does not have: it is read anew for each bucket of them. */

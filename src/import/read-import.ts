@@ -11,7 +11,7 @@ import type { ImportFile } from "./import-file";
 import { type ImportOptions, importRules } from "./import-options";
 import type { ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
-import { linesOf } from "./lines";
+import { type LineOrder, linesOf } from "./lines";
 import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
 import type { Reading } from "./reading";
@@ -22,8 +22,11 @@ import { todoTxt } from "./todo-txt";
 /** A file that was read, and can be loaded. */
 export interface ReadImport {
   readonly report: ImportReport;
-  /** The lines for `loadLines`, from the first on each time. */
-  lines(): AsyncGenerator<string, void>;
+  /**
+   * The lines for `loadLines` or `importLines`, from the first on each time. In the order of ids, which `loadLines` asks for,
+   * the file is read once for each 20,000 of them; in that of the file once in all.
+   */
+  lines(order?: LineOrder): AsyncGenerator<string, void>;
 }
 
 /**
@@ -81,7 +84,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     changed: together(readNotes.changed, written.changed.list()),
     skipped: together(readNotes.skipped, written.skipped.list()),
   };
-  return { report, lines: () => linesOf({ source, survey: surveyed, writer, timeUnit }) };
+  return { report, lines: (order = "ids") => linesOf({ source, survey: surveyed, writer, timeUnit }, order) };
 }
 
 const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";

@@ -49,6 +49,22 @@ describe("into a workspace in use", () => {
     },
   );
 
+  test("[G4.9] lines come in any order below the space, and no id comes twice", async () => {
+    const workspace = await inUse();
+    const [heading = "", ...lines] = await linesOf(rows(3));
+    const [project = "", ...others] = [...lines].sort((left, right) => right.localeCompare(left));
+    expect(project).toContain('{"project"');
+    await importLines(workspace, [heading, project, ...others]);
+    expect(await titles(workspace)).toHaveLength(4);
+    expect(await workspace.verify()).toEqual([]);
+    const empty = await inUse();
+    const before = await empty.export();
+    await expect(importLines(empty, [heading, ...lines, lines.at(-1) ?? ""])).rejects.toMatchObject({
+      issues: [{ path: "line 8.id", code: "duplicate_id" }],
+    });
+    expect(await empty.export()).toEqual(before);
+  });
+
   test("[G4.2] nobody but admins reads any of it before all of it is there", async () => {
     const workspace = await inUse();
     const seen = new Set<number>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { detect } from "workspace-engine/import";
-import { fixture, imported } from "./read";
+import { detect, readImport } from "workspace-engine/import";
+import { fixture, imported, linesIn } from "./read";
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
@@ -26,6 +26,34 @@ describe("what every format becomes", () => {
     expect(report.format).toBe(format);
     expect(report.imported["cards"]).toBe(snapshot.cards.length);
     expect(await workspace.verify()).toEqual([]);
+  });
+});
+
+describe("the order of lines", () => {
+  test.each(["jira.csv", "jira.json", "trello.json", "monday.csv", "tasks.md"])(
+    "[G2.6] %s gives the same documents in its own order, and is read once for them",
+    async (name) => {
+      const bytes = await fixture(name).arrayBuffer();
+      let streams = 0;
+      const stream = () => {
+        streams += 1;
+        return new Blob([bytes]).stream();
+      };
+      const { lines } = await readImport({ name, size: bytes.byteLength, stream }, { now: 1 });
+      const sorted = await linesIn(lines());
+      streams = 0;
+      const asTheyCome = await linesIn(lines("file"));
+      expect(streams).toBeLessThanOrEqual(1);
+      expect([...asTheyCome].sort()).toEqual([...sorted].sort());
+      expect(asTheyCome[0]).toBe(sorted[0]);
+    },
+  );
+
+  test("[G2.6] in the order of the file cards come as its rows do, the comments of each behind it", async () => {
+    const { lines } = await readImport(fixture("jira.csv"), { now: 1 });
+    const cards = (await linesIn(lines("file"))).slice(1).filter((line) => /^{"(card|comment)"/.test(line));
+    const titles = cards.map((line) => Object.values(JSON.parse(line) as Record<string, { title?: string }>)[0]?.title);
+    expect(titles).toEqual(["Checkout revamp", undefined, undefined, "Pay with card", "Old idea"]);
   });
 });
 

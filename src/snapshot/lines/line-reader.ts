@@ -19,6 +19,8 @@ export interface LineDocument {
 /** Reads lines one by one, and knows afterwards what they come to. */
 export class LineReader {
   readonly #issues: IssueList;
+  /** The ids that came, where any order does. */
+  readonly #seen: ReadonlyMap<Kind, Set<string>> | undefined;
   readonly #suggest = suggestions();
   readonly #counts = new Map<Kind, number>();
   readonly largestIds = new Map<string, number>();
@@ -30,8 +32,9 @@ export class LineReader {
   #empty: number | undefined;
   #last: { readonly kind: Kind; readonly id: string } | undefined;
 
-  constructor(issues: IssueList) {
+  constructor(issues: IssueList, { isInAnyOrder = false }: { readonly isInAnyOrder?: boolean } = {}) {
     this.#issues = issues;
+    this.#seen = isInAnyOrder ? new Map(lineKinds.map((kind) => [kind, new Set()])) : undefined;
   }
 
   count(kind: Kind): number {
@@ -97,7 +100,7 @@ export class LineReader {
     const { data, error } = readWith(documentSchemas[kind], withPlainHints(given, at, this.#issues));
     this.#issues.add(inputIssues(error?.issues ?? [], at, this.#suggest));
     if (data === undefined) return undefined;
-    if (!this.#follows(kind, data.id)) return undefined;
+    if (!(this.#seen === undefined ? this.#follows(kind, data.id) : this.#isNew(kind, data.id))) return undefined;
     const entry = { kind, at, document: data as Loose };
     this.#issues.add(dateIssues(entry, this.heading?.time_unit));
     this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
@@ -116,6 +119,12 @@ export class LineReader {
     const code = kind === last.kind && id === last.id ? "duplicate_id" : "misplaced";
     this.#refuse("id", code, `${kind} ${id} cannot follow ${last.kind} ${last.id}.`);
     return false;
+  }
+
+  #isNew(kind: Kind, id: string): boolean {
+    const ids = this.#seen?.get(kind);
+    if (ids?.has(id)) this.#refuse("id", "duplicate_id", `${kind} ${id} came before.`);
+    return ids?.size !== ids?.add(id).size;
   }
 
   #refuse(field: string, code: string, message: string, line = this.#line): undefined {

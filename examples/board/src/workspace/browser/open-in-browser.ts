@@ -64,7 +64,7 @@ function shown(workspace: Workspace): OpenedWorkspace {
       const { report, lines } = contents.brought;
       const open = async () => {
         const { importLines } = await import("workspace-engine/import");
-        const { project_id } = await importLines(workspace, lines());
+        const { project_id } = await importLines(workspace, lines("file"));
         await keepFirstBoardOf(workspace, project_id);
         return opened;
       };
