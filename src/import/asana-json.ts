@@ -1,22 +1,22 @@
+import { each } from "./each";
 import type { ImportedItem, Person } from "./item";
-import type { JsonFormat } from "./json-format";
+import type { StreamedJson } from "./json-format";
 import { guessBehavior } from "./list-behavior";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
 import { plainToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. */
-export const asanaJson: JsonFormat = {
+export const asanaJson: StreamedJson = {
+  list: "data",
   recognizes: (json) => objectsOf(objectOf(json)["data"]).some((task) => hasKeys(task, "gid", "name")),
-  read(json, reading) {
+  read(json, entries, reading) {
     const tasks = objectsOf(objectOf(json)["data"]);
     const project = objectsOf(tasks[0]?.["projects"])[0] ?? {};
     const title = stringOf(project["name"]) || reading.name || "Asana project";
     return {
       ...{ id: stringOf(project["gid"]) || title, title, lists: [], people: [] },
-      *items() {
-        for (const task of tasks) yield* itemsOf(task, undefined, undefined, reading);
-      },
+      items: () => each(entries(), (task) => itemsOf(task, undefined, undefined, reading)),
     };
   },
 };

@@ -91,7 +91,7 @@ export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenera
   if (rest !== "") yield rest;
 }
 
-/** What is held whole: some five times as much memory is taken while it is read. */
+/** What is held whole, for its parts refer to one another: some five times as much memory is taken while it is read. */
 const LARGEST_WHOLE = 256 * 1024 * 1024;
 
 /** The text of a file that cannot be read piece by piece. Rule G2.5. */
@@ -105,5 +105,5 @@ export async function wholeText(file: ImportFile, encoding: Encoding): Promise<s
 const tooLarge = (): ImportError =>
   new ImportError(
     "too_large",
-    "The file is larger than 256 MB, and JSON, XML and lists are held in memory whole. Export it in parts, or as CSV, which may be of any size.",
+    "The file is larger than 256 MB, and boards of Trello and lists are held in memory whole. Export it in parts, or as CSV, which may be of any size.",
   );

@@ -9,8 +9,8 @@ import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
 import { jiraJson } from "./jira-json";
 import { isJiraXml } from "./jira-xml";
-import type { JsonFormat } from "./json-format";
-import { readJson } from "./json-text";
+import type { StreamedJson, WholeJson } from "./json-format";
+import { outlineOf } from "./json-parts";
 import { hasKeys, objectOf, objectsOf, stringOf } from "./loose-json";
 import { isTaskList } from "./markdown-tasks";
 import { isTodoTxt } from "./todo-txt";
@@ -27,8 +27,14 @@ export interface DetectedFile {
 /** A file whose format is known, with what was read of it to know. */
 export type OpenedFile = { readonly encoding: Encoding } & (
   | { readonly kind: "csv"; readonly format: ImportFormat; readonly layout: CsvLayout }
-  | { readonly kind: "json"; readonly format: ImportFormat; readonly reader: JsonFormat; readonly json: unknown }
-  | { readonly kind: "text"; readonly format: "jira-xml" | "todo-txt" | "markdown"; readonly text: string }
+  | {
+      readonly kind: "json";
+      readonly format: ImportFormat;
+      readonly reader: StreamedJson | WholeJson;
+      readonly json: unknown;
+    }
+  | { readonly kind: "xml"; readonly format: "jira-xml" }
+  | { readonly kind: "text"; readonly format: "todo-txt" | "markdown"; readonly text: string }
 );
 
 export const jsonFormats = {
@@ -37,7 +43,7 @@ export const jsonFormats = {
   "github-project": githubProject,
   "jira-json": jiraJson,
   "asana-json": asanaJson,
-} as const satisfies Readonly<Record<string, JsonFormat>>;
+} as const satisfies Readonly<Record<string, StreamedJson | WholeJson>>;
 
 const HEAD_CHARACTERS = 256 * 1024;
 
@@ -66,8 +72,8 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
   if (isOwnLines(head)) throw ownExport();
   if (/^[[{]/.test(head) && !isTaskList(head.split(/\r?\n/)))
-    return openJson(await wholeText(file, encoding), encoding);
-  if (isJiraXml(head)) return { kind: "text", format: "jira-xml", text: await wholeText(file, encoding), encoding };
+    return openJson(await outlineOf(file, encoding), file, encoding);
+  if (isJiraXml(head)) return { kind: "xml", format: "jira-xml", encoding };
   if (head.startsWith("<")) throw unknown("It is XML or a web page that Jira did not write");
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const list = said ?? listFormat(file.name ?? "", lines);
@@ -88,13 +94,13 @@ async function headOf(file: ImportFile, encoding: Encoding): Promise<string> {
   return head.slice(0, HEAD_CHARACTERS);
 }
 
-function openJson(text: string, encoding: Encoding): OpenedFile {
-  const json = readJson(text);
+async function openJson(outline: unknown, file: ImportFile, encoding: Encoding): Promise<OpenedFile> {
   // Its lists and cards look like a board of Trello.
-  if (isOwnSnapshot(json)) throw ownExport();
+  if (isOwnSnapshot(outline)) throw ownExport();
   for (const [format, reader] of Object.entries(jsonFormats)) {
-    if (reader.recognizes(json))
-      return { kind: "json", format: format as keyof typeof jsonFormats, reader, json, encoding };
+    if (!reader.recognizes(outline)) continue;
+    const json = reader.list === undefined ? JSON.parse(await wholeText(file, encoding)) : outline;
+    return { kind: "json", format: format as keyof typeof jsonFormats, reader, json, encoding };
   }
   throw unknown("It is JSON");
 }

@@ -1,15 +1,16 @@
+import { each } from "./each";
 import type { ImportedItem, Person } from "./item";
-import type { JsonFormat } from "./json-format";
+import type { StreamedJson } from "./json-format";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { markdownToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
 /** Issues as `gh issue list --json …` and the REST API give them: a list of objects with numbers and titles. */
-export const githubIssues: JsonFormat = {
+export const githubIssues: StreamedJson = {
+  list: "",
   recognizes: (json) => Array.isArray(json) && json.length > 0 && hasKeys(json[0], "number", "title"),
-  read(json, reading) {
-    const issues = objectsOf(json);
-    const repository = repositoryOf(issues[0] ?? {}) || reading.name || "GitHub issues";
+  read(json, entries, reading) {
+    const repository = repositoryOf(objectsOf(json)[0] ?? {}) || reading.name || "GitHub issues";
     return {
       ...{ id: repository, title: repository, people: [] },
       lists: [
@@ -17,7 +18,7 @@ export const githubIssues: JsonFormat = {
         { key: "Closed", title: "Closed", behavior: "completed" },
         { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
       ],
-      items: () => issues.map((issue) => issueOf(issue, listOf(issue), reading)),
+      items: () => each(entries(), (issue) => [issueOf(issue, listOf(issue), reading)]),
     };
   },
 };
@@ -26,12 +27,13 @@ export const githubIssues: JsonFormat = {
  * A project as `gh project item-list --format json` gives it: the fields of the project beside each content. See
  * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
  */
-export const githubProject: JsonFormat = {
+export const githubProject: StreamedJson = {
+  list: "items",
   recognizes: (json) => objectsOf(objectOf(json)["items"]).some((item) => hasKeys(item, "content", "title")),
-  read(json, reading) {
+  read(json, entries, reading) {
     const title = stringOf(objectOf(json)["title"]) || reading.name || "GitHub project";
-    const items = objectsOf(objectOf(json)["items"]);
-    return { id: title, title, lists: [], people: [], items: () => items.map((item) => projectItemOf(item, reading)) };
+    const items = () => each(entries(), (item) => [projectItemOf(item, reading)]);
+    return { id: title, title, lists: [], people: [], items };
   },
 };
 

@@ -1,19 +1,21 @@
+import { each } from "./each";
 import type { ImportedItem, ImportedLink, Person } from "./item";
 import { jiraText } from "./jira-text";
-import type { JsonFormat } from "./json-format";
+import type { StreamedJson } from "./json-format";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
-export const jiraJson: JsonFormat = {
+export const jiraJson: StreamedJson = {
+  list: "issues",
   recognizes: (json) => objectsOf(objectOf(json)["issues"]).some((issue) => hasKeys(issue, "key", "fields")),
-  read(json, reading) {
+  read(json, entries, reading) {
     const issues = objectsOf(objectOf(json)["issues"]);
     const project = objectOf(objectOf(issues[0]?.["fields"])["project"]);
     const title = stringOf(project["name"]) || reading.name || "Jira";
     const id = stringOf(project["key"]) || title;
-    return { id, title, lists: [], people: [], items: () => issues.map((issue) => itemOf(issue, reading)) };
+    return { id, title, lists: [], people: [], items: () => each(entries(), (issue) => [itemOf(issue, reading)]) };
   },
 };
 

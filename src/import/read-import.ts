@@ -2,6 +2,7 @@ import { checkOptions } from "../errors/check-options";
 import type { CsvColumn } from "./csv-columns";
 import { CsvTable } from "./csv-source";
 import type { DateOrder } from "./dates";
+import { textOf } from "./decode";
 import { type OpenedFile, openImport } from "./detect";
 import { DocumentWriter } from "./documents";
 import { importFormats } from "./formats";
@@ -11,6 +12,7 @@ import type { ImportFile } from "./import-file";
 import { type ImportOptions, importRules } from "./import-options";
 import type { ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
+import { entriesOf } from "./json-parts";
 import { type LineOrder, linesOf } from "./lines";
 import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
@@ -31,7 +33,7 @@ export interface ReadImport {
 
 /**
  * Reads an export of another tool: says what becomes of it, and gives it as lines for `loadLines`. The file is read
- * several times, and held in memory only where it is JSON, XML or a list; of a table no more than ids. Rules G.
+ * several times, and held in memory only where it is a board of Trello or a list; of any other no more than ids. Rules G.
  *
  * @throws ImportError for a file that cannot be read; `WorkspaceError` 400 `invalid_input` for an option that is not valid.
  *
@@ -99,6 +101,8 @@ async function rehearse(source: ItemSource, writer: DocumentWriter): Promise<voi
   }
 }
 
+type OpenedJson = Extract<OpenedFile, { readonly kind: "json" }>;
+
 interface OpenedSource {
   readonly source: ItemSource;
   readonly reading: Reading;
@@ -121,14 +125,23 @@ async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOpt
     return { source: table.source(reading, name), reading, columns: table.columns };
   }
   const reading = readingIn(order);
-  if (opened.kind === "json") return { source: opened.reader.read(opened.json, reading), reading, columns: [] };
+  if (opened.kind === "json") return { source: jsonSource(file, opened, reading), reading, columns: [] };
+  if (opened.kind === "xml") {
+    return { source: await jiraXml(() => textOf(file, opened.encoding), reading), reading, columns: [] };
+  }
   const lines = opened.text.split(/\r\n|\r|\n/);
   const readers = {
-    "jira-xml": () => jiraXml(opened.text, reading),
     "todo-txt": () => todoTxt(lines, reading),
     markdown: () => markdownTasks(lines, reading),
   };
   return { source: readers[opened.format](), reading, columns: [] };
+}
+
+function jsonSource(file: ImportFile, { reader, json, encoding }: OpenedJson, reading: Reading): ItemSource {
+  const { list } = reader;
+  return list === undefined
+    ? reader.read(json, reading)
+    : reader.read(json, () => entriesOf(file, encoding, list), reading);
 }
 
 /** Without its ending, and without the number that browsers give to a file that was fetched again. */

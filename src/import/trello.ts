@@ -1,6 +1,6 @@
 import { ImportError } from "./import-error";
 import type { ImportedChecklist, ImportedComment, ImportedItem, Person } from "./item";
-import type { JsonFormat } from "./json-format";
+import type { WholeJson } from "./json-format";
 import { guessBehavior } from "./list-behavior";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { markdownToHtml } from "./markup";
@@ -12,7 +12,7 @@ import { noteSkipped } from "./trello-skipped";
 const COMPLETE = { name: "marked complete", color: "green" };
 
 /** The JSON of a Trello board: its menu, Print, export and share, Export as JSON. */
-export const trello: JsonFormat = {
+export const trello: WholeJson = {
   recognizes: (json) => hasKeys(json, "lists", "cards") && Array.isArray(objectOf(json)["cards"]),
   read(json, reading) {
     const board = objectOf(json);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { ImportError, readImport } from "workspace-engine/import";
-import { actor, fileOf, fixture } from "./read";
+import { actor, fileOf, fixture, linesIn } from "./read";
 
 async function refused(file: File): Promise<ImportError> {
   const error: unknown = await readImport(file).catch((reason: unknown) => reason);
@@ -91,14 +91,70 @@ describe("a file that cannot be read", () => {
   });
 
   test.each([
-    ["issues.json", "[{"],
-    ["jira.xml", "<?xml version='1.0'?><rss>"],
+    ["board.json", '{"lists": [], "cards": []}'],
     ["tasks.md", "- [ ] One\n"],
   ])("[G2.5] %s that is too large to be held is refused before it is", async (name, text) => {
     const file = { name, size: 300_000_000, stream: () => new Blob([text]).stream() };
     const error: unknown = await readImport(file).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "ImportError", code: "too_large" });
     expect(`${error}`).toContain("as CSV");
+  });
+
+  test.each(["github-issues.json", "jira.json", "asana.json", "jira.xml", "trello.json"])(
+    "[G2.7] %s that comes in pieces of any size is read alike",
+    async (name) => {
+      const bytes = new Uint8Array(await fixture(name).arrayBuffer());
+      const piecesOf = (length: number) => ({
+        name,
+        size: bytes.length,
+        stream: () =>
+          new ReadableStream<Uint8Array>({
+            start(controller) {
+              for (let at = 0; at < bytes.length; at += length) controller.enqueue(bytes.subarray(at, at + length));
+              controller.close();
+            },
+          }),
+      });
+      const whole = await linesIn((await readImport(fixture(name), { now: 1 })).lines());
+      for (const length of [1, 7, 64]) {
+        const { lines } = await readImport(piecesOf(length), { now: 1 });
+        expect(await linesIn(lines())).toEqual(whole);
+      }
+    },
+  );
+
+  const long = "x".repeat(1000);
+  test.each([
+    ["issues.json", "[", (n: number) => `${n > 1 ? "," : ""}{"number": ${n}, "title": "${n}", "body": "${long}"}`, "]"],
+    [
+      "jira.xml",
+      "<rss><channel>",
+      (n: number) => `<item><key>P-${n}</key><summary>${n}</summary><description>${long}</description></item>`,
+      "</channel></rss>",
+    ],
+  ])("[G2.7] of %s no more is read ahead than a few pieces of the file", async (name, start, item, end) => {
+    const last = 300;
+    let sent = 0;
+    const stream = () => {
+      sent = 0;
+      return new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1;
+          const text = `${sent === 1 ? start : ""}${item(sent)}${sent === last ? end : ""}`;
+          controller.enqueue(new TextEncoder().encode(text));
+          if (sent === last) controller.close();
+        },
+      });
+    };
+    const { lines } = await readImport({ name, size: last * 1100, stream });
+    let cards = 0;
+    let ahead = 0;
+    for await (const line of lines("file")) {
+      if (!line.startsWith('{"card"')) continue;
+      cards += 1;
+      ahead = Math.max(ahead, sent - cards);
+    }
+    expect([cards, ahead < 4]).toEqual([last, true]);
   });
 
   test("[G2.2] a file of another tool than was said is refused", async () => {
