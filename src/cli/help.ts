@@ -16,6 +16,7 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --demo           Fills an empty workspace with a made-up one, keeps all of its past, and lets its people work.
   --no-ui          Leaves out the board at /.
   --import FILE    Adds what another tool exported, as the command import does.
+  --import-limit MB  The largest file that POST /import, which the board uses, takes: larger ones are 413. Default: 256.
   --calendar FILE  Serves all due dates to calendar programs, at an address with the secret in FILE, which is made when there is none.
   --team ID        The workspace's id. Default: my-team.
   --token TOKEN    What clients send as a bearer token; whoever does owns the workspace. Default: a new one.

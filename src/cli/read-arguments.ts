@@ -36,6 +36,8 @@ export interface ServeOptions {
   readonly metrics: boolean;
   /** Reads them and nothing else, beside the token that may do everything. */
   readonly metricsToken: string | undefined;
+  /** The most bytes of a file that the board sends to be imported. */
+  readonly importLimit: number;
   /** Seconds that requests under way are given when it is to stop. */
   readonly grace: number;
 }
@@ -50,6 +52,7 @@ const optionTypes = {
   postgres: { type: "string" },
   data: { type: "string" },
   import: { type: "string" },
+  "import-limit": { type: "string", default: "256" },
   calendar: { type: "string" },
   team: { type: "string", default: "my-team" },
   token: { type: "string" },
@@ -125,7 +128,8 @@ export function readArguments(args: readonly string[]): Command {
   const read = { team: teamOf(values.team), token: tokenOf(token, "--token"), port: portOf(values.port) };
   // The board of a demonstration is to show its past.
   const kept = { history: historyOf(values.history ?? (demo ? "all" : undefined)), grace: graceOf(values.grace) };
-  return { name: "serve", options: { ...given, ...read, ...kept, metrics, metricsToken } };
+  const importLimit = bytesOf(values["import-limit"]);
+  return { name: "serve", options: { ...given, ...read, ...kept, metrics, metricsToken, importLimit } };
 }
 
 function parsed(args: readonly string[]) {
@@ -165,6 +169,12 @@ function historyOf(text: string | undefined): WorkspaceOptions["history"] {
   const [, digits, days] = /^0*([1-9]\d{0,8})(d?)$/.exec(text) ?? [];
   if (digits !== undefined) return days === "d" ? { days: Number(digits) } : { commits: Number(digits) };
   throw usageError(`--history must be all, a number of commits such as 1000, or of days such as 30d, not "${text}".`);
+}
+
+function bytesOf(text: string): number {
+  const megabytes = Number(text);
+  if (/^\d{1,6}(\.\d{1,6})?$/.test(text) && megabytes > 0) return Math.ceil(megabytes * 1e6);
+  throw usageError(`--import-limit must be a number of megabytes above 0, not "${text}".`);
 }
 
 function graceOf(text: string): number {

@@ -48,7 +48,21 @@ const isOfThisMachine = (origin: string): boolean =>
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, timeUnit, loaded }: OpenedWorkspace,
-  { host, port, token = newToken(), data, cors, quiet, strict, grace, demo, ui, calendar, ...options }: ServeOptions,
+  {
+    host,
+    port,
+    token = newToken(),
+    data,
+    cors,
+    quiet,
+    strict,
+    grace,
+    demo,
+    ui,
+    calendar,
+    importLimit,
+    ...options
+  }: ServeOptions,
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
@@ -70,7 +84,7 @@ async function serveFrom(
   });
   const board = ui ? await boardFiles(teamId) : new Map();
   const mounted = {
-    import: importHandler({ workspace, isToken }),
+    import: importHandler({ workspace, isToken, limit: importLimit }),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
   };
   const server = await listen(nodeListener(siteOf({ storage, teamId, api, board, metrics, mounted })), { host, port });

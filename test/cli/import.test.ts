@@ -92,6 +92,25 @@ describe("workspace-engine import", () => {
     await program.stop();
   });
 
+  test("[W11.29] a file that is larger than --import-limit is 413, with what to do, however it is sent", async () => {
+    const { url, token, program } = await startServe("--quiet", "--import-limit", "0.001");
+    const headers = { authorization: `Bearer ${token}` };
+    const post = async (body: BodyInit) => {
+      const init = { method: "POST", headers, body, duplex: "half" };
+      const response = await fetch(`${url}/import?name=tasks.csv`, init);
+      return [response.status, await response.json()];
+    };
+    const tooLarge = [
+      413,
+      { code: "too_large", message: expect.stringContaining("the 0.001 MB that this server takes") },
+    ];
+    const rows = (length: number) => `Title\n${"x".repeat(length - 6)}`;
+    expect(await post(rows(1001))).toEqual(tooLarge);
+    expect(await post(new Blob([rows(1001)]).stream())).toEqual(tooLarge);
+    expect((await post(rows(1000)))[0]).toBe(200);
+    await program.stop();
+  });
+
   test.each([
     [["import"], 2, "Give one file to import."],
     [["import", "a.csv"], 2, "Say where to with --into"],

@@ -299,6 +299,7 @@ describe("the command line", () => {
       [["serve", "--history", "0"], "--history must be all"],
       [["serve", "--history", "1w"], "--history must be all"],
       [["serve", "--grace", "-1"], "--grace"],
+      [["serve", "--import-limit", "0"], "--import-limit must be a number of megabytes above 0"],
       [["serve", "--grace", "soon"], "--grace must be a number of seconds"],
       [["serve", "--record", ""], "--record must not be empty"],
       [["serve", "--token", "a b"], "--token must be"],
