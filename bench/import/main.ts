@@ -1,5 +1,5 @@
 /**
- * What importing a table takes: time, and the most that the process held, into a SQLite file.
+ * What importing a table takes: time of the processor, and the most that the process held, into a SQLite file.
  *
  *     npm --prefix bench run import
  *     npm --prefix bench run import -- 20 200     so many MB
@@ -27,19 +27,25 @@ async function measure(megabytes: number): Promise<(string | number)[]> {
   const cards = await writeBigTable(path, megabytes * 1e6);
   const storage = await SqliteStorage.open(join(folder, `${megabytes}.db`));
   const workspace = new Workspace({ teamId: "t-bench", actor: { user_id: "u-ada", role: "admin" }, storage });
-  const start = performance.now();
+  const start = processorTime();
   const reading = mostResident();
   const { lines } = await readImport(await openAsBlob(path));
   const read = reading.end();
-  const between = performance.now();
+  const between = processorTime();
   const writing = mostResident();
   await importLines(workspace, lines("file"));
   const written = writing.end();
-  const end = performance.now();
+  const end = processorTime();
   await storage.close();
   console.error(`${megabytes} MB: done, load ${loadavg()[0]?.toFixed(1)}`);
-  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+  const seconds = (from: number, to: number) => (to - from).toFixed(1);
   return [megabytes, cards.toLocaleString("en"), seconds(start, between), seconds(between, end), read, written];
+}
+
+/** In seconds: the clock counts what others do, too. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 function mostResident() {

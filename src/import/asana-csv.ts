@@ -5,7 +5,7 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ "task id": "key", name: "title", notes: "content", "section/column": "list", assignee: "members" },
   ...{ "assignee email": "member_emails", "start date": "start", "due date": "due", tags: "tags" },
   ...{ "created at": "created", "completed at": "completed", "last modified": "updated", "parent task": "parent" },
-  ...{ "parent task id": "parent" },
+  ...{ "parent task id": "parent", priority: "priority" },
   ...{ "blocked by (dependencies)": "blocked_by", "blocking (dependencies)": "blocks", projects: "ignore" },
 };
 

@@ -1,21 +1,65 @@
 import type { CsvDialect, CsvField } from "./csv-dialect";
+import { type LooseJson, objectsOf, stringOf, stringsOf } from "./loose-json";
 
 const fields: Readonly<Record<string, CsvField>> = {
   ...{ "task id": "key", "task name": "title", "task content": "content", status: "list", priority: "priority" },
   ...{ assignees: "members", assignee: "members", tags: "tags", "list name": "board", "parent id": "parent" },
   ...{ "due date": "due", "start date": "start", "date created": "created", "date updated": "updated" },
   ...{ "date closed": "completed", "date done": "completed", checklists: "checklist", comments: "comment" },
-  ...{ "assigned comments": "comment", "due date text": "ignore", "start date text": "ignore" },
-  ...{ "date created text": "ignore", "date updated text": "ignore", "date closed text": "ignore" },
-  ...{ "subtask ids": "ignore", "subtask urls": "ignore", "task custom id": "detail", "time estimated text": "detail" },
-};
+  ...{ "task link": "url", attachments: "url", "task custom id": "detail", "time estimated text": "detail" },
+} as const;
 
-/** The CSV of ClickUp: times are milliseconds since 1970, several values stand in brackets, each list is a board. */
+/** Columns that say again what others say. */
+const repeating = new Set([
+  ...["due date text", "start date text", "date created text", "date updated text", "date closed text"],
+  ...["subtask ids", "subtasks ids", "subtask urls", "assigned comments", "time estimated", "time spent"],
+  ...["rolled up time", "rolled up time text", "home location", "home location id"],
+]);
+
+/**
+ * The CSV of ClickUp: times are milliseconds since 1970, several values stand in brackets, comments, checklists and
+ * attachments are JSON, line breaks are `\\n`, each list is a board.
+ */
 export const clickup: CsvDialect = {
   recognizes: (columns) => columns.has("task id") && columns.has("task name"),
-  fieldOf: (column) => fields[column],
+  fieldOf: (column) => (repeating.has(column) ? "ignore" : fields[column]),
   sourceColumn: "space name",
   nothing: "null",
   markup: "markdown",
   hasKeys: false,
+  textOf: (cell) => cell.replaceAll("\\n", "\n"),
+  commentsOf(cell) {
+    const given = jsonIn(cell);
+    if (given === undefined) return [{ text: cell }];
+    // The latest comes first.
+    return [...objectsOf(given)].reverse().map(({ text, by, date }) => ({
+      text: stringOf(text),
+      time: stringOf(date),
+      author: { email: stringOf(by) },
+    }));
+  },
+  checklistsOf(cell) {
+    const given = jsonIn(cell);
+    const lists = Array.isArray(given) ? objectsOf(given) : objectsOf([given]);
+    return lists.flatMap((list) => Object.entries(list).map(([title, items]) => checklistOf(title, items)));
+  },
+  urlsOf(cell) {
+    const given = jsonIn(cell);
+    if (given === undefined) return [{ url: cell }];
+    return objectsOf(given).map(({ url, title }: LooseJson) => ({ url: stringOf(url), text: stringOf(title) }));
+  },
 };
+
+/** ClickUp does not say which of its items are ticked. */
+const checklistOf = (title: string, items: unknown) => ({
+  title,
+  items: stringsOf(items).map((item) => ({ title: item, checked: false })),
+});
+
+function jsonIn(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return undefined;
+  }
+}

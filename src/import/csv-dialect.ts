@@ -1,4 +1,4 @@
-import type { ImportedItem } from "./item";
+import type { ImportedChecklist, ImportedItem, Person } from "./item";
 
 /** What a column of a CSV file can be. `other_key` is what else other rows refer to a row by; `detail` goes into the content under the column's name; `ignore` is left out. */
 export const csvFields = [
@@ -26,6 +26,13 @@ export type CsvField = (typeof csvFields)[number];
 /** How texts of a tool are marked up. */
 export type Markup = "markdown" | "plain" | "wiki";
 
+/** A comment as a cell has it: nothing of it is read yet. */
+export interface CellComment {
+  readonly time?: string;
+  readonly author?: Person;
+  readonly text: string;
+}
+
 /** How one tool writes CSV. */
 export interface CsvDialect {
   /** Whether it is this tool's, judging by the names of its columns in lower case. */
@@ -45,8 +52,14 @@ export interface CsvDialect {
   readonly rowShape?: RowShape;
   /** Where what is done goes, whose list does not say so. */
   moveDone?(item: ImportedItem): ImportedItem;
-  /** A cell of a column of comments, where it holds more than text. */
-  commentOf?(cell: string): { readonly time?: string; readonly author?: string; readonly text: string };
+  /** The text in the cell of the content, where it stands there in another form. */
+  textOf?(cell: string): string;
+  /** What a cell of a column of comments holds, where it is more than a text. */
+  commentsOf?(cell: string): readonly CellComment[];
+  /** The checklists in a cell, where they are not written a line each. */
+  checklistsOf?(cell: string): readonly ImportedChecklist[];
+  /** The addresses in a cell, where they are not written one after the other. */
+  urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
 }
 
 /** What a row is in a file that is more than a table. */
@@ -60,4 +73,6 @@ export interface ShapedRow {
   readonly cells: readonly string[];
   readonly list?: string;
   readonly parent?: string;
+  /** What stands in columns that the header has not. */
+  readonly details?: readonly (readonly [name: string, value: string])[];
 }

@@ -29,19 +29,19 @@ export class CsvItems {
     this.#reading = reading;
   }
 
-  itemOf({ cells, list: section, parent }: ShapedRow): ImportedItem {
+  itemOf({ cells, list: section, parent, details = [] }: ShapedRow): ImportedItem {
     const all = (field: CsvField): string[] =>
       (this.#indexes.get(field) ?? []).flatMap((index) => textIn(cells[index] ?? "", this.#dialect.nothing) || []);
     const one = (field: CsvField): string => all(field)[0] ?? "";
     const date = (field: CsvField) => dateIn(this.#reading, one(field));
-    const key = one("key") || this.#keyOf(one("title"));
+    const key = this.#keyIn(one("key")) || this.#keyOf(one("title"));
     const completed = date("completed");
     const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
     const item: ImportedItem = {
       key,
       otherKeys: [...all("other_key"), ...(this.#dialect.refersByTitle ? [one("title")] : [])],
       title: one("title"),
-      content: toHtml[this.#dialect.markup](one("content")),
+      content: toHtml[this.#dialect.markup](this.#dialect.textOf?.(one("content")) ?? one("content")),
       board: one("board") || undefined,
       list: one("list") || section || (isDone ? NO_LIST.done : NO_LIST.open),
       behavior: listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
@@ -64,14 +64,19 @@ export class CsvItems {
           .flatMap(listed)
           .map((to) => ({ type, to })),
       ),
-      urls: all("url")
-        .flatMap((cell) => cell.split(/\s+/))
-        .map((url) => ({ url, text: undefined })),
-      checklists: all("checklist").flatMap(checklistOf),
-      comments: all("comment").map((cell) => this.#comment(cell)),
-      details: [...this.#shownKey(key), ...this.#details(cells)],
+      urls: all("url").flatMap(this.#dialect.urlsOf ?? urlsOf),
+      checklists: all("checklist").flatMap(this.#dialect.checklistsOf ?? checklistOf),
+      comments: all("comment").flatMap((cell) => this.#comments(cell)),
+      details: [...this.#shownKey(key), ...this.#details(cells), ...details],
     };
     return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item) : item;
+  }
+
+  /** A spreadsheet that saved the file anew may have rounded long numbers: then they tell nothing apart. */
+  #keyIn(cell: string): string {
+    if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) return cell;
+    this.#reading.changed.add("keys that a spreadsheet rounded: rows are told apart by their titles", cell);
+    return "";
   }
 
   #keyOf(title: string): string {
@@ -116,13 +121,13 @@ export class CsvItems {
     return /^(true|yes|1)$/i.test(text) ? 0 : dateIn(this.#reading, text);
   }
 
-  #comment(cell: string): ImportedComment {
-    const { time = "", author, text } = this.#dialect.commentOf?.(cell) ?? { text: cell };
-    return {
+  #comments(cell: string): readonly ImportedComment[] {
+    const comments = this.#dialect.commentsOf?.(cell) ?? [{ text: cell }];
+    return comments.map(({ time = "", author, text }) => ({
       content: toHtml[this.#dialect.markup](text),
-      ...(author === undefined ? {} : { author: { key: author } }),
+      author,
       time: dateIn(this.#reading, time),
-    };
+    }));
   }
 }
 
@@ -146,6 +151,8 @@ function listed(cell: string): string[] {
     .map((part) => part.trim().replace(/^"(.*)"$/s, "$1"))
     .filter((part) => part !== "");
 }
+
+const urlsOf = (cell: string) => cell.split(/\s+/).map((url) => ({ url }));
 
 /** One item a line, or several parted by semicolons; ticked as `[x]`. */
 function checklistOf(cell: string): ImportedChecklist[] {

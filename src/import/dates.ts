@@ -105,7 +105,9 @@ function timeIn(text: string): TimeOfDay | undefined {
 function offsetCalled(zone: string): number | undefined | null {
   if (zone === "") return undefined;
   if (/^(Z|UTC|GMT)$/i.test(zone)) return 0;
-  const [, sign, hours, minutes = "0"] = /^(?:GMT|UTC)?\s*([+-])(\d{2}):?(\d{2})?(?:\s*\(.*\))?$/.exec(zone) ?? [];
+  const american = /^[ECMP][SD]T$/i.test(zone) ? "pmce".indexOf(zone.charAt(0).toLowerCase()) : -1;
+  if (american >= 0) return (american - 8 + (/D/i.test(zone) ? 1 : 0)) * 3600;
+  const [, sign, hours, minutes = "0"] = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{2})?(?:\s*\(.*\))?$/.exec(zone) ?? [];
   if (sign === undefined) return null;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
 }

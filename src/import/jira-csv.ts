@@ -26,9 +26,10 @@ export const jiraCsv: CsvDialect = {
   sourceColumn: "project key",
   markup: "wiki",
   hasKeys: true,
-  commentOf(cell) {
+  commentsOf(cell) {
     // Date, who and text: "04/Jun/24 10:12 AM;557058:0a1b…;The text."
     const [, time, author, text] = /^([^;\n]{6,30});([^;\n]{1,100});([\s\S]*)$/.exec(cell) ?? [];
-    return time === undefined || author === undefined ? { text: cell } : { time, author, text: text ?? "" };
+    if (time === undefined || author === undefined) return [{ text: cell }];
+    return [{ time, author: { key: author }, text: text ?? "" }];
   },
 };

@@ -8,11 +8,12 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ blocks: "blocks", "blocked by": "blocked_by", "related to": "related", "duplicate of": "duplicates" },
 };
 
-/** The CSV that Linear exports of a workspace: ISO dates, names or addresses of people, texts in Markdown. */
+/** The CSV that Linear exports of a workspace: ISO dates, names or addresses of people, texts in Markdown; what blocks is named by key or title. */
 export const linear: CsvDialect = {
   recognizes: (columns) => ["id", "team", "title", "status"].every((name) => columns.has(name)),
   fieldOf: (column) => fields[column],
   sourceColumn: "team",
   markup: "markdown",
   hasKeys: true,
+  refersByTitle: true,
 };

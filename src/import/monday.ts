@@ -31,16 +31,17 @@ const shape: RowShape = {
         subitems = undefined;
         return undefined;
       }
-      if (cells[0]?.trim().toLowerCase() === "subitems" && idOf(cells) > 0) {
+      if (cells[0]?.trim().toLowerCase() === "subitems" && cells[1]?.trim().toLowerCase() === "name") {
         subitems = cells;
         return undefined;
       }
       if (subitems !== undefined && !cells[0]?.trim()) {
         const row = underHeader(cells, subitems, header);
-        return row[nameColumn]?.trim() ? { cells: row, list: group, parent } : undefined;
+        const details = underOtherNames(cells, subitems, header);
+        return row[nameColumn]?.trim() ? { cells: row, list: group, parent, details } : undefined;
       }
       if (!cells[nameColumn]?.trim()) return undefined;
-      parent = cells[idColumn]?.trim() ?? "";
+      parent = (cells[idColumn] ?? cells[nameColumn] ?? "").trim();
       return { cells, list: group };
     };
   },
@@ -54,11 +55,21 @@ function underHeader(cells: readonly string[], own: readonly string[], header: r
   return header.map((name) => cells[own.findIndex((other) => other.trim() === name.trim())] ?? "");
 }
 
+/** What a subitem has that items have no column for. */
+function underOtherNames(cells: readonly string[], own: readonly string[], header: readonly string[]) {
+  const known = new Set(header.map((name) => name.trim()));
+  return own.flatMap((name, index): (readonly [string, string])[] => {
+    const isOther = index > 0 && name.trim() !== "" && !known.has(name.trim());
+    return isOther && cells[index]?.trim() ? [[name.trim(), cells[index].trim()]] : [];
+  });
+}
+
 /** The board of monday as it exports it, its Excel sheet saved as CSV. Without a status, the group is the list. */
 export const monday: CsvDialect = {
-  recognizes: (columns) => columns.has("name") && columns.has("item id (auto generated)"),
+  recognizes: (columns) => columns.has("name") && (columns.has("item id (auto generated)") || columns.has("subitems")),
   fieldOf: (column) => fields[column],
   markup: "plain",
   hasKeys: false,
+  refersByTitle: true,
   rowShape: shape,
 };

@@ -1,7 +1,7 @@
 const words: readonly (readonly [pattern: RegExp, priority: number])[] = [
   [/\b(urgent|highest|critical|blocker|immediate|asap|p0)\b/i, 1],
   [/\b(high|major|important|p1)\b/i, 2],
-  [/\b(medium|normal|moderate|default|p2)\b/i, 3],
+  [/\b(medium|med|normal|moderate|default|p2)\b/i, 3],
   [/\b(low|lowest|minor|trivial|p3|p4)\b/i, 4],
 ];
 

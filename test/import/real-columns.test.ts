@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { fileOf, imported } from "./read";
+
+const seconds = (iso: string): number => Date.parse(iso) / 1000;
+
+/** A cell as spreadsheets quote it. */
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const table = (header: string, ...rows: readonly Readonly<Record<string, string>>[]): File => {
+  const names = header.split(",");
+  const lines = rows.map((row) => names.map((name) => cell(row[name] ?? "")).join(","));
+  return fileOf([header, ...lines].join("\n"), "export.csv");
+};
+
+describe("ClickUp", () => {
+  const header =
+    "Task ID,Task Link,Task Type,Task Name,Task Content,Status,Date Created,Due Date,Parent ID,Subtasks IDs,Attachments," +
+    "Assignees,Tags,Priority,List Name,Folder Name/Path,Space Name,Time Estimated,Time Estimated Text,Checklists,Comments," +
+    "Assigned Comments,Home Location ID";
+  const empty = { Attachments: "[]", Assignees: "[]", Tags: "[]", Priority: "null", Checklists: "{}", Comments: "[]" };
+  const task = (id: string, more: Readonly<Record<string, string>>) => ({
+    ...{
+      ...empty,
+      "Task ID": id,
+      "Task Name": `Task ${id}`,
+      Status: "to do",
+      "List Name": "Plans",
+      "Space Name": "Team",
+    },
+    ...{ "Parent ID": "null", "Due Date": "null", "Assigned Comments": "0", ...more },
+  });
+
+  test("[G3.2] comments are JSON with authors by address, and times in the zone of whoever exports", async () => {
+    const comments = [
+      { text: "Sent.", by: "ada@example.com", assigned: false, date: "3/25/2026, 9:00:00 AM CDT", resolved: "N/A" },
+      { text: "Drafts are there.", by: "max@example.com", assigned: true, date: "3/24/2026, 1:20:14 PM GMT+5:30" },
+    ];
+    const { snapshot, report } = await imported(table(header, task("a", { Comments: JSON.stringify(comments) })));
+    const emailOf = (id: string) => snapshot.members.find((member) => member.id === id)?.email;
+    const found = snapshot.comments.map(({ content, user, time_created }) => [
+      content,
+      emailOf(user.user_id),
+      time_created,
+    ]);
+    expect(found).toEqual([
+      ["<p>Drafts are there.</p>", "max@example.com", seconds("2026-03-24T07:50:14Z")],
+      ["<p>Sent.</p>", "ada@example.com", seconds("2026-03-25T14:00:00Z")],
+    ]);
+    expect(report.skipped.map(({ what }) => what)).not.toContain("dates that could not be read");
+  });
+
+  test("[G3.1] checklists are JSON, and what is empty becomes nothing", async () => {
+    const checklists = JSON.stringify({ Steps: ["Hook", "Bio"], Later: [] });
+    const { card, snapshot } = await imported(table(header, task("a", { Checklists: checklists }), task("b", {})));
+    const shown = card("Task a").checklists.map(({ title, items }) => [title, items.map((item) => item.title)]);
+    expect(shown).toEqual([
+      ["Steps", ["Hook", "Bio"]],
+      ["Later", []],
+    ]);
+    expect([card("Task b").checklists, card("Task b").external_links, card("Task b").tag_ids]).toEqual([[], [], []]);
+    expect([snapshot.comments, card("Task b").content]).toEqual([[], "<ul><li>Space Name: Team</li></ul>"]);
+  });
+
+  test("[G3.1] links lead to the task and what is attached, and line breaks are read", async () => {
+    const attachments = JSON.stringify([{ title: "plan.pdf", url: "https://files.example.com/plan.pdf" }]);
+    const link = "https://app.clickup.com/t/a";
+    const given = { "Task Link": link, Attachments: attachments, "Task Content": "One.\\nTwo." };
+    const { card } = await imported(table(header, task("a", { ...given, "Folder Name/Path": '["PR"]' })));
+    expect(card("Task a").external_links).toEqual([
+      { type: "generic", generic: { url: link, display_text: null } },
+      { type: "generic", generic: { url: "https://files.example.com/plan.pdf", display_text: "plan.pdf" } },
+    ]);
+    expect(card("Task a").content).toContain("<p>One.<br>\nTwo.</p>");
+  });
+});
+
+describe("Asana", () => {
+  const header =
+    "Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Due Date,Priority,Parent task";
+
+  test("[G3.1] ids that a spreadsheet rounded make no row a copy of another", async () => {
+    const rounded = { "Task ID": "1.21143E+15", "Section/Column": "Plan", "Due Date": "22/9/2025" };
+    const file = table(
+      header,
+      { ...rounded, Name: "One", Priority: "Med" },
+      { ...rounded, Name: "Two", Priority: "High" },
+    );
+    const { card, report } = await imported(file);
+    expect([card("One").priority, card("Two").priority]).toEqual([3, 2]);
+    expect(card("Two").due_date).toBe(seconds("2025-09-22T00:00:00Z"));
+    expect(report.changed).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining("a spreadsheet rounded"), count: 2 }),
+    );
+  });
+});
+
+describe("Linear", () => {
+  test("[G3.5] what is blocked is named by its key or its title", async () => {
+    const header = "Id,Team,Title,Status,Blocks,Blocked By";
+    const { card } = await imported(
+      table(
+        header,
+        { Id: "CSV-1", Team: "ENG", Title: "Auth", Status: "Todo", Blocks: "CSV-2, Onboarding" },
+        { Id: "CSV-2", Team: "ENG", Title: "Login", Status: "Todo" },
+        { Id: "CSV-3", Team: "ENG", Title: "Onboarding", Status: "Done" },
+      ),
+    );
+    expect(card("Auth").linked_cards).toEqual([
+      { card_id: card("Login").id, linked_card_type: "blocks" },
+      { card_id: card("Onboarding").id, linked_card_type: "blocks" },
+    ]);
+  });
+});
+
+describe("monday", () => {
+  test("[G1.1] a board of before items had ids is known by its subitems", async () => {
+    const { report, card, listOf, snapshot } = await imported(
+      fileOf(
+        [
+          "Launch,,,,",
+          "This week,,,,",
+          "Name,Subitems,Person,Status,Date",
+          "Write copy,Draft,Ada,Done,2026-03-01",
+          "Subitems,Name,Owner,Status,Estimate",
+          ",Draft,Max,Done,3",
+          "Later,,,,",
+          "Name,Subitems,Person,Status,Date",
+          "Plan party,,Ada,,",
+        ].join("\n"),
+        "launch.csv",
+      ),
+    );
+    expect([report.format, snapshot.cards.length]).toEqual(["monday-csv", 3]);
+    expect(card("Draft").parent_card_id).toBe(card("Write copy").id);
+    expect(listOf("Plan party")).toBe("Later");
+    expect(card("Draft").content).toContain("<li>Owner: Max</li><li>Estimate: 3</li>");
+  });
+});
