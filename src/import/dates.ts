@@ -1,5 +1,6 @@
 import { instantOf } from "../date-math/local-clock";
 import { zoneClock } from "../date-math/time-zone";
+import { monthCalled } from "./month-names";
 
 /** Whether 3/4/2026 is in April or in March. */
 export type DateOrder = "day_first" | "month_first";
@@ -13,12 +14,10 @@ export interface DateContext {
 
 type Parts = readonly [year: number, month: number, day: number];
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
 const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)(.*)$/;
 const dayMonthName =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.\s]+([a-z]{3,9})\.?[-/,\s]+(\d{4}|\d{2})(?!\d)(.*)$/i;
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.\s]+(?:de\s+)?(\p{L}{3,12})\.?[-/,\s]+(?:de\s+)?(\d{4}|\d{2})(?!\d)(.*)$/iu;
 const monthNameDay = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)$/i;
 const clock = /^[\sT,]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?(?:m\.?)?)?([\s\S]*)/i;
 
@@ -76,11 +75,6 @@ function namedDayIn(text: string): { readonly parts: Parts; readonly rest: strin
   const [, name2, day2, year2, rest2] = monthNameDay.exec(text) ?? [];
   const month2 = monthCalled(name2);
   return month2 === undefined ? undefined : { parts: [fullYear(year2), month2, Number(day2)], rest: rest2 ?? "" };
-}
-
-function monthCalled(name: string | undefined): number | undefined {
-  const index = months.indexOf((name ?? "").slice(0, 3).toLowerCase());
-  return index < 0 ? undefined : index + 1;
 }
 
 const fullYear = (year = ""): number => (year.length === 2 ? 2000 + Number(year) : Number(year));

@@ -18,7 +18,8 @@ export const githubIssues: StreamedJson = {
         { key: "Closed", title: "Closed", behavior: "completed" },
         { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
       ],
-      items: () => each(entries(), (issue) => [issueOf(issue, listOf(issue), reading)]),
+      items: () =>
+        each(entries(), (issue) => [{ ...issueOf(issue, listOf(issue), reading), key: keyOf(issue, repository) }]),
     };
   },
 };
@@ -121,6 +122,13 @@ const tagsOf = (value: unknown) =>
     const { name, color } = objectOf(entry);
     return stringOf(name) === "" ? [] : [{ name: stringOf(name), color: stringOf(color) || undefined }];
   });
+
+/** Numbers tell issues apart within their repository alone. */
+function keyOf(issue: LooseJson, repository: string): string {
+  const own = repositoryOf(issue);
+  const key = stringOf(issue["number"]) || stringOf(issue["id"]);
+  return own === "" || own === repository ? key : `${own}#${key}`;
+}
 
 /** `owner/name`, as the address of an issue has it. */
 function repositoryOf(issue: LooseJson): string {

@@ -7,6 +7,7 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ comment: "comment", comments: "comment", parent: "parent", "parent key": "parent", "issue id": "other_key" },
   ...{ "custom field (story points)": "estimate", "custom field (story point estimate)": "estimate" },
   ...{ "custom field (start date)": "start", "custom field (epic link)": "parent", "assignee id": "member_ids" },
+  ...{ attachment: "url", attachments: "url" },
   ...{ "reporter id": "author_id", "creator id": "ignore", "parent id": "parent", "project key": "ignore" },
 };
 
@@ -26,6 +27,11 @@ export const jiraCsv: CsvDialect = {
   sourceColumn: "project key",
   markup: "wiki",
   hasKeys: true,
+  urlsOf(cell) {
+    // Date, who, name and address: "14/Jul/25 9:00 AM;557058:0a1b…;plan.pdf;https://…"
+    const [, text, url] = /^[^;\n]{6,30};[^;\n]{0,100};(.{1,1000});(https?:\S+)$/.exec(cell) ?? [];
+    return url === undefined ? [{ url: cell }] : [{ url, text }];
+  },
   commentsOf(cell) {
     // Date, who and text: "04/Jun/24 10:12 AM;557058:0a1b…;The text."
     const [, time, author, text] = /^([^;\n]{6,30});([^;\n]{1,100});([\s\S]*)$/.exec(cell) ?? [];

@@ -40,7 +40,13 @@ function itemOf(issue: LooseJson, reading: Reading): ImportedItem {
     updated: date("updated"),
     parent: stringOf(objectOf(fields["parent"])["key"]) || undefined,
     links: objectsOf(fields["issuelinks"]).flatMap(linkOf),
-    urls: pageOf(issue, key),
+    urls: [
+      ...pageOf(issue, key),
+      ...objectsOf(fields["attachment"]).map(({ content, filename }) => ({
+        url: stringOf(content),
+        text: stringOf(filename),
+      })),
+    ],
     comments: objectsOf(objectOf(fields["comment"])["comments"]).map((comment) => ({
       author: personOf(comment["author"]),
       time: dateIn(reading, stringOf(comment["created"])),
@@ -50,19 +56,27 @@ function itemOf(issue: LooseJson, reading: Reading): ImportedItem {
       ["Key", key],
       ["Resolution", nameOf(fields["resolution"])],
       ["Fix versions", names("fixVersions").join(", ")],
+      ["Affects versions", names("versions").join(", ")],
       ...custom(fields),
     ],
   };
 }
 
-/** Texts and numbers of fields that only this Jira has; objects have names or values at times. */
+/** Fields that only this Jira has: texts, numbers, objects with names or values, and lists of them. */
 function custom(fields: LooseJson): readonly (readonly [string, string])[] {
   return Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
     if (!name.startsWith("customfield_")) return [];
-    const { value: inner, name: called } = objectOf(value);
-    const text = stringOf(value) || stringOf(inner) || stringOf(called);
+    const text = (Array.isArray(value) ? value : [value])
+      .map(shown)
+      .filter((part) => part !== "")
+      .join(", ");
     return text === "" ? [] : [[name, text]];
   });
+}
+
+function shown(value: unknown): string {
+  const { value: inner, name, displayName } = objectOf(value);
+  return stringOf(value) || stringOf(inner) || stringOf(name) || stringOf(displayName);
 }
 
 const nameOf = (value: unknown): string => stringOf(objectOf(value)["name"]);

@@ -73,6 +73,46 @@ describe("ClickUp", () => {
   });
 });
 
+describe("Jira", () => {
+  test("[G3.6] custom fields that are lists are found in the content, and files stay where they are", async () => {
+    const fields = {
+      ...{ summary: "One", status: { name: "Open" }, versions: [{ name: "v1" }], customfield_1: ["Red", "Blue"] },
+      ...{ customfield_2: [{ name: "S1" }, { name: "S2" }], customfield_3: [{ value: "A" }], customfield_4: null },
+      attachment: [{ filename: "a.png", content: "https://acme.example.com/a.png" }],
+    };
+    const json = JSON.stringify({ issues: [{ key: "A-1", fields }] });
+    const { card } = await imported(fileOf(json, "jira.json"));
+    for (const text of [
+      "customfield_1: Red, Blue",
+      "customfield_2: S1, S2",
+      "customfield_3: A",
+      "Affects versions: v1",
+    ])
+      expect(card("One").content).toContain(text);
+    const file = { url: "https://acme.example.com/a.png", display_text: "a.png" };
+    expect(card("One").external_links).toEqual([{ type: "generic", generic: file }]);
+    const csv = table("Summary,Issue key,Status,Attachment", {
+      ...{ Summary: "Two", "Issue key": "A-2", Status: "Open" },
+      Attachment: "14/Jul/25 9:00 AM;5b10a;a.png;https://acme.example.com/a.png",
+    });
+    expect((await imported(csv)).card("Two").external_links).toEqual([{ type: "generic", generic: file }]);
+  });
+});
+
+describe("GitHub", () => {
+  test("[G3.1] issues of several repositories with the same number are not the same", async () => {
+    const issueOf = (repository: string) => ({
+      ...{ number: 1, title: `Of ${repository}`, state: "OPEN", author: null, body: null },
+      url: `https://github.com/acme/${repository}/issues/1`,
+    });
+    const { snapshot, report } = await imported(
+      fileOf(JSON.stringify([issueOf("web"), issueOf("api")]), "issues.json"),
+    );
+    expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["Of api", "Of web"]);
+    expect(report.skipped).toEqual([]);
+  });
+});
+
 describe("Asana", () => {
   const header =
     "Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Due Date,Priority,Parent task";
