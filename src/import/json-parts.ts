@@ -1,7 +1,6 @@
 import { type Encoding, textOf } from "./decode";
-import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
-import { DEEPEST, JsonFault, type JsonPart, JsonScanner } from "./json-scanner";
+import { type JsonPart, JsonScanner } from "./json-scanner";
 import { type LooseJson, objectsOf } from "./loose-json";
 
 /** So many entries of each list tell what a file is. */
@@ -31,23 +30,6 @@ export async function* entriesOf(file: ImportFile, encoding: Encoding, list: str
 
 async function* partsOf(file: ImportFile, encoding: Encoding): AsyncGenerator<JsonPart, void> {
   const scanner = new JsonScanner();
-  try {
-    for await (const piece of textOf(file, encoding)) yield* scanner.take(piece);
-    yield* scanner.take("", true);
-  } catch (error) {
-    if (error instanceof JsonFault) throw refusalOf(error);
-    throw error;
-  }
+  for await (const piece of textOf(file, encoding)) yield* scanner.take(piece);
+  yield* scanner.take("", true);
 }
-
-const AGAIN = "It was cut off or edited by hand: export it anew.";
-
-const messages: { readonly [What in JsonFault["what"]]: string } = {
-  "cut off": `Here the JSON file ends in the middle. ${AGAIN}`,
-  faulty: `Here the file is not the JSON that it begins as. ${AGAIN}`,
-  "too deep": `The JSON file is nested more than ${DEEPEST} levels deep here: no tool exports such a file.`,
-  "too long": `The entry of a JSON file that begins here is longer than 64 MB. A quote is missing near here: export the file anew.`,
-};
-
-const refusalOf = ({ what, line, column }: JsonFault): ImportError =>
-  new ImportError(what.startsWith("too") ? "too_large" : "malformed", messages[what], { line, column });

@@ -1,3 +1,5 @@
+import { ImportError } from "./import-error";
+
 /** A list in the text, an entry of one, or another value: all that lies right under the root. */
 export interface JsonPart {
   /** Where it stands in the object that the file is; "" where the file is a list. */
@@ -7,23 +9,17 @@ export interface JsonPart {
   readonly text: string;
 }
 
-/** Where a text stops being JSON, or is made to harm. */
-export class JsonFault {
-  readonly what: "cut off" | "faulty" | "too deep" | "too long";
-  readonly line: number;
-  readonly column: number;
-
-  constructor(what: JsonFault["what"], line: number, column: number) {
-    this.what = what;
-    this.line = line;
-    this.column = column;
-  }
-}
-
 /** Deeper files were made to harm, by no tool. */
-export const DEEPEST = 200;
-/** A longer part is none of a tool's. */
-const LONGEST_PART = 64 * 1024 * 1024;
+const DEEPEST = 200;
+/** A longer part is none of a tool's: somewhere in it a quote is missing. */
+const LONGEST_PART = 16 * 1024 * 1024;
+
+const AGAIN = "It was cut off or edited by hand: export it anew.";
+const CUT_OFF = `Here the JSON file ends in the middle. ${AGAIN}`;
+const FAULTY = `Here the file is not the JSON that it begins as. ${AGAIN}`;
+const TOO_DEEP = `The JSON file is nested more than ${DEEPEST} levels deep here: no tool exports such a file.`;
+const TOO_LONG =
+  "The entry of a JSON file that begins here is longer than 16 MB. A quote is missing near here: export the file anew.";
 
 type Expected = "value" | "value or end" | "key" | "key or end" | "colon" | "comma or end" | "nothing";
 
@@ -52,7 +48,7 @@ export class JsonScanner {
   #expected: Expected = "value";
   readonly #open: ("{" | "[")[] = [];
 
-  /** Throws a `JsonFault`. */
+  /** Throws an `ImportError` with its place in the file. */
   *take(piece: string, isLast = false): Generator<JsonPart, void> {
     this.#forget();
     this.#text += piece;
@@ -62,8 +58,8 @@ export class JsonScanner {
       const part = this.#step(start, end);
       if (part !== undefined) yield part;
     }
-    if (this.#text.length > LONGEST_PART) throw this.#fault("too long", 0);
-    if (isLast && this.#expected !== "nothing") throw this.#fault("cut off", this.#text.length);
+    if (this.#text.length > LONGEST_PART) throw this.#fault(TOO_LONG, 0);
+    if (isLast && this.#expected !== "nothing") throw this.#fault(CUT_OFF, this.#text.length);
   }
 
   /** The end of the token at hand; `undefined` where more of the text has to come first, or none is left. */
@@ -74,7 +70,7 @@ export class JsonScanner {
     const first = text.charAt(this.#at);
     if ("{}[],:".includes(first)) return this.#at + 1;
     const end = first === '"' ? this.#stringEnd() : this.#wordEnd(isLast);
-    if (end === "broken off" && isLast) throw this.#fault("cut off", text.length);
+    if (end === "broken off" && isLast) throw this.#fault(CUT_OFF, text.length);
     return end === "broken off" ? undefined : end;
   }
 
@@ -83,12 +79,12 @@ export class JsonScanner {
     for (let at = this.#at + 1; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
       if (unit === QUOTE) return at + 1;
-      if (unit < SPACE) throw this.#fault("faulty", this.#at);
+      if (unit < SPACE) throw this.#fault(FAULTY, this.#at);
       if (unit !== BACKSLASH) continue;
       escaped.lastIndex = at;
       const [found] = escaped.exec(text) ?? [];
       if (found === undefined && brokenEscape.test(text.slice(at))) return "broken off";
-      if (found === undefined) throw this.#fault("faulty", this.#at);
+      if (found === undefined) throw this.#fault(FAULTY, this.#at);
       at += found.length - 1;
     }
     return "broken off";
@@ -102,7 +98,7 @@ export class JsonScanner {
     if (!isLast && rest.length < LONG_WORD && /^[\w+.-]*$/.test(rest)) return "broken off";
     if (found !== undefined) return this.#at + found.length;
     if (brokenWord.test(rest)) return "broken off";
-    throw this.#fault("faulty", this.#at);
+    throw this.#fault(FAULTY, this.#at);
   }
 
   /** Gives what ends with the token. */
@@ -112,8 +108,8 @@ export class JsonScanner {
     const isKey = this.#expected.startsWith("key") && token !== "}";
     const isValue = this.#expected.startsWith("value") && token !== "]";
     const next = nextAfter(this.#expected, token, this.#open);
-    if (next === undefined) throw this.#fault("faulty", start);
-    if (this.#open.length > DEEPEST) throw this.#fault("too deep", start);
+    if (next === undefined) throw this.#fault(FAULTY, start);
+    if (this.#open.length > DEEPEST) throw this.#fault(TOO_DEEP, start);
     this.#expected = next;
     if (isKey && depth === 1) this.#key = JSON.parse(token);
     const isList = isValue && token === "[" && (depth === 0 || (depth === 1 && this.#open[0] === "{"));
@@ -146,9 +142,9 @@ export class JsonScanner {
     return { line, column: start < 0 ? this.#column + index : index - start };
   }
 
-  #fault(what: JsonFault["what"], index: number): JsonFault {
-    const { line, column } = this.#placeOf(index);
-    return new JsonFault(what, line, column);
+  #fault(message: string, index: number): ImportError {
+    const isTooLarge = message === TOO_DEEP || message === TOO_LONG;
+    return new ImportError(isTooLarge ? "too_large" : "malformed", message, this.#placeOf(index));
   }
 }
 

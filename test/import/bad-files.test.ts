@@ -85,6 +85,26 @@ describe("a file that cannot be read", () => {
     expect([error.code, error.column]).toEqual(["too_large", 201]);
   });
 
+  test("[G2.7] an entry of JSON that does not end is refused before much of it is held", async () => {
+    const piece = new TextEncoder().encode("x".repeat(4_000_000));
+    let sent = 0;
+    const stream = () => {
+      sent = 0;
+      return new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.enqueue(sent === 0 ? new TextEncoder().encode('[{"number": 1,\n "title": "') : piece);
+          sent += 1;
+          if (sent === 100) controller.close();
+        },
+      });
+    };
+    const error: unknown = await readImport({ name: "issues.json", size: 1, stream }, {}).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ code: "too_large", line: 1, column: 2 });
+    expect(`${error}`).toContain("A quote is missing");
+  });
+
   test("[G2.3] ten million columns are refused", async () => {
     const error = await refused(fileOf(`${"a,".repeat(10_000_000)}\n1\n`));
     expect(error.code).toBe("too_large");
