@@ -6,15 +6,12 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ assignees: "members", assignee: "members", tags: "tags", "list name": "board", "parent id": "parent" },
   ...{ "due date": "due", "start date": "start", "date created": "created", "date updated": "updated" },
   ...{ "date closed": "completed", "date done": "completed", checklists: "checklist", comments: "comment" },
-  ...{ "task link": "url", attachments: "url", "task custom id": "detail", "time estimated text": "detail" },
+  ...{ "task link": "url", attachments: "url" },
 } as const;
 
 /** Columns that say again what others say. */
-const repeating = new Set([
-  ...["due date text", "start date text", "date created text", "date updated text", "date closed text"],
-  ...["subtask ids", "subtasks ids", "subtask urls", "assigned comments", "time estimated", "time spent"],
-  ...["rolled up time", "rolled up time text", "home location", "home location id"],
-]);
+const repeating =
+  /^((due|start) date text|date (created|updated|closed) text|subtasks? (ids|urls)|assigned comments|time (estimated|spent)|rolled up time( text)?|home location( id)?)$/;
 
 /**
  * The CSV of ClickUp: times are milliseconds since 1970, several values stand in brackets, comments, checklists and
@@ -22,7 +19,7 @@ const repeating = new Set([
  */
 export const clickup: CsvDialect = {
   recognizes: (columns) => columns.has("task id") && columns.has("task name"),
-  fieldOf: (column) => (repeating.has(column) ? "ignore" : fields[column]),
+  fieldOf: (column) => (repeating.test(column) ? "ignore" : fields[column]),
   sourceColumn: "space name",
   nothing: "null",
   markup: "markdown",

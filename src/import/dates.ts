@@ -99,8 +99,8 @@ function timeIn(text: string): TimeOfDay | undefined {
 function offsetCalled(zone: string): number | undefined | null {
   if (zone === "") return undefined;
   if (/^(Z|UTC|GMT)$/i.test(zone)) return 0;
-  const american = /^[ECMP][SD]T$/i.test(zone) ? "pmce".indexOf(zone.charAt(0).toLowerCase()) : -1;
-  if (american >= 0) return (american - 8 + (/D/i.test(zone) ? 1 : 0)) * 3600;
+  // The zones of RFC 2822, which every runtime reads.
+  if (/^[ECMP][SD]T$/i.test(zone)) return Date.parse(`1 Jan 1970 00:00 ${zone}`) / -1000;
   const [, sign, hours, minutes = "0"] = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{2})?(?:\s*\(.*\))?$/.exec(zone) ?? [];
   if (sign === undefined) return null;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);

@@ -12,7 +12,7 @@ export async function outlineOf(file: ImportFile, encoding: Encoding): Promise<u
   const values: [string, unknown][] = [];
   let isList = false;
   for await (const { key, kind, text } of partsOf(file, encoding)) {
-    isList ||= key === "" && kind === "list" && values.length === 0 && lists.size === 0;
+    isList ||= key === "" && kind === "list";
     const list = lists.get(key) ?? [];
     if (kind !== "value") lists.set(key, list);
     if (kind === "entry" && list.length < SHOWN_ENTRIES) list.push(JSON.parse(text));

@@ -143,8 +143,8 @@ export class JsonScanner {
   }
 
   #fault(message: string, index: number): ImportError {
-    const isTooLarge = message === TOO_DEEP || message === TOO_LONG;
-    return new ImportError(isTooLarge ? "too_large" : "malformed", message, this.#placeOf(index));
+    const code = message.endsWith(AGAIN) ? "malformed" : "too_large";
+    return new ImportError(code, message, this.#placeOf(index));
   }
 }
 

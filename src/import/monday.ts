@@ -57,10 +57,9 @@ function underHeader(cells: readonly string[], own: readonly string[], header: r
 
 /** What a subitem has that items have no column for. */
 function underOtherNames(cells: readonly string[], own: readonly string[], header: readonly string[]) {
-  const known = new Set(header.map((name) => name.trim()));
   return own.flatMap((name, index): (readonly [string, string])[] => {
-    const isOther = index > 0 && name.trim() !== "" && !known.has(name.trim());
-    return isOther && cells[index]?.trim() ? [[name.trim(), cells[index].trim()]] : [];
+    const isOther = index > 0 && name !== "" && !header.includes(name);
+    return isOther ? [[name, cells[index] ?? ""]] : [];
   });
 }
 

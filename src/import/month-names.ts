@@ -16,13 +16,11 @@ function namesOfMonths(): ReadonlyMap<string, number> {
   for (const language of languages) {
     for (const month of ["short", "long"] as const) {
       // Beside a day some languages decline their months.
-      for (const options of [{ month }, { month, day: "numeric" } as const]) {
-        const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
-        for (let index = 0; index < 12; index += 1) {
-          const parts = format.formatToParts(Date.UTC(2026, index, 15));
-          const name = plain(parts.find(({ type }) => type === "month")?.value ?? "");
-          if (!found.has(name)) found.set(name, index + 1);
-        }
+      const format = new Intl.DateTimeFormat(language, { month, day: "numeric", timeZone: "UTC" });
+      for (let index = 1; index <= 12; index += 1) {
+        const { value = "" } =
+          format.formatToParts(Date.UTC(2026, index - 1, 15)).find(({ type }) => type === "month") ?? {};
+        if (!found.has(plain(value))) found.set(plain(value), index);
       }
     }
   }

@@ -123,8 +123,10 @@ export class LineReader {
 
   #isNew(kind: Kind, id: string): boolean {
     const ids = this.#seen?.get(kind);
-    if (ids?.has(id)) this.#refuse("id", "duplicate_id", `${kind} ${id} came before.`);
-    return ids?.size !== ids?.add(id).size;
+    const isNew = ids?.has(id) === false;
+    ids?.add(id);
+    if (!isNew) this.#refuse("id", "duplicate_id", `${kind} ${id} came before.`);
+    return isNew;
   }
 
   #refuse(field: string, code: string, message: string, line = this.#line): undefined {
