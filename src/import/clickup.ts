@@ -11,7 +11,7 @@ const fields: Readonly<Record<string, CsvField>> = {
 
 /** Columns that say again what others say. */
 const repeating =
-  /^((due|start) date text|date (created|updated|closed) text|subtasks? (ids|urls)|assigned comments|time (estimated|spent)|rolled up time( text)?|home location( id)?)$/;
+  /^((due|start) date text|date \w+ text|subtasks? (ids|urls)|assigned comments|time (estimated|spent)|rolled up time( text)?|home location( id)?)$/;
 
 /**
  * The CSV of ClickUp: times are milliseconds since 1970, several values stand in brackets, comments, checklists and
@@ -36,9 +36,9 @@ export const clickup: CsvDialect = {
     }));
   },
   checklistsOf(cell) {
-    const given = jsonIn(cell);
-    const lists = Array.isArray(given) ? objectsOf(given) : objectsOf([given]);
-    return lists.flatMap((list) => Object.entries(list).map(([title, items]) => checklistOf(title, items)));
+    return objectsOf([jsonIn(cell)].flat()).flatMap((list) =>
+      Object.entries(list).map(([title, items]) => checklistOf(title, items)),
+    );
   },
   urlsOf(cell) {
     const given = jsonIn(cell);

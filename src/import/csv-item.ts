@@ -75,7 +75,7 @@ export class CsvItems {
   /** A spreadsheet that saved the file anew may have rounded long numbers: then they tell nothing apart. */
   #keyIn(cell: string): string {
     if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) return cell;
-    this.#reading.changed.add("keys that a spreadsheet rounded: rows are told apart by their titles", cell);
+    this.#reading.changed.add("keys that a spreadsheet rounded, now not used", cell);
     return "";
   }
 

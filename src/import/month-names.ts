@@ -1,5 +1,5 @@
 /** Languages in which tools write dates for people; where two call months alike, they mean the same. */
-const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "nb"];
+const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv"];
 const english = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 let names: ReadonlyMap<string, number> | undefined;
