@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Workspace, WorkspaceError } from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
 import { newWorkspace } from "../operations/fixture";
-import { call, oneOfEverything, operationNames, validInputs } from "./every-operation";
+import { call, operationNames, validInputs } from "./every-operation";
+import { writeOneOfEverything } from "./full-workspace";
 import { named } from "./named-documents";
 
 const zoe = { user_id: "u-zoe", role: "admin" } as const;
@@ -13,10 +15,11 @@ const namesNoId: ReadonlySet<string> = new Set(["reportPullRequest"]);
 /** A team that has one of everything, and another one on the same storage. */
 async function twoTeams() {
   const storage = new MemoryStorage();
-  const ids = await oneOfEverything(newWorkspace({ storage }).workspace);
-  const other = newWorkspace({ storage, teamId: "t-globex", actor: zoe }).workspace;
+  const ids = await writeOneOfEverything(storage);
+  const random = seededRandom(2);
+  const other = newWorkspace({ storage, teamId: "t-globex", actor: zoe, random }).workspace;
   const feed = () => storage.changes("t-acme", 0, 1000);
-  return { ids, other, feed, before: await feed() };
+  return { storage, ids, other, feed, before: await feed() };
 }
 
 const outcomeOf = (workspace: Workspace, name: string, input: unknown): Promise<unknown> =>
@@ -33,10 +36,9 @@ describe("another team's ids", () => {
   });
 
   test.each(operationNames)("[E6.1] that are also ids of one's own mean one's own to %s", async (name) => {
-    const { other, feed, before } = await twoTeams();
-    const { board_id, card_id } = await oneOfEverything(other);
-    const ids = { ...(await oneOfEverything(newWorkspace({ actor: zoe }).workspace)) };
-    expect([ids.board_id, ids.card_id]).toEqual([board_id, card_id]);
+    const { storage, ids: theirs, other, feed, before } = await twoTeams();
+    const ids = await writeOneOfEverything(storage, "t-globex", zoe.user_id);
+    expect([ids.board_id, ids.card_id]).toEqual([theirs.board_id, theirs.card_id]);
     const outcome = await outcomeOf(other, name, validInputs(ids)[name]);
     expect(outcome instanceof WorkspaceError && outcome.status === 500).toBe(false);
     expect(JSON.stringify(outcome)).not.toMatch(/"t-acme"/);

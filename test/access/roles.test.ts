@@ -3,7 +3,8 @@ import { WorkspaceError } from "workspace-engine";
 import { operations } from "../../src/operations/registry";
 import { memberRoles } from "../../src/resources/common/member";
 import { newWorkspace } from "../operations/fixture";
-import { call, isRefused, leastRole, oneOfEverything, operationNames, validInputs } from "./every-operation";
+import { call, isRefused, leastRole, operationNames, validInputs } from "./every-operation";
+import { fullWorkspace } from "./full-workspace";
 
 const power = { viewer: 0, member: 1, admin: 2 } as const;
 const table = operationNames.flatMap((name) =>
@@ -16,8 +17,7 @@ test("the table of roles lists every operation once", () => {
 
 describe("roles", () => {
   test.each(table)("[E4.1 E4.2 E4.3 K7.4] a $role calling $name is let in: $may", async ({ name, role, may }) => {
-    const { workspace } = newWorkspace();
-    const ids = await oneOfEverything(workspace);
+    const { workspace, ids } = await fullWorkspace();
     // Whoever writes submits to any form they see; to viewers a form must be offered.
     if (name === "submitForm") await workspace.updateForm({ form_id: ids.form_id, is_portal_visible: true });
     // A user of its own, but with the id of the one to whom everything belongs: only the role is tried here.
@@ -35,8 +35,7 @@ describe("roles", () => {
   });
 
   test("[E4.2] a refused write changes nothing", async () => {
-    const { workspace, storage } = newWorkspace();
-    const ids = await oneOfEverything(workspace);
+    const { workspace, storage, ids } = await fullWorkspace();
     const before = await storage.changes("t-acme", 0, 1000);
     const viewer = workspace.as({ user_id: "u-ada", role: "viewer" });
     for (const name of operationNames.filter((operation) => leastRole[operation] !== "viewer")) {

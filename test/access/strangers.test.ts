@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
 import { operations } from "../../src/operations/registry";
-import { newWorkspace } from "../operations/fixture";
-import { call, leastRole, oneOfEverything, operationNames, validInputs } from "./every-operation";
+import { call, leastRole, operationNames, validInputs } from "./every-operation";
+import { fullWorkspace } from "./full-workspace";
 import { named } from "./named-documents";
 
 test("the table of what is named lists every operation once", () => {
@@ -14,8 +14,7 @@ const ofName = (wanted: string) => forMembers.filter((name) => named[name] === w
 
 /** What a member of the workspace, but of nothing in it, gets from an operation on everything Ada has made. */
 async function outcomeForStranger(name: (typeof operationNames)[number]) {
-  const { workspace, storage } = newWorkspace();
-  const ids = await oneOfEverything(workspace);
+  const { workspace, storage, ids } = await fullWorkspace();
   const feed = () => storage.changes("t-acme", 0, 1000);
   const before = await feed();
   const stranger = workspace.as({ user_id: "u-eve", role: "member" });

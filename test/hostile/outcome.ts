@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { Workspace, WorkspaceError } from "workspace-engine";
+import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { call, oneOfEverything, validInputs } from "../access/every-operation";
+import { call, validInputs } from "../access/every-operation";
+import { writeOneOfEverything } from "../access/full-workspace";
 
 /** What comes of a call: its answer as JSON, or the refusal; anything else fails. */
 export async function outcomeOf(workspace: Workspace, name: string, input: unknown): Promise<unknown> {
@@ -18,7 +19,8 @@ export async function outcomeOf(workspace: Workspace, name: string, input: unkno
 
 /** A workspace with one of everything and a valid input of every operation. */
 export async function freshWorkspace() {
-  const options = { clock: manualClock(), random: seededRandom(1), history: true };
+  const storage = new MemoryStorage();
+  const options = { storage, clock: manualClock(), random: seededRandom(2), history: true };
   const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, ...options });
-  return { workspace, inputs: validInputs(await oneOfEverything(workspace)) };
+  return { workspace, inputs: validInputs(await writeOneOfEverything(storage)) };
 }

@@ -3,7 +3,8 @@ import { MemoryStorage, Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandlerOptions, type RequestLogEntry } from "workspace-engine/http";
 import { errorEnvelopeSchema } from "workspace-engine/schemas";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { type Ids, oneOfEverything } from "../access/every-operation";
+import type { Ids } from "../access/every-operation";
+import { writeOneOfEverything } from "../access/full-workspace";
 import { expectDocumented } from "../openapi/documented";
 
 /** What each token of the tests stands for. */
@@ -65,9 +66,9 @@ export async function serve(options: Partial<FetchHandlerOptions> = {}): Promise
 
 /** The workspace `t-acme`, the same every time, as the admin sees it. */
 export async function fullWorkspace(storage = new MemoryStorage()) {
-  const options = { storage, clock: manualClock(), random: seededRandom(1), history: true };
+  const options = { storage, clock: manualClock(), random: seededRandom(2), history: true };
   const workspace = new Workspace({ teamId: "t-acme", actor: holders.admin, ...options });
-  return { workspace, ids: await oneOfEverything(workspace) };
+  return { workspace, ids: await writeOneOfEverything(storage) };
 }
 
 /** As the public service's clients send it: with a JSON content type even where there is no body. */

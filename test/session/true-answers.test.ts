@@ -10,35 +10,17 @@ import {
   manualClock,
   seededRandom,
 } from "workspace-engine/testing";
-import { type Ids, type OperationName, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { type OperationName, operationNames, validInputs } from "../access/every-operation";
+import { writeOneOfEverything } from "../access/full-workspace";
 import { runs, some } from "../runs";
 
 const TEAM = "t-acme";
-
-type Step = (storage: Storage) => Promise<unknown>;
 
 const workspaceOver = (storage: Storage, seed: number, retryTimeout?: number): Workspace =>
   new Workspace({
     ...{ teamId: TEAM, storage, clock: manualClock(), history: true, retryTimeout },
     ...{ actor: { user_id: "u-ada", role: "admin" }, random: seededRandom(seed) },
   });
-
-/** What led to a workspace with one of everything, to be done again on as many storages as it takes. */
-async function record(): Promise<{ readonly steps: readonly Step[]; readonly ids: Ids }> {
-  const steps: Step[] = [];
-  const storage = new MemoryStorage();
-  for (const name of ["open", "retain", "allocate", "commit"] as const) {
-    const method: (...given: never[]) => Promise<unknown> = storage[name].bind(storage);
-    Reflect.set(storage, name, (...given: never[]) => {
-      steps.push((other) => Reflect.apply(other[name], other, given));
-      return method(...given);
-    });
-  }
-  const ids = await oneOfEverything(workspaceOver(storage, 1));
-  return { steps, ids };
-}
-
-const { steps, ids } = await record();
 
 /** A storage on which the operation can be carried out, its input, and who does. */
 async function placeFor(name: OperationName) {
@@ -47,7 +29,7 @@ async function placeFor(name: OperationName) {
     const projects = [{ id: "1", title: "Website" }];
     return { memory, user_id: "u-ada", input: { time_unit: "seconds", projects } };
   }
-  for (const step of steps) await step(memory);
+  const ids = await writeOneOfEverything(memory);
   const user_id = name === "startTimer" ? "u-max" : "u-ada";
   return { memory, user_id, input: validInputs(ids)[name] };
 }

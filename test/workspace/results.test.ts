@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, isRefused, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
+import { fullWorkspace } from "../access/full-workspace";
 import { newWorkspace } from "../operations/fixture";
 
 /** The places in a value that are not frozen. */
@@ -21,8 +22,8 @@ describe("results", () => {
   test.each(named)(
     "[K5.1 K5.2] of %s are frozen to their depth and equal themselves after a JSON round trip",
     async (name) => {
-      const { workspace } = newWorkspace();
-      const inputs = validInputs(await oneOfEverything(workspace));
+      const { workspace, ids } = await fullWorkspace();
+      const inputs = validInputs(ids);
       const answer = await call(workspace, name, inputs[name]);
       expect(answer).toBeTypeOf("object");
       expect(unfrozen(answer)).toEqual([]);
@@ -42,8 +43,8 @@ describe("results", () => {
 
 describe("inputs", () => {
   test.each(named)("[K6.3] of %s may be frozen to their depth and are not changed", async (name) => {
-    const { workspace } = newWorkspace();
-    const inputs = validInputs(await oneOfEverything(workspace));
+    const { workspace, ids } = await fullWorkspace();
+    const inputs = validInputs(ids);
     const copy = structuredClone(inputs[name]);
     await expect(call(workspace, name, deepFrozen(inputs[name]))).resolves.toBeTypeOf("object");
     expect(inputs[name]).toEqual(copy);
@@ -52,8 +53,8 @@ describe("inputs", () => {
   test.each(named)(
     "[K6.3] of %s are neither frozen nor kept: changing them afterwards changes no document",
     async (name) => {
-      const { workspace, storage } = newWorkspace();
-      const input: Record<string, unknown> = { ...validInputs(await oneOfEverything(workspace))[name] };
+      const { workspace, storage, ids } = await fullWorkspace();
+      const input: Record<string, unknown> = { ...validInputs(ids)[name] };
       Object.assign(input, { lists: [{ title: "All" }], members: [{ user_id: "u-max" }] });
       await call(workspace, name, input);
       const stored = JSON.stringify(await storage.changes("t-acme", 0, 1000));

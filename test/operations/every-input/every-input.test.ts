@@ -4,6 +4,7 @@ import { manualClock, seededRandom } from "workspace-engine/testing";
 import { schemaOf } from "../../../src/operation/read-input";
 import { calledBy } from "../../../src/operations/registry";
 import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../../access/every-operation";
+import { recordWrites } from "../../storage/record-writes";
 import { exceptions } from "./exceptions";
 import { leavesOf, withValue } from "./leaves";
 import { moreOfSome } from "./more-of-some";
@@ -17,18 +18,11 @@ const workspaceOver = (storage: Storage, seed: number, now = "2026-01-05T09:00Z"
     actor: { user_id: "u-ada", role: "admin" },
   });
 
-/** What led to one of everything, to be done again as often as it takes. */
-const steps: ((storage: Storage) => Promise<unknown>)[] = [];
-const recorded = new MemoryStorage();
-for (const name of ["open", "retain", "allocate", "commit"] as const) {
-  const method: (...given: never[]) => Promise<unknown> = recorded[name].bind(recorded);
-  Reflect.set(recorded, name, (...given: never[]) => {
-    steps.push((other) => Reflect.apply(other[name], other, given));
-    return method(...given);
-  });
-}
-const ids = await oneOfEverything(workspaceOver(recorded, 1));
-await moreOfSome(workspaceOver(recorded, 3), ids);
+const { made: ids, writeTo } = await recordWrites(async (storage) => {
+  const made = await oneOfEverything(workspaceOver(storage, 1));
+  await moreOfSome(workspaceOver(storage, 3), made);
+  return made;
+});
 
 const subjects = ["card_id", "epic_id", "page_id"];
 
@@ -41,7 +35,7 @@ function withoutOthers(input: object, field: unknown): object {
 /** What comes of an input: the answer or refusal, and all that is stored then; nothing for one that is not valid. */
 async function outcomeOf(name: OperationName, input: unknown): Promise<string | undefined> {
   const memory = new MemoryStorage();
-  for (const step of steps) await step(memory);
+  await writeTo(memory);
   const workspace = workspaceOver(memory, 2, "2026-03-01");
   const acting = workspace.as({ user_id: name === "startTimer" ? "u-max" : "u-ada", role: "admin" });
   const refusal: unknown[] = [];
