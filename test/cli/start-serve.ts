@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import type { CommitSummary, Project, User, WorkspaceMember } from "workspace-engine";
+import { asOneFile } from "../crash/built-program";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the packages it needs are found. */
@@ -14,7 +15,7 @@ const program = `${folder}/cli.mjs`;
 /** Makes the program that the processes run. */
 export async function buildProgram(): Promise<void> {
   const entryPoints = [`${root}src/cli/main.ts`];
-  await build({ entryPoints, bundle: true, platform: "node", format: "esm", packages: "external", outfile: program });
+  await build({ ...asOneFile, entryPoints, outfile: program });
 }
 
 /** Makes the board that lies beside the program. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { builtProgram } from "./built-program";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -13,9 +14,8 @@ export class Child {
   #errors = "";
 
   constructor(program: string, ...args: readonly string[]) {
-    const path = fileURLToPath(new URL(program, import.meta.url));
-    const env = { ...process.env, TSX_TSCONFIG_PATH: `${root}test/tsconfig.json` };
-    const child = spawn(process.execPath, ["--import", "tsx", path, ...args], { cwd: root, env, stdio: "pipe" });
+    const path = builtProgram(fileURLToPath(new URL(program, import.meta.url)));
+    const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: "pipe" });
     this.#process = child;
     this.#exited = new Promise((resolve) => child.once("close", () => resolve()));
     this.#printed = new Promise((resolve) => {

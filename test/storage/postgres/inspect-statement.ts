@@ -35,7 +35,7 @@ const version = /^(?:SELECT version FROM|INSERT INTO|UPDATE) "\w+"\.schema_versi
 const forbidden =
   /\b(?:SAVEPOINT|SERIALIZABLE|REPEATABLE|REFERENCES|FOREIGN|TRIGGER|CREATE SEQUENCE|SERIAL|IDENTITY|I?LIKE|CURRENT_(?!SETTING\b)\w+|LOCALTIME\w*|USER|RANDOM|NOW)\b/i;
 /** A pattern leads to what holds a text; whether it does, the exact condition says. */
-const preselected = /(?<=position\(\$\d+::text in ("f_\w+")\) > 0\b.*) AND \1 LIKE \$\d+::text(?![^ )])/gs;
+const preselected = / AND ("f_\w+") LIKE \$\d+::text(?![^ )])(?<=position\(\$\d+::text in \1\) > 0\b.*)/gs;
 const words = new Set([
   "and",
   "any",
