@@ -38,7 +38,7 @@ describe("values of a size nobody needs", { timeout: 60_000 }, () => {
     }
   });
 
-  test.each(callables)("[N2.11] %s takes no more than 20,000 elements in all lists together", async (name) => {
+  test.each(some(callables))("[N2.11] %s takes no more than 20,000 elements in all lists together", async (name) => {
     const { workspace, inputs } = await freshWorkspace();
     const lists = Array.from({ length: 10_000 }, () => ({ a: [0] }));
     const refused = [{ unheard_of: [...lists, [0]].slice(1), more: [0] }, { unheard_of: { lists, more: [0] } }];

@@ -1,27 +1,27 @@
-import { PGlite } from "@electric-sql/pglite";
 import Database from "libsql";
 import { afterAll, describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { faultStorage, manualClock, seededRandom } from "workspace-engine/testing";
+import { sharedPglite } from "../storage/postgres/shared-pglite";
 
 /** Makes storage objects over the same data. */
 type Over = () => Storage;
 
 const memory = new MemoryStorage();
 const db = new Database(":memory:");
-const pool = await PGlite.create();
+const pool = await sharedPglite();
 afterAll(async () => {
   db.close();
-  await pool.close();
+  await pool.exec("DROP SCHEMA equal_seeds CASCADE");
 });
 
 const storages: readonly (readonly [name: string, over: Over])[] = [
   ["memory", () => memory],
   ["memory, behind storages of their own", () => faultStorage(memory)],
   ["SQLite", () => new SqliteStorage({ db })],
-  ["PGlite", () => new PostgresStorage({ pool })],
+  ["PGlite", () => new PostgresStorage({ pool, schema: "equal_seeds" })],
 ];
 
 /** Workspaces that draw the same numbers at the same instant. */

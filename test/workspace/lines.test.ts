@@ -1,20 +1,14 @@
 import { test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { type LinesProgress, MemoryStorage, type Storage, type Workspace } from "workspace-engine";
+import { type LinesProgress, MemoryStorage, type Storage } from "workspace-engine";
 import { withCache } from "workspace-engine/cache";
 import { faultStorage, generateWorkspace, manualClock } from "workspace-engine/testing";
-import { amendStored } from "../operations/amend-stored";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { runs } from "../runs";
 import { sharedStorage } from "../storage/faults/shared-storage";
+import { linesOf } from "./lines-of";
 import { carryOut, stepsOf } from "./random-workspace";
 import { smallSnapshot } from "./small-snapshot";
-
-async function linesOf(workspace: Workspace): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of workspace.exportLines()) lines.push(line);
-  return lines;
-}
 
 /** A workspace with a little of everything, and its lines. */
 async function small() {
@@ -69,18 +63,6 @@ describe("the lines of a workspace", () => {
     const { cards } = await workspace.export();
     const found = lines.slice(1).flatMap((line) => JSON.parse(line).card ?? []);
     expect(found).toEqual(cards);
-  });
-
-  test("[K7.9] are read page by page", async () => {
-    const storage = faultStorage(new MemoryStorage());
-    const { workspace } = newWorkspace({ storage });
-    await workspace.load(generateWorkspace({ seed: 3, cards: 2500 }));
-    const { find } = storage.calls;
-    const pages: number[] = [];
-    for await (const _ of workspace.exportLines({ onProgress: ({ documents }) => pages.push(documents) })) {
-      if (pages.length === 1) expect(storage.calls.find).toBeLessThan(find + 6);
-    }
-    expect(pages.every((documents, index) => documents - (pages[index - 1] ?? 0) <= 1000)).toBe(true);
   });
 
   test("[K7.10] end with 503 when others write meanwhile", async () => {
@@ -238,70 +220,9 @@ describe("faults in lines", () => {
     });
     expect(await faultsOf(broken)).toEqual(expect.arrayContaining(named));
   });
-
-  test("[K7.13] between documents are those that load finds, over many pages", async () => {
-    const { workspace, storage } = newWorkspace();
-    await workspace.load(generateWorkspace({ seed: 8, cards: 1500 }));
-    const { cards } = await workspace.export();
-    const order_key = cards[3]?.order_key ?? "";
-    const sibling =
-      [...cards].reverse().find(({ list_id, id }) => list_id === cards[3]?.list_id && id !== cards[3]?.id)?.id ?? "";
-    await amendStored(storage, "card", cards[10]?.id ?? "", { epic_id: "999" });
-    await amendStored(storage, "card", cards[700]?.id ?? "", { archived_list: true });
-    await amendStored(storage, "card", cards[1400]?.id ?? "", { parent_card_id: cards[2]?.id ?? "" });
-    await amendStored(storage, "card", sibling, { order_key });
-    const lines = await linesOf(workspace);
-    const idAt = (path: string): string => {
-      const [, line = "", field = ""] = /^line (\d+)\.(.*)$/.exec(path) ?? [];
-      const [[kind, document] = ["", { id: "" }]] = Object.entries<{ id: string }>(
-        JSON.parse(lines[Number(line) - 1] ?? ""),
-      );
-      return `${kind} ${document.id}.${field}`;
-    };
-    const { issues } = await refusalOf(newWorkspace().workspace.loadLines(lines), 400);
-    const found = issues.map(({ path, code }) => `${idAt(path)}: ${code}`).sort();
-    const verified = (await workspace.verify())
-      .map(({ kind, id, path, code }) => `${kind} ${id}.${path}: ${code}`)
-      .sort();
-    expect(found).toEqual(verified);
-    expect(found.length).toBeGreaterThan(3);
-  });
 });
 
 describe("the rest of the process", () => {
-  /** How often timers had their turn meanwhile. */
-  async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-    let turns = 0;
-    const timer = setInterval(() => {
-      turns += 1;
-    }, 0);
-    try {
-      await work();
-      return turns;
-    } finally {
-      clearInterval(timer);
-    }
-  }
-
-  test("[K7.15] goes on while lines are written, loaded or found to be faulty", async () => {
-    const { workspace: source } = newWorkspace();
-    await source.load(generateWorkspace({ seed: 5, cards: 3000 }));
-    let lines: readonly string[] = [];
-    const written = await turnsDuring(async () => {
-      lines = await linesOf(source);
-    });
-    expect(written).toBeGreaterThanOrEqual(3);
-    const { workspace } = newWorkspace();
-    expect(await turnsDuring(() => workspace.loadLines(lines))).toBeGreaterThanOrEqual(10);
-    const [heading = ""] = lines;
-    const faulty = [heading, ...Array.from({ length: 5000 }, () => "no JSON")];
-    const refused = () =>
-      newWorkspace()
-        .workspace.loadLines(faulty)
-        .catch(() => {});
-    expect(await turnsDuring(refused)).toBeGreaterThanOrEqual(5);
-  });
-
   test("[K7.14 K7.15] can give a load up by a timer, though the storage answers at once", async () => {
     const { workspace: source } = newWorkspace();
     await source.load(generateWorkspace({ seed: 5, cards: 900 }));

@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import { fc } from "@fast-check/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import {
@@ -16,6 +15,7 @@ import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/t
 import { AS_LONG_AS_IT_TAKES, always } from "../../history/random/settings";
 import { viewRequest } from "../../live/requests";
 import { forgetful } from "../../presentation/forgetful";
+import { sharedPglite } from "../../storage/postgres/shared-pglite";
 import { DatabaseFiles } from "../../storage/sqlite/database-files";
 import { beginning } from "../../workspace/random/beginning";
 import { whatExists } from "../../workspace/random/existing";
@@ -254,8 +254,8 @@ describe.each(["memory", "memory behind a cache", "sqlite", "sqlite behind a cac
 );
 
 const files = new DatabaseFiles();
-const pool = await PGlite.create();
-afterAll(() => pool.close());
+const pool = await sharedPglite();
+afterAll(async () => void (await pool.exec("DROP SCHEMA board_order CASCADE")));
 
 async function storageNamed(name: string): Promise<Storage> {
   if (name === "memory") return new MemoryStorage();
@@ -263,5 +263,5 @@ async function storageNamed(name: string): Promise<Storage> {
   if (name === "sqlite") return files.storage({ path: files.path() });
   if (name === "sqlite behind a cache") return withCache(files.storage({ path: files.path() }));
   if (name === "shards") return shardedStorage(() => new MemoryStorage());
-  return new PostgresStorage({ pool });
+  return new PostgresStorage({ pool, schema: "board_order" });
 }

@@ -22,6 +22,7 @@ import { Postings as TextPostings } from "../../../src/storage/memory/text/posti
 import { Signatures } from "../../../src/storage/memory/text/signatures";
 import { TextIndex } from "../../../src/storage/memory/text/text-index";
 import { Vocabulary } from "../../../src/storage/memory/text/vocabulary";
+import { some } from "../../runs";
 import { clauseOf, Dice, definition, rangeOf, sortFields, worlds } from "./worlds";
 
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
@@ -266,7 +267,7 @@ describe("reindex", () => {
     expect(await storage.verify(team)).toEqual([]);
   });
 
-  test.each(Object.keys(worlds))("[B30.9 B30.1] changes no answer at whatever moment: %s", async (world) => {
+  test.each(some(Object.keys(worlds)))("[B30.9 B30.1] changes no answer at whatever moment: %s", async (world) => {
     const dice = new Dice(world.length);
     const [often, never] = [new MemoryStorage(), new MemoryStorage({ index: false })];
     for (const storage of [often, never]) await storage.open([definition]);

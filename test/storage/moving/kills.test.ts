@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage, type MovableStorage, type Storage } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
+import { some } from "../../runs";
 import { Death, interrupted, Standstill } from "./interrupted";
 import {
   documentsIn,
@@ -55,7 +56,7 @@ async function expectSound({ list, documents, stale }: World, storage: Storage):
   expect(await workspace.verify()).toEqual([]);
 }
 
-describe.each(steps)("a move whose process ends right after its write %i", (step) => {
+describe.each(some(steps))("a move whose process ends right after its write %i", (step) => {
   async function killed(): Promise<World> {
     const made = await world();
     const death = new Death(step);
@@ -90,7 +91,7 @@ describe.each(steps)("a move whose process ends right after its write %i", (step
   });
 });
 
-describe.each(steps)("a move whose process stands still before its write %i, and then goes on", (step) => {
+describe.each(some(steps))("a move whose process stands still before its write %i, and then goes on", (step) => {
   async function standing(): Promise<World & { readonly goOn: () => Promise<unknown> }> {
     const made = await world();
     const standstill = new Standstill(step);

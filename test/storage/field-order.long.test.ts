@@ -1,9 +1,9 @@
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Commit, type KindDefinition, MemoryStorage, type Storage, Workspace } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { generateWorkspace, manualClock } from "workspace-engine/testing";
+import { sharedPglite } from "./postgres/shared-pglite";
 import { DatabaseFiles } from "./sqlite/database-files";
 
 const turned = <T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
@@ -33,8 +33,8 @@ class OlderPostgresStorage extends PostgresStorage {
 }
 
 const files = new DatabaseFiles();
-const pool = await PGlite.create();
-afterAll(() => pool.close());
+const pool = await sharedPglite();
+afterAll(async () => void (await pool.exec("DROP SCHEMA ordered CASCADE")));
 
 const workspaceOver = (storage: Storage) =>
   new Workspace({ teamId: "t-1", actor: { user_id: "u-1", role: "admin" }, storage, clock: manualClock() });
