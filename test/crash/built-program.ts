@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync } from "node:fs";
-import { basename } from "node:path";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync } from "esbuild";
 
@@ -25,7 +25,7 @@ const built = new Map<string, string>();
 export function builtProgram(path: string): string {
   const known = built.get(path);
   if (known !== undefined) return known;
-  const program = `${folder}/${basename(path, ".ts")}.mjs`;
+  const program = `${folder}/${relative(root, path).replaceAll("/", "-")}.mjs`;
   const unfinished = `${program}-${process.pid}`;
   mkdirSync(folder, { recursive: true });
   buildSync({ ...asOneFile, entryPoints: [path], outfile: unfinished });
