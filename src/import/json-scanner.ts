@@ -40,6 +40,8 @@ const SPACE = 0x20;
 export class JsonScanner {
   #text = "";
   #at = 0;
+  /** How far a text is known to go on that is broken off. */
+  #reached = 0;
   /** The place in the file at which `#text` begins. */
   #line = 1;
   #column = 1;
@@ -76,17 +78,19 @@ export class JsonScanner {
 
   #stringEnd(): number | "broken off" {
     const text = this.#text;
-    for (let at = this.#at + 1; at < text.length; at += 1) {
+    let at = Math.max(this.#at + 1, this.#reached);
+    for (; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
       if (unit === QUOTE) return at + 1;
       if (unit < SPACE) throw this.#fault(FAULTY, this.#at);
       if (unit !== BACKSLASH) continue;
       escaped.lastIndex = at;
       const [found] = escaped.exec(text) ?? [];
-      if (found === undefined && brokenEscape.test(text.slice(at))) return "broken off";
+      if (found === undefined && brokenEscape.test(text.slice(at))) break;
       if (found === undefined) throw this.#fault(FAULTY, this.#at);
       at += found.length - 1;
     }
+    this.#reached = at;
     return "broken off";
   }
 
@@ -129,6 +133,7 @@ export class JsonScanner {
     this.#column = place.column;
     this.#text = this.#text.slice(end);
     this.#at -= end;
+    this.#reached -= end;
     if (this.#part !== undefined) this.#part.start = 0;
   }
 
