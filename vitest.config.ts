@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
@@ -39,8 +40,8 @@ export const configFor = (mode: string) => ({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     isolate: false,
-    // By itself Vitest leaves one processor to others, which on two of them halves what is done at once.
-    maxWorkers: "100%",
+    // Tests wait for servers and for processes they start: one worker more than processors works meanwhile.
+    maxWorkers: availableParallelism() + 1,
     coverage: {
       provider: "v8" as const,
       include: ["src/date-math/**", "src/views/*.ts"],
