@@ -2662,7 +2662,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
     Stime: 1767603600,
     Page: {
       id: "2",
-      alias_id: "321ef9eb-f78b-48a5-b8f3-7d943e751f49",
+      alias_id: "afe9d847-1d37-4a16-92cf-200087965d73",
       title: "Notes",
       content: "",
       schema: 1,
@@ -2698,7 +2698,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
       layout: "board",
       lists: [
         {
-          id: "321ef9eb-f78b-48a5-b8f3-7d943e751f49",
+          id: "afe9d847-1d37-4a16-92cf-200087965d73",
           project_id: "1",
           title: "Not started",
           content: "",
@@ -2715,7 +2715,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
           total_cards: 0,
         },
         {
-          id: "ce5bb328-ff6c-4e2b-a98a-4e70a3a6cf67",
+          id: "f348050d-aecf-409c-b5e3-c8c66ff5d0a2",
           project_id: "1",
           title: "In progress",
           content: "",
@@ -2732,7 +2732,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
           total_cards: 0,
         },
         {
-          id: "cbea6d0b-9e88-42ac-9b8c-a727414cc719",
+          id: "7ca80abe-3b32-4a94-948f-eb6e13359cbe",
           project_id: "1",
           title: "Done",
           content: "",
@@ -2749,7 +2749,7 @@ export const examples: { readonly inputs: ByName<ByName<unknown>>; readonly reso
           total_cards: 0,
         },
         {
-          id: "5394a179-93d5-421d-831a-24b904a3b8a2",
+          id: "1ed204ea-94e9-4b64-9202-1cd407afa9ef",
           project_id: "1",
           title: "Cancelled",
           content: "",
