@@ -60,7 +60,8 @@ export class JsonScanner {
       const part = this.#step(start, end);
       if (part !== undefined) yield part;
     }
-    if (this.#text.length > LONGEST_PART) throw this.#fault(TOO_LONG, 0);
+    const begun = this.#part?.start ?? this.#at;
+    if (this.#text.length - begun > LONGEST_PART) throw this.#fault(TOO_LONG, begun);
     if (isLast && this.#expected !== "nothing") throw this.#fault(CUT_OFF, this.#text.length);
   }
 

@@ -105,6 +105,25 @@ describe("a file that cannot be read", () => {
     expect(`${error}`).toContain("A quote is missing");
   });
 
+  test("[G2.7] a piece of the file may be longer than an entry may be", async () => {
+    const issues = Array.from({ length: 17 }, (_, index) => ({
+      number: index,
+      title: "One",
+      extra: "x".repeat(1_000_000),
+    }));
+    const file = fileOf(JSON.stringify(issues), "issues.json");
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const stream = () =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(bytes);
+          controller.close();
+        },
+      });
+    const { report } = await readImport({ name: "issues.json", size: bytes.length, stream });
+    expect(report.imported["cards"]).toBe(17);
+  });
+
   test("[G2.3] ten million columns are refused", async () => {
     const error = await refused(fileOf(`${"a,".repeat(10_000_000)}\n1\n`));
     expect(error.code).toBe("too_large");
