@@ -26,24 +26,22 @@ export const clickup: CsvDialect = {
   hasKeys: false,
   textOf: (cell) => cell.replaceAll("\\n", "\n"),
   commentsOf(cell) {
-    const given = jsonIn(cell);
+    const given = listIn(cell);
     if (given === undefined) return [{ text: cell }];
     // The latest comes first.
-    return [...objectsOf(given)].reverse().map(({ text, by, date }) => ({
+    return [...given].reverse().map(({ text, by, date }) => ({
       text: stringOf(text),
       time: stringOf(date),
       author: { email: stringOf(by) },
     }));
   },
   checklistsOf(cell) {
-    return objectsOf([jsonIn(cell)].flat()).flatMap((list) =>
-      Object.entries(list).map(([title, items]) => checklistOf(title, items)),
-    );
+    const given = listIn(cell) ?? [{ Checklist: cell.split("\n") }];
+    return given.flatMap((list) => Object.entries(list).map(([title, items]) => checklistOf(title, items)));
   },
   urlsOf(cell) {
-    const given = jsonIn(cell);
-    if (given === undefined) return [{ url: cell }];
-    return objectsOf(given).map(({ url, title }: LooseJson) => ({ url: stringOf(url), text: stringOf(title) }));
+    const given = listIn(cell) ?? [{ url: cell }];
+    return given.map(({ url, title }) => ({ url: stringOf(url), text: stringOf(title) }));
   },
 };
 
@@ -53,9 +51,13 @@ const checklistOf = (title: string, items: unknown) => ({
   items: stringsOf(items).map((item) => ({ title: item, checked: false })),
 });
 
-function jsonIn(cell: string): unknown {
+/** The objects that a cell holds as JSON; `undefined` where it holds anything else. */
+function listIn(cell: string): readonly LooseJson[] | undefined {
+  if (!/^[[{]/.test(cell)) return undefined;
   try {
-    return JSON.parse(cell);
+    const given = [JSON.parse(cell)].flat();
+    const objects = objectsOf(given);
+    return objects.length === given.length ? objects : undefined;
   } catch {
     return undefined;
   }

@@ -48,6 +48,17 @@ describe("ClickUp", () => {
     expect(report.skipped.map(({ what }) => what)).not.toContain("dates that could not be read");
   });
 
+  test("[G3.1] cells that hold no JSON, or other JSON, are texts", async () => {
+    const texts = ["42", '["Ready"]', "Ready", '[{"text": "cut'].sort();
+    const rows = texts.map((text, index) => task(String(index), { Comments: text, Checklists: text }));
+    const { snapshot } = await imported(table(header, ...rows));
+    const items = snapshot.cards.flatMap(({ checklists }) => checklists.flatMap((list) => list.items));
+    const plain = ({ content }: { readonly content: string }) =>
+      content.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"');
+    expect(items.map(({ title }) => title).sort()).toEqual(texts);
+    expect(snapshot.comments.map(plain).sort()).toEqual(texts);
+  });
+
   test("[G3.1] checklists are JSON, and what is empty becomes nothing", async () => {
     const checklists = JSON.stringify({ Steps: ["Hook", "Bio"], Later: [] });
     const { card, snapshot } = await imported(table(header, task("a", { Checklists: checklists }), task("b", {})));
