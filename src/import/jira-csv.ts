@@ -29,8 +29,9 @@ export const jiraCsv: CsvDialect = {
   hasKeys: true,
   urlsOf(cell) {
     // Date, who, name and address: "14/Jul/25 9:00 AM;557058:0a1b…;plan.pdf;https://…"
-    const [, text, url] = /^[^;\n]{6,30};[^;\n]{0,100};(.{1,1000});(https?:\S+)$/.exec(cell) ?? [];
-    return url === undefined ? [{ url: cell }] : [{ url, text }];
+    const [, , ...name] = cell.split(";");
+    const url = name.pop() ?? "";
+    return name.length > 0 && /^https?:/.test(url) ? [{ url, text: name.join(";") }] : [{ url: cell }];
   },
   commentsOf(cell) {
     // Date, who and text: "04/Jun/24 10:12 AM;557058:0a1b…;The text."
