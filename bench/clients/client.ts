@@ -1,5 +1,6 @@
 /** One client in a process of its own: makes cards in one workspace, one after another, for as long as it is told to. */
 import { type Storage, Workspace } from "workspace-engine";
+import { processorTime } from "../processor-time";
 import { type Place, storageAt } from "./place";
 
 const ADA = { user_id: "u-ada", role: "admin" } as const;
@@ -28,10 +29,10 @@ export async function makeCards({ place, teamId, milliseconds }: Order, ready: (
     await create("The first one");
     await ready();
     const before = conflictsOf(storage);
-    const cpu = process.cpuUsage();
+    const start = processorTime();
     const times = await timesUntil(performance.now() + milliseconds, create);
-    const { user, system } = process.cpuUsage(cpu);
-    return { times, conflicts: conflictsOf(storage) - before, cpu: (user + system) / 1000 };
+    const cpu = (processorTime() - start) / 1000;
+    return { times, conflicts: conflictsOf(storage) - before, cpu };
   } finally {
     await storage.close();
   }

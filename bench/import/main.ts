@@ -11,6 +11,7 @@ import { Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { markdownTable } from "../markdown-table";
+import { processorTime } from "../processor-time";
 import { writeBigTable } from "./big-table";
 
 const sizes = process.argv.slice(2).map(Number);
@@ -38,14 +39,8 @@ async function measure(megabytes: number): Promise<(string | number)[]> {
   const end = processorTime();
   await storage.close();
   console.error(`${megabytes} MB: done, load ${loadavg()[0]?.toFixed(1)}`);
-  const seconds = (from: number, to: number) => (to - from).toFixed(1);
+  const seconds = (from: number, to: number) => ((to - from) / 1e6).toFixed(1);
   return [megabytes, cards.toLocaleString("en"), seconds(start, between), seconds(between, end), read, written];
-}
-
-/** In seconds: the clock counts what others do, too. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }
 
 function mostResident() {

@@ -1,11 +1,12 @@
 import { MemoryStorage } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
+import { processorTime } from "../processor-time";
 import { choicesOf } from "../views/data/choices";
 import { Corpus } from "../views/data/corpus";
 import { makeDocuments } from "../views/data/documents";
 import { fill } from "../views/data/fill";
 import { type Subject, workspaceOver } from "../views/data/subject";
-import { type Figure, processorTime } from "./processor-time";
+import type { Figure } from "./figure";
 
 /** A filled storage with a workspace over it, and the processor time of the commits that filled it. */
 export async function filled(cards: number): Promise<{ readonly subject: Subject; readonly load: Figure }> {

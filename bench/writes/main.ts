@@ -13,9 +13,9 @@ import { loadavg } from "node:os";
 import { markdownTable } from "../markdown-table";
 import { median } from "../median";
 import { rounded } from "../views/report/numbers";
+import { type Figure, figureOf } from "./figure";
 import { filled } from "./filled";
 import { bulksOf, measuredOf } from "./measured";
-import { type Figure, figureOf } from "./processor-time";
 
 const PROCESSES = 5;
 const ROUNDS = 20;

@@ -7,7 +7,7 @@ import { sampleCards } from "../views/data/sample";
 import type { Subject } from "../views/data/subject";
 import { applied, commitOf } from "../views/data/writes";
 import { updateInput } from "../views/sections/update-input";
-import type { Measured } from "./processor-time";
+import type { Measured } from "./figure";
 
 const CALLS = 250;
 const BULK = 10_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { TEAM } from "../../bench/views/data/writes";
+import { figureOf } from "../../bench/writes/figure";
 import { filled } from "../../bench/writes/filled";
 import { bulksOf, measuredOf } from "../../bench/writes/measured";
-import { figureOf } from "../../bench/writes/processor-time";
 
 const CARDS = 80;
 

@@ -21,7 +21,7 @@ export const asOneFile = {
 
 const built = new Map<string, string>();
 
-/** The program as JavaScript: a process that reads all its TypeScript first takes twenty times as long to start. */
+/** The program as JavaScript: a process that reads all its TypeScript first takes many times as long to start. */
 export function builtProgram(path: string): string {
   const known = built.get(path);
   if (known !== undefined) return known;

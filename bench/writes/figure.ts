@@ -1,10 +1,5 @@
 import { median } from "../median";
-
-/** Microseconds of this process's processor time, its garbage collector included. */
-export function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-}
+import { processorTime } from "../processor-time";
 
 /** Something to do over and over: each round is made ready first, which does not count. */
 export interface Measured {
