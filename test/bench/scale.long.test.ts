@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { generateWorkspace } from "workspace-engine/testing";
+import { measureMove } from "../../bench/scale/moves";
+import { measureObjects } from "../../bench/scale/objects";
+import { TEAM } from "../../bench/storage/contents";
+
+test("cards are made while a workspace moves, and the longest write is no shorter than the usual one", async () => {
+  const snapshot = generateWorkspace({ seed: 1, cards: 50, teamId: TEAM });
+  const { seconds, pause, usual, made } = await measureMove("memory", "sqlite-normal", snapshot, 300);
+  expect(seconds).toBeGreaterThan(0);
+  expect(pause).toBeGreaterThanOrEqual(usual);
+  expect(made).toBeGreaterThan(0);
+});
+
+test("objects are measured alone, together, and when they have grown", async () => {
+  const rows = await measureObjects([1, 2], 30, { calls: 5, seconds: 10 });
+  expect(rows.map(({ objects, cards }) => [objects, cards])).toEqual([
+    [1, 0],
+    [2, 5],
+    [1, 30],
+  ]);
+  expect(rows.map(({ create }) => create.calls)).toEqual([5, 10, 5]);
+});
