@@ -16,6 +16,7 @@ const none: readonly Entry[] = [];
 export class Corpus {
   readonly #byKind: ReadonlyMap<Kind, readonly Entry[]>;
   readonly #byField = new Map<string, ReadonlyMap<unknown, readonly Entry[]>>();
+  readonly #byId = new Map<Kind, ReadonlyMap<unknown, Loose>>();
 
   constructor(entries: Iterable<Entry>) {
     this.#byKind = groupBy(entries, (entry) => entry.kind);
@@ -32,13 +33,25 @@ export class Corpus {
   /** The documents of the kind whose field has this value; none have `undefined`. */
   where(kind: Kind, field: string, value: unknown): readonly Entry[] {
     const key = `${kind}.${field}`;
-    const groups = this.#byField.get(key) ?? groupBy(this.of(kind), ({ document }) => document[field]);
-    this.#byField.set(key, groups);
+    let groups = this.#byField.get(key);
+    if (groups === undefined) {
+      groups = groupBy(this.of(kind), ({ document }) => document[field]);
+      this.#byField.set(key, groups);
+    }
     return (value !== undefined && groups.get(value)) || none;
   }
 
   /** The first document of the kind with this id. */
   find(kind: Kind, id: unknown): Loose | undefined {
-    return this.where(kind, "id", id)[0]?.document;
+    return id === undefined ? undefined : this.#withIds(kind).get(id);
+  }
+
+  #withIds(kind: Kind): ReadonlyMap<unknown, Loose> {
+    const known = this.#byId.get(kind);
+    if (known !== undefined) return known;
+    const byId = new Map<unknown, Loose>();
+    for (const { document } of this.of(kind)) if (!byId.has(document["id"])) byId.set(document["id"], document);
+    this.#byId.set(kind, byId);
+    return byId;
   }
 }

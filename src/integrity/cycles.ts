@@ -1,4 +1,4 @@
-import type { Check } from "./check";
+import { type Check, nothing } from "./check";
 import type { Corpus } from "./corpus";
 import type { Loose } from "./loose";
 
@@ -14,7 +14,6 @@ export function cycleCheck(corpus: Corpus): Check {
     }
     if (at !== undefined && reachedFrom.get(at) === document) faulty.add(at);
   }
-  return function* (document, kind) {
-    if (faulty.has(document)) yield [`parent_${kind}_id`, "cycle", `This ${kind} is among its own ancestors.`];
-  };
+  return (document, kind) =>
+    faulty.has(document) ? [[`parent_${kind}_id`, "cycle", `This ${kind} is among its own ancestors.`]] : nothing;
 }

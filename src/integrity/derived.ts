@@ -2,7 +2,7 @@ import type { Kind } from "../documents";
 import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
 import { isEpicList } from "../resources/list/operations/sibling-lists";
 import { statusIn } from "../resources/work-item/follow-list";
-import type { Check } from "./check";
+import { type Check, type Finding, nothing } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";
 
@@ -73,12 +73,15 @@ export function derivedFields(kind: Kind, document: Loose, corpus: Corpus): Loos
 
 /** Fields that disagree with what they are derived from. */
 export function derivedCheck(corpus: Corpus): Check {
-  return function* (document, kind) {
-    const derived = derivedFields(kind, document, corpus);
+  return (document, kind) => {
+    const derived = derivations[kind]?.(document, corpus);
+    if (derived === undefined) return nothing;
+    const found: Finding[] = [];
     for (const key of Object.keys(derived)) {
       if (document[key] === derived[key]) continue;
-      yield [key, "inconsistent", `As follows from other documents, expected ${shown(derived[key])}.`];
+      found.push([key, "inconsistent", `As follows from other documents, expected ${shown(derived[key])}.`]);
     }
+    return found;
   };
 }
 
@@ -126,6 +129,7 @@ function isBehavior(value: unknown): value is ListBehavior {
 /** A parent holds exactly the cards that name it, in an order of its own. */
 function childrenOf({ id, child_card_ids: given }: Loose, corpus: Corpus): unknown {
   const children = corpus.where("card", "parent_card_id", id);
+  if (children.length === 0) return Array.isArray(given) && given.length === 0 ? given : [];
   const held = Array.isArray(given) && given.length === children.length ? new Set(given) : null;
   const same = held !== null && children.every(({ document }) => held.has(document["id"]));
   return same ? given : children.map(({ document }) => document["id"]);

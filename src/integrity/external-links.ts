@@ -1,18 +1,20 @@
 import { isObject } from "../base/is-object";
-import type { Check } from "./check";
+import { type Check, type Finding, nothing } from "./check";
 import type { Loose } from "./loose";
 
 /** Pull requests and links that a card or epic has twice. Rule U24. */
 export function externalLinkCheck(): Check {
-  return function* ({ external_links }) {
+  return ({ external_links }) => {
+    if (!Array.isArray(external_links) || external_links.length === 0) return nothing;
     const seen = new Set<string>();
-    const links = Array.isArray(external_links) ? external_links : [];
-    for (const [index, link] of links.entries()) {
+    const found: Finding[] = [];
+    for (const [index, link] of external_links.entries()) {
       const key = keyOf(link);
       if (key === undefined) continue;
-      if (seen.has(key)) yield [`external_links[${index}]`, "duplicate", `There is another link ${key}.`];
+      if (seen.has(key)) found.push([`external_links[${index}]`, "duplicate", `There is another link ${key}.`]);
       seen.add(key);
     }
+    return found;
   };
 }
 

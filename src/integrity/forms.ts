@@ -1,13 +1,11 @@
 import { isObject } from "../base/is-object";
 import { type CheckedForm, formFaults } from "../resources/form/form-faults";
-import type { Check } from "./check";
+import { type Check, nothing } from "./check";
 import { type Loose, textOf } from "./loose";
 
 /** Forms whose parts do not fit together. Rules C4, U31. */
 export function formCheck(): Check {
-  return function* (document, kind) {
-    if (kind === "form") yield* formFaults(formIn(document));
-  };
+  return (document, kind) => (kind === "form" ? formFaults(formIn(document)) : nothing);
 }
 
 /** What the rules look at, as far as it is there. */

@@ -1,5 +1,5 @@
 import type { Kind, partCounters } from "../documents";
-import type { Check } from "./check";
+import type { Check, Finding } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";
 import { type Found, textsIn } from "./texts-in";
@@ -25,22 +25,31 @@ export interface Identity extends Found {
 
 /** The ids that a document and its parts have. */
 export function identitiesIn({ id, checklists, files }: Loose, kind: Kind): readonly Identity[] {
+  if (typeof id === "string" && isBare(checklists) && isBare(files)) {
+    return [{ text: id, at: "id", key: "id", within: "", counter: kind }];
+  }
   return textsIn({ id, checklists, files }, ids).flatMap((found) => {
     const counter = found.within === "" ? kind : parts.get(found.within);
     return counter === undefined ? [] : [{ ...found, counter }];
   });
 }
 
+/** Whether there are no parts. */
+const isBare = (parts: unknown): boolean => parts === undefined || (Array.isArray(parts) && parts.length === 0);
+
 /** Ids given twice, and numbers too large to count on from. */
 export function identityCheck(): Check {
   const seen = new Set<string>();
-  return function* (document, kind) {
+  return (document, kind) => {
+    const found: Finding[] = [];
     for (const { text, at, counter } of identitiesIn(document, kind)) {
       const key = `${counter}/${text}`;
-      if (seen.has(key)) yield [at, "duplicate_id", `There is another ${counter} ${text}.`];
+      if (seen.has(key)) found.push([at, "duplicate_id", `There is another ${counter} ${text}.`]);
       seen.add(key);
-      if (!uncounted.has(counter) && tooLarge.test(text)) yield [at, "too_big", "A numeric id has at most 14 digits."];
+      if (uncounted.has(counter) || !tooLarge.test(text)) continue;
+      found.push([at, "too_big", "A numeric id has at most 14 digits."]);
     }
+    return found;
   };
 }
 
@@ -52,15 +61,18 @@ function hintedIn({ hints }: Loose): readonly { readonly counter: string; readon
 /** For each counter the largest numeric id in use. */
 export function largestIds(corpus: Corpus): ReadonlyMap<string, number> {
   const largest = new Map<string, number>();
+  for (const { document, kind } of corpus) noteLargestIds(largest, document, kind);
+  return largest;
+}
+
+/** Notes for each counter the largest numeric id, if it is in the document. */
+export function noteLargestIds(largest: Map<string, number>, document: Loose, kind: Kind): void {
   const count = (counter: string, text: string): void => {
     if (uncounted.has(counter) || !/^\d{1,14}$/.test(text)) return;
     largest.set(counter, Math.max(largest.get(counter) ?? 0, Number(text)));
   };
-  for (const { document, kind } of corpus) {
-    for (const { text, counter } of identitiesIn(document, kind)) count(counter, text);
-    // What is told of cards that are gone must not be told of the next ones.
-    for (const key of ["card_id", "copied_from_card_id"]) count("card", textOf(document[key]));
-    for (const { counter, text } of hintedIn(document)) count(counter, text);
-  }
-  return largest;
+  for (const { text, counter } of identitiesIn(document, kind)) count(counter, text);
+  // What is told of cards that are gone must not be told of the next ones.
+  for (const key of ["card_id", "copied_from_card_id"]) count("card", textOf(document[key]));
+  for (const { counter, text } of hintedIn(document)) count(counter, text);
 }

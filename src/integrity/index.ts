@@ -21,31 +21,37 @@ export interface Fault extends Issue {
   readonly field: string;
 }
 
+const makers = [
+  identityCheck,
+  aliasCheck,
+  referenceCheck,
+  placementCheck,
+  cycleCheck,
+  derivedCheck,
+  linkCheck,
+  mappingCheck,
+  externalLinkCheck,
+  fileCheck,
+  replyCheck,
+  formCheck,
+  orderCheck,
+];
+
+/** Those that compare a document with the ones before it, or find circles: they look at documents that are not judged, too. */
+const comparing: ReadonlySet<(typeof makers)[number]> = new Set([identityCheck, aliasCheck, cycleCheck, orderCheck]);
+
 /**
  * What is wrong between the documents of a workspace. That each fits its own schema is judged elsewhere; here a value
  * of the wrong type counts as none. A field may be named more than once; what names it first says the cause.
  * Where `isJudged` is given, of other documents only those are reported that close a circle of parents.
  */
 export function* faultsIn(corpus: Corpus, isJudged: (entry: Entry) => boolean = () => true): Generator<Fault, void> {
-  const makers = [
-    identityCheck,
-    aliasCheck,
-    referenceCheck,
-    placementCheck,
-    cycleCheck,
-    derivedCheck,
-    linkCheck,
-    mappingCheck,
-    externalLinkCheck,
-    fileCheck,
-    replyCheck,
-    formCheck,
-    orderCheck,
-  ];
-  const checks = makers.map((check) => check(corpus));
+  const made = makers.map((make) => ({ check: make(corpus), isComparing: comparing.has(make) }));
+  const all = made.map(({ check }) => check);
+  const those = made.flatMap(({ check, isComparing }) => (isComparing ? [check] : []));
   for (const entry of corpus) {
     const judged = isJudged(entry);
-    for (const check of checks) {
+    for (const check of judged ? all : those) {
       for (const [field, code, message] of check(entry.document, entry.kind)) {
         if (!judged && !(code === "cycle" && field.startsWith("parent_"))) continue;
         yield { entry, field, path: `${entry.at}.${field}`, code, message };

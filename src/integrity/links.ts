@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object";
 import { inverseLinkTypes } from "../resources/card/linked-card";
-import type { Check } from "./check";
+import { type Check, type Finding, nothing } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";
 
@@ -12,21 +12,31 @@ export function linkCheck(corpus: Corpus): Check {
   for (const { document } of corpus.of("card")) {
     for (const { type, to } of linksOf(document)) known.add(`${textOf(document["id"])} ${type} ${to}`);
   }
-  return function* (document, kind) {
-    if (kind !== "card") return;
+  return (document, kind) => {
+    const links = kind === "card" ? linksOf(document) : noLinks;
+    if (links.length === 0) return nothing;
     const from = textOf(document["id"]);
-    for (const [index, { type, to }] of linksOf(document).entries()) {
+    const found: Finding[] = [];
+    for (const [index, { type, to }] of links.entries()) {
       const at = `linked_cards[${index}]`;
       const back = `${to} ${inverse[type]} ${from}`;
-      if (to !== "" && from === to) yield [at, "cycle", "A card cannot be linked to itself."];
-      else if (corpus.find("card", to) && !known.has(back)) yield [at, "asymmetric", `Expected the link ${back}.`];
+      if (to !== "" && from === to) found.push([at, "cycle", "A card cannot be linked to itself."]);
+      else if (corpus.find("card", to) && !known.has(back)) found.push([at, "asymmetric", `Expected the link ${back}.`]);
     }
+    return found;
   };
 }
 
-function linksOf({ linked_cards }: Loose) {
-  const links = Array.isArray(linked_cards) ? linked_cards : [];
-  return links.map((link: unknown) => {
+interface Link {
+  readonly type: string;
+  readonly to: string;
+}
+
+const noLinks: readonly Link[] = [];
+
+function linksOf({ linked_cards }: Loose): readonly Link[] {
+  if (!Array.isArray(linked_cards) || linked_cards.length === 0) return noLinks;
+  return linked_cards.map((link: unknown) => {
     const { linked_card_type, card_id }: Loose = isObject(link) ? link : {};
     return { type: textOf(linked_card_type), to: textOf(card_id) };
   });

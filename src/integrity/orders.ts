@@ -1,5 +1,5 @@
 import type { Kind } from "../documents";
-import type { Check } from "./check";
+import { type Check, nothing } from "./check";
 import { type Loose, textOf } from "./loose";
 
 const orders: { readonly [K in Kind]?: readonly string[] } = {
@@ -18,11 +18,13 @@ export function orderOf(kind: Kind, document: Loose): string | undefined {
 /** Order keys that siblings share. Rule C9. */
 export function orderCheck(): Check {
   const taken = new Set<string>();
-  return function* (document, kind) {
+  return (document, kind) => {
     const key = textOf(document["order_key"]);
-    const order = orderOf(kind, document);
-    if (order === undefined || key === "") return;
-    if (taken.has(`${order}/${key}`)) yield ["order_key", "duplicate", `A sibling has the order key ${key} too.`];
-    taken.add(`${order}/${key}`);
+    const order = key === "" ? undefined : orderOf(kind, document);
+    if (order === undefined) return nothing;
+    const place = `${order}/${key}`;
+    if (taken.has(place)) return [["order_key", "duplicate", `A sibling has the order key ${key} too.`]];
+    taken.add(place);
+    return nothing;
   };
 }

@@ -1,6 +1,6 @@
 import type { Kind } from "../documents";
 import { isEpicList } from "../resources/list/operations/sibling-lists";
-import type { Check, Finding } from "./check";
+import { type Check, type Finding, nothing } from "./check";
 import type { Corpus } from "./corpus";
 import type { Loose } from "./loose";
 
@@ -52,8 +52,10 @@ function isBefore(end: unknown, start: unknown): boolean {
 
 /** Documents on the wrong thing, on nothing or on two things, and sprints that end before they start. */
 export function placementCheck(corpus: Corpus): Check {
-  return function* (document, kind) {
-    const [isBroken, ...finding] = rules[kind] ?? [];
-    if (isBroken?.(document, corpus)) yield finding as Finding;
+  return (document, kind) => {
+    const rule = rules[kind];
+    if (rule === undefined) return nothing;
+    const [isBroken, ...finding] = rule;
+    return isBroken(document, corpus) ? [finding] : nothing;
   };
 }

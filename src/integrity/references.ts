@@ -1,6 +1,6 @@
 import { type Kind, kinds } from "../documents";
 import type { DocumentKey } from "../storage/storage";
-import type { Check } from "./check";
+import type { Check, Finding } from "./check";
 import type { Corpus } from "./corpus";
 import type { Loose } from "./loose";
 import { textsIn } from "./texts-in";
@@ -25,17 +25,21 @@ export interface Named extends DocumentKey {
 /** What must exist for the document to make sense. */
 export function namedIn(document: Loose, ofKind: Kind): readonly Named[] {
   const inCategory = document["scope_type"] === "category";
-  return textsIn(document, named).flatMap(({ text, at, key }) => {
+  const all: Named[] = [];
+  for (const { text, at, key } of textsIn(document, named)) {
     const kind = key === "scope_id" && inCategory ? "time_category" : named.get(key);
-    return kind === undefined || (kind === "card" && records.has(ofKind)) ? [] : [{ kind, id: text, at }];
-  });
+    if (kind !== undefined && !(kind === "card" && records.has(ofKind))) all.push({ kind, id: text, at });
+  }
+  return all;
 }
 
 /** Ids that name nothing. */
 export function referenceCheck(corpus: Corpus): Check {
-  return function* (document, ofKind) {
+  return (document, ofKind) => {
+    const found: Finding[] = [];
     for (const { kind, id, at } of namedIn(document, ofKind)) {
-      if (corpus.find(kind, id) === undefined) yield [at, "unknown_reference", `There is no ${kind} ${id}.`];
+      if (corpus.find(kind, id) === undefined) found.push([at, "unknown_reference", `There is no ${kind} ${id}.`]);
     }
+    return found;
   };
 }

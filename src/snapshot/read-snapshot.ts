@@ -97,12 +97,13 @@ function* entriesIn(snapshot: Loose, issues: IssueList): Generator<Entry> {
 /** Hints may hold anything, which no schema looks into. */
 export function withPlainHints(document: Loose, at: string, issues: IssueList): Loose {
   if (document["hints"] === undefined) return document;
-  const { hints, ...others } = document;
   try {
-    return { ...others, hints: plainCopy(hints) };
+    // A copy that leaves a key out takes many times as long as a whole one.
+    return { ...document, hints: plainCopy(document["hints"]) };
   } catch {
     const message = "Expected JSON of at most 32 levels, without U+0000 and lone surrogates.";
     issues.add([{ path: `${at}.hints`, code: "invalid", message }]);
+    const { hints: _, ...others } = document;
     return others;
   }
 }

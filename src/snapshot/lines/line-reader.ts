@@ -3,8 +3,7 @@ import { isObject } from "../../base/is-object";
 import type { Documents, Kind } from "../../documents";
 import { documentSchemas } from "../../documents/document-schemas";
 import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
-import { Corpus } from "../../integrity/corpus";
-import { largestIds } from "../../integrity/identities";
+import { noteLargestIds } from "../../integrity/identities";
 import type { Loose } from "../../integrity/loose";
 import { isEpicList } from "../../resources/list/operations/sibling-lists";
 import type { IssueList } from "../issue-list";
@@ -104,9 +103,7 @@ export class LineReader {
     const entry = { kind, at, document: data as Loose };
     this.#issues.add(dateIssues(entry, this.heading?.time_unit));
     this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
-    for (const [counter, largest] of largestIds(new Corpus([entry]))) {
-      this.largestIds.set(counter, Math.max(largest, this.largestIds.get(counter) ?? 0));
-    }
+    noteLargestIds(this.largestIds, entry.document, kind);
     return { kind, document: data as Documents[Kind] };
   }
 

@@ -5,11 +5,12 @@ import { faultsIn } from "../../integrity";
 import type { Entry } from "../../integrity/corpus";
 import { identitiesIn } from "../../integrity/identities";
 import { type Loose, textOf } from "../../integrity/loose";
-import { groupBy } from "../../presentation/group-by";
+import { namedIn } from "../../integrity/references";
 import { anyOf } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import type { StoredDocument } from "../../storage/storage";
-import { AskingCorpus, type Question } from "./asking-corpus";
+import { AskingCorpus } from "./asking-corpus";
+import { type Question, Questions } from "./questions";
 import { SeenNumbers } from "./seen-numbers";
 
 /** Reads of the documents that are judged. */
@@ -29,6 +30,12 @@ const unique: { readonly [K in Kind]?: readonly (readonly [field: string, shared
   card: [["order_key", "list_id"]],
   epic: [["order_key", "list_id"]],
   page: [["order_key"], ["alias_id"]],
+};
+
+/** What documents of a kind count, and the field by which it names them. */
+const counted: { readonly [K in Kind]?: readonly [kind: Kind, field: string] } = {
+  project: ["sprint", "project_id"],
+  card: ["card", "parent_card_id"],
 };
 
 /**
@@ -75,20 +82,18 @@ export class StoredCheck {
       }
     };
     for (const clause of rivals(kind, own)) learn(await this.#stored.find(kind, clause));
-    const answered = new Set<string>();
+    const questions = new Questions();
+    for (const { document } of own) askWhatIsCertain(questions, kind, document);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const corpus = new AskingCorpus([...known.values()].sort(inOrder), answered);
+      for (const question of questions.takeOpen()) learn(await this.#answers(question));
+      const corpus = new AskingCorpus([...known.values()].sort(inOrder), questions);
       const faults = [
         ...faultsIn(corpus, (entry) => {
           corpus.isListening = judged.has(entry);
           return corpus.isListening;
         }),
       ];
-      if (corpus.asked.size === 0) return faults.filter(({ entry, code }) => this.#isNew(entry, code));
-      for (const questions of groupBy(corpus.asked.values(), ({ kind, field }) => `${kind}.${field}`).values()) {
-        learn(await this.#answers(questions));
-      }
-      for (const key of corpus.asked.keys()) answered.add(key);
+      if (!questions.hasOpen) return faults.filter(({ entry, code }) => this.#isNew(entry, code));
     }
     const [first] = own;
     return [
@@ -105,13 +110,16 @@ export class StoredCheck {
     return isNew;
   }
 
-  async #answers(questions: readonly Question[]): Promise<readonly (StoredDocument | null)[]> {
-    const [first] = questions;
-    if (first === undefined) return [];
-    const values = questions.map(({ value }) => value);
-    if (first.field === "id") return this.#stored.get(first.kind, values);
-    return this.#stored.find(first.kind, [anyOf(first.field, values)]);
+  #answers({ kind, field, values }: Question): Promise<readonly (StoredDocument | null)[]> {
+    return field === "id" ? this.#stored.get(kind, values) : this.#stored.find(kind, [anyOf(field, values)]);
   }
+}
+
+/** What will be asked for of each document: to have it at once saves a round. */
+function askWhatIsCertain(questions: Questions, kind: Kind, document: Loose): void {
+  for (const named of namedIn(document, kind)) questions.ask(named.kind, "id", named.id);
+  const [of, field] = counted[kind] ?? [];
+  if (of !== undefined && field !== undefined) questions.ask(of, field, textOf(document["id"]));
 }
 
 /** The clauses that find whatever might have taken what the documents need for themselves. */
