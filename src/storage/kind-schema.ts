@@ -9,14 +9,17 @@ const idField: FieldDefinition = { type: "string", sort: true };
 /** The declared fields of one kind: refuses what does not fit them, with a `TypeError` that names the field. */
 export class KindSchema {
   readonly kind: string;
+  readonly definition: KindDefinition;
   readonly valuesOf: KindDefinition["valuesOf"];
   readonly #fields: ReadonlyMap<string, FieldDefinition>;
   readonly #names: readonly string[];
   readonly #definitions: readonly FieldDefinition[];
   readonly #text: string;
 
-  constructor({ kind, fields, valuesOf }: KindDefinition) {
+  constructor(definition: KindDefinition) {
+    const { kind, fields, valuesOf } = definition;
     this.kind = kind;
+    this.definition = definition;
     this.valuesOf = valuesOf;
     this.#fields = new Map(Object.entries(fields));
     this.#names = [...this.#fields.keys()];

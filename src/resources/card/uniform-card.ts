@@ -14,9 +14,6 @@ const blank: Readonly<Record<string, undefined>> = Object.fromEntries(
  * takes several times as long to read as all that are there to copy.
  */
 export function uniformCard(card: CardDocument): UniformCard {
-  // To spread the card as well takes three times as long.
-  const uniform: Record<string, unknown> = { ...blank };
-  const parts = card as Readonly<Record<string, unknown>>;
-  for (const key of Object.keys(parts)) uniform[key] = parts[key];
-  return uniform as unknown as UniformCard;
+  // To spread the card as well takes three times as long, to copy key by key half as long again.
+  return Object.assign({ ...blank }, card) as unknown as UniformCard;
 }

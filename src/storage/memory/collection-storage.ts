@@ -51,7 +51,7 @@ export class CollectionStorage implements Storage {
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
-    for (const definition of kinds) this.#declare(new KindSchema(definition));
+    for (const definition of kinds) this.#declare(definition);
     this.#lifecycle.opened();
   }
 
@@ -193,8 +193,12 @@ export class CollectionStorage implements Storage {
     this.#teams.clear();
   }
 
-  #declare(schema: KindSchema): void {
-    if (this.#schemas.get(schema.kind)?.equals(schema)) return;
+  #declare(definition: KindDefinition): void {
+    const known = this.#schemas.get(definition.kind);
+    // Every workspace declares the same ones, and mostly its storage is open already.
+    if (known?.definition === definition) return;
+    const schema = new KindSchema(definition);
+    if (known?.equals(schema)) return;
     const redeclared = Array.from(this.#teams.values(), (state) => [state, state.redeclared(schema)] as const);
     for (const [state, collection] of redeclared) state.replace(schema.kind, collection);
     this.#schemas.set(schema.kind, schema);

@@ -201,7 +201,9 @@ export class FieldsIndex {
   }
 
   #textsOf(slot: number): Fields {
-    return Object.fromEntries(this.#searched.map(({ name, column }) => [name, column.read(slot)]));
+    const texts: Record<string, FieldValue> = {};
+    for (const { name, column } of this.#searched) texts[name] = column.read(slot);
+    return texts;
   }
 
   #groupedBy(groupName: string, groups: Column, orderName = ""): readonly Grouped[] {
