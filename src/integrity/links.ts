@@ -21,7 +21,8 @@ export function linkCheck(corpus: Corpus): Check {
       const at = `linked_cards[${index}]`;
       const back = `${to} ${inverse[type]} ${from}`;
       if (to !== "" && from === to) found.push([at, "cycle", "A card cannot be linked to itself."]);
-      else if (corpus.find("card", to) && !known.has(back)) found.push([at, "asymmetric", `Expected the link ${back}.`]);
+      else if (corpus.find("card", to) && !known.has(back))
+        found.push([at, "asymmetric", `Expected the link ${back}.`]);
     }
     return found;
   };

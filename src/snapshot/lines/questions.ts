@@ -27,7 +27,9 @@ export class Questions {
   takeOpen(): readonly Question[] {
     const open = this.#open;
     this.#open = new Map();
-    return Array.from(open, ([kind, fields]) => Array.from(fields, ([field, values]) => ({ kind, field, values }))).flat();
+    return Array.from(open, ([kind, fields]) =>
+      Array.from(fields, ([field, values]) => ({ kind, field, values })),
+    ).flat();
   }
 }
 
