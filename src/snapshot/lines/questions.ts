@@ -7,40 +7,29 @@ export interface Question {
   readonly values: readonly string[];
 }
 
-/** What was asked about documents, by kind and field, and what of it is still to be answered. */
+/** What was asked about documents, and what of it is still to be answered. */
 export class Questions {
-  readonly #asked = new Map<Kind, Map<string, Set<string>>>();
-  #open = new Map<Kind, Map<string, string[]>>();
-
-  ask(kind: Kind, field: string, value: string): void {
-    const values = within(within(this.#asked, kind, newMap<Set<string>>), field, newSet);
-    if (values.has(value)) return;
-    values.add(value);
-    within(within(this.#open, kind, newMap<string[]>), field, newList).push(value);
-  }
+  readonly #asked = new Map<string, Set<string>>();
+  #open = new Map<string, { readonly kind: Kind; readonly field: string; readonly values: string[] }>();
 
   get hasOpen(): boolean {
     return this.#open.size > 0;
   }
 
+  ask(kind: Kind, field: string, value: string): void {
+    const key = `${kind}.${field}`;
+    const asked = this.#asked.get(key) ?? new Set();
+    if (asked.has(value)) return;
+    this.#asked.set(key, asked.add(value));
+    const open = this.#open.get(key) ?? { kind, field, values: [] };
+    this.#open.set(key, open);
+    open.values.push(value);
+  }
+
   /** What was not taken yet. Whoever takes it answers it. */
   takeOpen(): readonly Question[] {
-    const open = this.#open;
+    const open = [...this.#open.values()];
     this.#open = new Map();
-    return Array.from(open, ([kind, fields]) =>
-      Array.from(fields, ([field, values]) => ({ kind, field, values })),
-    ).flat();
+    return open;
   }
-}
-
-const newMap = <Value>(): Map<string, Value> => new Map();
-const newSet = (): Set<string> => new Set();
-const newList = (): string[] => [];
-
-function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
