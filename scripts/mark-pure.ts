@@ -15,11 +15,13 @@ export function markPure(code: string): string {
     .flatMap(({ name, initializer }) =>
       initializer === undefined || !ts.isIdentifier(name) ? [] : marksOf(initializer, namespaces),
     );
-  let marked = code;
+  const pieces: string[] = [];
+  let end = code.length;
   for (const [at, text] of insertions.sort(([one], [other]) => other - one)) {
-    marked = marked.slice(0, at) + text + marked.slice(at);
+    pieces.push(code.slice(at, end), text);
+    end = at;
   }
-  return marked;
+  return [...pieces, code.slice(0, end)].reverse().join("");
 }
 
 type Insertion = readonly [at: number, text: string];
