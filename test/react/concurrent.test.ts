@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createElement as h, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
@@ -6,6 +5,9 @@ import { eventually } from "../eventually";
 import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { inApp, SlowCounts } from "./app";
+import { openPage } from "./page";
+
+openPage();
 
 const all = { type: "card", card_filters: {} } as const;
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
@@ -6,7 +5,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Cards, inApp } from "./app";
+import { openPage } from "./page";
 import "./patience";
+
+openPage();
 
 const all = { type: "card", card_filters: {} } as const;
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});

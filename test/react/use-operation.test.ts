@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
@@ -7,7 +6,10 @@ import { useBoard, useOperation, useView, useWorkspace } from "workspace-engine/
 import { smallBoard } from "../live/fixture";
 import { counted, replaced } from "../live-store/counted";
 import { inApp } from "./app";
+import { openPage } from "./page";
 import "./patience";
+
+openPage();
 
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 

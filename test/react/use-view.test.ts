@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { createElement as h, type ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -7,7 +6,10 @@ import { liveStore } from "workspace-engine/live-store";
 import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Boundary, Cards, CardsOfList, inApp } from "./app";
+import { openPage } from "./page";
 import "./patience";
+
+openPage();
 
 const all = { type: "card", card_filters: {} } as const;
 const misspelt = { type: "card", card_filters: { has_due: true } } as CardViewRequest;
