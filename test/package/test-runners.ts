@@ -35,6 +35,6 @@ export function testRunners(): void {
 export function underVitest(node: string): void {
   test("[K2.5 K2.6] vitest runs the same tests", () => {
     const vitest = join(home, "node_modules/vitest/vitest.mjs");
-    for (const project of ["jest-typed", "jest-msw"]) runTests(node, project, [vitest, "run", "--globals"]);
+    runTests(node, ".", [vitest, "run", "--globals", "--maxWorkers=1", "jest-typed", "jest-msw"]);
   });
 }
