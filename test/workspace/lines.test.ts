@@ -1,5 +1,5 @@
 import { test as prop } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type LinesProgress, MemoryStorage, type Storage } from "workspace-engine";
 import { withCache } from "workspace-engine/cache";
 import { faultStorage, generateWorkspace, manualClock } from "workspace-engine/testing";
@@ -16,6 +16,15 @@ async function small() {
   await workspace.load(smallSnapshot());
   return { workspace, clock, lines: await linesOf(workspace) };
 }
+
+/** The lines of a workspace that takes several commits to load. */
+let large: readonly string[] = [];
+
+beforeAll(async () => {
+  const { workspace } = newWorkspace();
+  await workspace.load(generateWorkspace({ seed: 5, cards: 900 }));
+  large = await linesOf(workspace);
+});
 
 /** The lines with some documents changed, by kind and id; `null` takes one out. */
 function amended(lines: readonly string[], changes: Readonly<Record<string, object | null>>): string[] {
@@ -102,12 +111,17 @@ describe("loading lines", () => {
       }),
   };
 
+  const { workspace: source } = newWorkspace();
+  let lines: readonly string[] = [];
+  beforeAll(async () => {
+    await source.load(generateWorkspace({ seed: 11, cards: 300 }));
+    lines = await linesOf(source);
+  });
+
   test.each(Object.entries(storages))("[K7.11] moves a workspace into %s unchanged", async (_, create) => {
-    const { workspace } = newWorkspace();
-    await workspace.load(generateWorkspace({ seed: 11, cards: 300 }));
     const { workspace: copy } = newWorkspace({ storage: create() });
-    const { loaded } = await copy.loadLines(workspace.exportLines());
-    expect(await linesOf(copy)).toEqual(await linesOf(workspace));
+    const { loaded } = await copy.loadLines(source.exportLines());
+    expect(await linesOf(copy)).toEqual(lines);
     expect(loaded.cards).toBe(300);
     expect(await copy.verify()).toEqual([]);
   });
@@ -137,12 +151,9 @@ describe("loading lines", () => {
   });
 
   test("[K7.12] reports how far it is, reading and then checking", async () => {
-    const { workspace } = newWorkspace();
-    await workspace.load(generateWorkspace({ seed: 5, cards: 700 }));
-    const lines = await linesOf(workspace);
     const told: LinesProgress[] = [];
-    await newWorkspace().workspace.loadLines(lines, { onProgress: (progress) => told.push(progress) });
-    const total = lines.length - 1;
+    await newWorkspace().workspace.loadLines(large, { onProgress: (progress) => told.push(progress) });
+    const total = large.length - 1;
     expect(told.every((progress) => progress.total === total)).toBe(true);
     expect(told.filter(({ phase }) => phase === "reading").at(-1)?.documents).toBe(total);
     expect(told.at(-1)).toEqual({ phase: "checking", documents: total, total });
@@ -224,29 +235,24 @@ describe("faults in lines", () => {
 
 describe("the rest of the process", () => {
   test("[K7.14 K7.15] can give a load up by a timer, though the storage answers at once", async () => {
-    const { workspace: source } = newWorkspace();
-    await source.load(generateWorkspace({ seed: 5, cards: 900 }));
-    const lines = await linesOf(source);
     const controller = new AbortController();
     const reason = new Error("no longer wanted");
     setTimeout(() => controller.abort(reason), 0);
-    await expect(newWorkspace().workspace.loadLines(lines, { signal: controller.signal })).rejects.toBe(reason);
+    await expect(newWorkspace().workspace.loadLines(large, { signal: controller.signal })).rejects.toBe(reason);
   });
 });
 
 describe("a load that is given up", () => {
   test("[K7.14] leaves the workspace empty when it is aborted", async () => {
-    const { workspace: source } = newWorkspace();
-    await source.load(generateWorkspace({ seed: 5, cards: 900 }));
     const { workspace } = newWorkspace();
     const controller = new AbortController();
     const reason = new Error("no longer wanted");
     const onProgress = ({ documents }: LinesProgress) => documents >= 1000 && controller.abort(reason);
-    const loading = workspace.loadLines(source.exportLines(), { signal: controller.signal, onProgress });
+    const loading = workspace.loadLines(large, { signal: controller.signal, onProgress });
     await expect(loading).rejects.toBe(reason);
     expect((await workspace.export()).cards).toEqual([]);
-    await workspace.loadLines(source.exportLines());
-    expect(await linesOf(workspace)).toEqual(await linesOf(source));
+    await workspace.loadLines(large);
+    expect(await linesOf(workspace)).toEqual(large);
   });
 
   test("[K7.14] refuses other operations while it lasts", async () => {
@@ -263,13 +269,11 @@ describe("a load that is given up", () => {
   });
 
   test("[K7.14] leaves a mark when its process ends: the workspace opens for nothing but another load", async () => {
-    const { workspace: source } = newWorkspace();
-    await source.load(generateWorkspace({ seed: 5, cards: 900 }));
     const memory = new MemoryStorage();
     const storage = faultStorage(memory);
     async function* breakingOff() {
       let count = 0;
-      for await (const line of source.exportLines()) {
+      for (const line of large) {
         if (++count === 1200) {
           for (let call = 0; call < 20; call += 1) storage.failNext("findIds", "unavailable");
           throw new Error("the power failed");
@@ -284,8 +288,8 @@ describe("a load that is given up", () => {
     const refused = await refusalOf(workspace.getProjects(), 409);
     expect(refused).toMatchObject({ code: "workspace_loading", sec: "SEC:106-00005" });
     expect(refused.message).toMatch(/call loadLines with all lines, from the first/);
-    await workspace.loadLines(source.exportLines());
-    expect(await linesOf(workspace)).toEqual(await linesOf(source));
+    await workspace.loadLines(large);
+    expect(await linesOf(workspace)).toEqual(large);
   });
 
   test("[K7.14] says what stopped it where there is nothing left over", async () => {

@@ -64,6 +64,9 @@ async function fiveOfEverything(): Promise<Workspace> {
   return workspace;
 }
 
+/** Nothing here writes to it. */
+const five = await fiveOfEverything();
+
 const ask = async (workspace: Workspace, name: string, page: object): Promise<Record<string, unknown>> =>
   Object(await call(workspace, name, { ...listings[name]?.input, ...page }));
 
@@ -86,14 +89,13 @@ test("every operation that lists takes cursor and count", async () => {
 
 describe.each(names)("%s", (name) => {
   test("[C10.4 F10.4 F10.13 F10.14] its pages put together are the whole, at every page size", async () => {
-    const workspace = await fiveOfEverything();
-    const whole = itemsOf(name, await ask(workspace, name, { count: 1000 }));
+    const whole = itemsOf(name, await ask(five, name, { count: 1000 }));
     expect(whole.flat().length).toBeGreaterThanOrEqual(SIZE);
     for (let count = 1; count <= SIZE + 1; count += 1) {
       const seen = whole.map((): unknown[] => []);
       let cursor: unknown = "";
       do {
-        const page = await ask(workspace, name, { count, cursor });
+        const page = await ask(five, name, { count, cursor });
         const items = itemsOf(name, page);
         expect(page["count"]).toBe(items.flat().length);
         expect(items.flat().length).toBeLessThanOrEqual(count);
@@ -107,24 +109,22 @@ describe.each(names)("%s", (name) => {
   });
 
   test("[C10.4 F10.7 F10.8 F10.16] a cursor that is none or another listing's, and a bad count, are 400", async () => {
-    const workspace = await fiveOfEverything();
     const other = name === "getProjects" ? "getTags" : "getProjects";
-    const { cursor: foreign } = await ask(workspace, other, { count: 1 });
+    const { cursor: foreign } = await ask(five, other, { count: 1 });
     for (const cursor of ["garbage", foreign]) {
-      const { issues } = await refusalOf(ask(workspace, name, { cursor }), 400);
+      const { issues } = await refusalOf(ask(five, name, { cursor }), 400);
       expect(issues[0]?.path).toBe("cursor");
     }
     for (const count of [0, 1.5, "2"]) {
-      const { issues } = await refusalOf(ask(workspace, name, { count }), 400);
+      const { issues } = await refusalOf(ask(five, name, { count }), 400);
       expect(issues[0]?.path).toBe("count");
     }
   });
 });
 
 test.each(wholeOnes)("[C10.1 C10.5] %s is whole while neither count nor cursor is sent", async (name) => {
-  const workspace = await fiveOfEverything();
-  const whole = await ask(workspace, name, {});
-  const paged = await ask(workspace, name, { count: 1000 });
+  const whole = await ask(five, name, {});
+  const paged = await ask(five, name, { count: 1000 });
   expect(itemsOf(name, whole)).toEqual(itemsOf(name, paged));
   const { cursor, count, ...items } = paged;
   expect(whole).toEqual(listings[name]?.whole === "with cursor" ? paged : items);
@@ -168,23 +168,19 @@ test("[C10.1 C10.4 F10.15 F10.17] a page has 25 items unless count says so, and 
 });
 
 test("[C10.4 F10.8] a cursor goes with the filters it was given for", async () => {
-  const workspace = await fiveOfEverything();
-  const { cursor } = await workspace.getBoards({ archived: false, count: 2 });
-  await refusalOf(workspace.getBoards({ project_id: "1", cursor }), 400);
-  const { cursor: marked } = await workspace.getBoards({ bookmarked: false, count: 2 });
-  await refusalOf(
-    workspace.as({ user_id: "u-1", role: "viewer" }).getBoards({ bookmarked: false, cursor: marked }),
-    400,
-  );
-  const { cursor: all } = await workspace.getTags({ count: 2 });
-  await refusalOf(workspace.getTags({ project_id: "1", cursor: all }), 400);
-  await refusalOf(workspace.getTags({ all: true, cursor: all }), 400);
-  const { cursor: ofBoard } = await workspace.getLists({ board_id: "1", count: 2 });
-  await refusalOf(workspace.getLists({ board_id: "2", cursor: ofBoard }), 400);
-  const { cursor: onCard } = await workspace.getComments({ card_id: "1", count: 2 });
-  await refusalOf(workspace.getComments({ card_id: "2", cursor: onCard }), 400);
-  const { cursor: replies } = await workspace.getChildComments({ comment_id: "1", count: 2 });
-  await refusalOf(workspace.getChildComments({ comment_id: "2", cursor: replies }), 400);
-  const { cursor: live } = await workspace.getTimeCategories({ archived: false, count: 2 });
-  await refusalOf(workspace.getTimeCategories({ cursor: live }), 400);
+  const { cursor } = await five.getBoards({ archived: false, count: 2 });
+  await refusalOf(five.getBoards({ project_id: "1", cursor }), 400);
+  const { cursor: marked } = await five.getBoards({ bookmarked: false, count: 2 });
+  await refusalOf(five.as({ user_id: "u-1", role: "viewer" }).getBoards({ bookmarked: false, cursor: marked }), 400);
+  const { cursor: all } = await five.getTags({ count: 2 });
+  await refusalOf(five.getTags({ project_id: "1", cursor: all }), 400);
+  await refusalOf(five.getTags({ all: true, cursor: all }), 400);
+  const { cursor: ofBoard } = await five.getLists({ board_id: "1", count: 2 });
+  await refusalOf(five.getLists({ board_id: "2", cursor: ofBoard }), 400);
+  const { cursor: onCard } = await five.getComments({ card_id: "1", count: 2 });
+  await refusalOf(five.getComments({ card_id: "2", cursor: onCard }), 400);
+  const { cursor: replies } = await five.getChildComments({ comment_id: "1", count: 2 });
+  await refusalOf(five.getChildComments({ comment_id: "2", cursor: replies }), 400);
+  const { cursor: live } = await five.getTimeCategories({ archived: false, count: 2 });
+  await refusalOf(five.getTimeCategories({ cursor: live }), 400);
 });
