@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
+import { some } from "../runs";
 import { buildProgram, Program, removeProgram, startServe } from "./start-serve";
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../import/fixtures/${name}`, import.meta.url));
@@ -111,14 +112,16 @@ describe("workspace-engine import", () => {
     await program.stop();
   });
 
-  test.each([
-    [["import"], 2, "Give one file to import."],
-    [["import", "a.csv"], 2, "Say where to with --into"],
-    [["import", "a.csv", "--into", "acme.db"], 2, "--into must be sqlite:FILE"],
-    [["import", "a.csv", "--dry-run", "--column", "a"], 2, "--column must be NAME=FIELD"],
-    [["import", "nowhere.csv", "--dry-run"], 1, "nowhere.csv cannot be read."],
-    [["import", "package.json", "--dry-run"], 1, "It is JSON, but of no tool that is known."],
-  ])("[W11.9] %j ends with a message", async (args, code, message) => {
+  test.each(
+    some<readonly [args: readonly string[], code: number, message: string]>([
+      [["import"], 2, "Give one file to import."],
+      [["import", "a.csv"], 2, "Say where to with --into"],
+      [["import", "a.csv", "--into", "acme.db"], 2, "--into must be sqlite:FILE"],
+      [["import", "a.csv", "--dry-run", "--column", "a"], 2, "--column must be NAME=FIELD"],
+      [["import", "nowhere.csv", "--dry-run"], 1, "nowhere.csv cannot be read."],
+      [["import", "package.json", "--dry-run"], 1, "It is JSON, but of no tool that is known."],
+    ]),
+  )("[W11.9] %j ends with a message", async (args, code, message) => {
     const ended = await new Program(...args).end();
     expect(ended.code).toBe(code);
     expect(ended.stderr).toContain(message);
@@ -131,7 +134,7 @@ describe("workspace-engine import", () => {
       file,
       `ID,Title\n${Array.from({ length: 900 }, (_, index) => `${index},Task ${index}\n`).join("")}`,
     );
-    for (const milliseconds of [700, 1000, 1300]) {
+    for (const milliseconds of some([1000, 700, 1300])) {
       const program = new Program("import", file, "--into", `sqlite:${sqlite}`);
       await sleep(milliseconds);
       program.signal("SIGKILL");

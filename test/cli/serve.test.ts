@@ -350,12 +350,12 @@ describe("the command line", () => {
 
   test("[W11.26] what another tool exported is told from a workspace", async () => {
     const fixtures = fileURLToPath(new URL("../import/fixtures/", import.meta.url));
-    const cases = [
+    const cases = some([
       ["trello.json", "(Trello, JSON of a board). Add it with --import"],
       ["jira.csv", "(Jira, CSV). Add it with --import"],
       ["tasks.csv", "(any other table, CSV). Add it with --import"],
       ["tasks.md", "(Markdown task lists). Add it with --import"],
-    ];
+    ]);
     for (const [name, message] of cases) {
       const { code, stderr } = await runs("serve", "--port", "0", "--data", `${fixtures}${name}`);
       expect([code, stderr]).toEqual([1, expect.stringContaining(`${message}`)]);
@@ -366,14 +366,14 @@ describe("the command line", () => {
 
   test("[W11.9] what cannot be opened is told of with the code 1", async () => {
     const bad = { ...small, projects: [{ id: "7", title: 5 }] };
-    const cases = [
+    const cases = some<readonly [args: readonly string[], message: RegExp]>([
+      [["--postgres", "postgres://u:hidden@127.0.0.1:1/x"], /ECONNREFUSED/],
       [["--data", join(folder, "none.json")], /^\S+none\.json cannot be read\.\n {2}ENOENT/],
       [["--data", file("text.json", "hello")], /is neither a JSON object as export\(\) gives it nor/],
       [["--data", file("bad.json", JSON.stringify(bad))], /\n {2}projects\[0\]\.title: /],
       [["--sqlite", join(folder, "no/folder.db")], /SQLite|open/],
       [["--record", join(folder, "no/record.ndjson")], /record\.ndjson cannot be written to\.\n {2}ENOENT/],
-      [["--postgres", "postgres://u:hidden@127.0.0.1:1/x"], /ECONNREFUSED/],
-    ] as const;
+    ]);
     for (const [args, message] of cases) {
       const { code, stderr } = await runs("serve", "--port", "0", ...args);
       expect(code).toBe(1);

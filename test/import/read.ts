@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Workspace } from "workspace-engine";
-import { type ImportOptions, readImport } from "workspace-engine/import";
+import { ImportError, type ImportOptions, readImport } from "workspace-engine/import";
 
 export const actor = { user_id: "u-ada", role: "admin" } as const;
 
@@ -24,6 +24,13 @@ export async function imported(file: File, options: ImportOptions = {}) {
   const listOf = (title: string) => snapshot.lists.find(({ id }) => id === card(title).list_id)?.title;
   const tagsOf = (title: string) => card(title).tag_ids.map((id) => snapshot.tags.find((tag) => tag.id === id)?.name);
   return { ...read, workspace, snapshot, card, listOf, tagsOf };
+}
+
+/** What a file that cannot be read is refused with. */
+export async function refused(file: File): Promise<ImportError> {
+  const error: unknown = await readImport(file).catch((reason: unknown) => reason);
+  if (!(error instanceof ImportError)) throw error;
+  return error;
 }
 
 export async function linesIn(lines: AsyncIterable<string>): Promise<string[]> {

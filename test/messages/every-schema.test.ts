@@ -5,6 +5,7 @@ import { inputIssues, readWith } from "../../src/errors/input-issues";
 import { calledBy } from "../../src/operations/registry";
 import { viewRequestSchema } from "../../src/views/schema";
 import { operationNames } from "../access/every-operation";
+import { some } from "../runs";
 import { faultOf } from "./phrases";
 import { provocations } from "./provocations";
 
@@ -36,7 +37,7 @@ describe("whatever is wrong with an input, the message is for whoever sent it", 
     expect(faultsIn(messagesOf(viewRequestSchema))).toEqual([]);
   });
 
-  test.each(Object.entries(documentSchemas))("[E1.7 E1.8] a %s of a snapshot", (_kind, schema) => {
+  test.each(some(Object.entries(documentSchemas)))("[E1.7 E1.8] a %s of a snapshot", (_kind, schema) => {
     expect(faultsIn(messagesOf(schema))).toEqual([]);
   });
 });

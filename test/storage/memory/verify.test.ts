@@ -22,7 +22,7 @@ import { Postings as TextPostings } from "../../../src/storage/memory/text/posti
 import { Signatures } from "../../../src/storage/memory/text/signatures";
 import { TextIndex } from "../../../src/storage/memory/text/text-index";
 import { Vocabulary } from "../../../src/storage/memory/text/vocabulary";
-import { some } from "../../runs";
+import { runs, some } from "../../runs";
 import { clauseOf, Dice, definition, rangeOf, sortFields, worlds } from "./worlds";
 
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
@@ -273,7 +273,7 @@ describe("reindex", () => {
     for (const storage of [often, never]) await storage.open([definition]);
     const known = new Map<string, Fields>();
     const prepared = new Map<Query, PreparedQuery>();
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < Math.max(20, runs(60)); round++) {
       const ids = Array.from({ length: 1 + dice.roll(dice.pick([3, 60])) }, () => String(dice.roll(400)));
       const put = new Map(ids.map((id) => [id, worlds[world]?.(dice, dice.roll(400), 400) ?? {}]));
       const del = Array.from({ length: dice.roll(4) }, () => String(dice.roll(400))).filter((id) => !put.has(id));

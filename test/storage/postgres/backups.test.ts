@@ -3,10 +3,11 @@ import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
+import { runs } from "../../runs";
 import { folderOfPrograms, startInstalled } from "./dump-tools";
 
 const WRITERS = 3;
-const DUMPS = 2;
+const DUMPS = runs(2);
 
 /** Works on the cards of a board until it is told to stop, and tells of each that was acknowledged. */
 async function write(workspace: Workspace, lists: readonly string[], made: string[], stopping: AbortSignal) {
