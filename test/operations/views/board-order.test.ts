@@ -1,49 +1,28 @@
 import { fc } from "@fast-check/vitest";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Card,
   type CardFilters,
   type CardViewRequest,
   MemoryStorage,
-  type Storage,
   shardedStorage,
   Workspace,
 } from "workspace-engine";
 import { withCache } from "workspace-engine/cache";
-import { PostgresStorage } from "workspace-engine/postgres";
-import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
+import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../../history/random/settings";
 import { viewRequest } from "../../live/requests";
 import { forgetful } from "../../presentation/forgetful";
-import { sharedPglite } from "../../storage/postgres/shared-pglite";
 import { DatabaseFiles } from "../../storage/sqlite/database-files";
 import { beginning } from "../../workspace/random/beginning";
 import { whatExists } from "../../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
 import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardOrderOver } from "./board-order-over";
+import { byPosition, walk } from "./by-position";
 import { cardsInBoardOrder } from "./cards-in-board-order";
 
-const byPosition = (filters: CardFilters = {}, order_ascending?: boolean): CardViewRequest => ({
-  type: "card",
-  card_filters: {
-    ...filters,
-    sort_by: { field: "position", ...(order_ascending === undefined ? {} : { order_ascending }) },
-  },
-});
-
 const titles = (cards: readonly Card[]) => cards.map(({ title }) => title);
-
-async function walk(workspace: Workspace, request: CardViewRequest, count: number): Promise<readonly Card[]> {
-  const found: Card[] = [];
-  let cursor = "";
-  do {
-    const page = await workspace.previewView({ ...request, count, cursor });
-    found.push(...page.cards);
-    cursor = page.cursor;
-    if (cursor !== "") expect(page.count).toBe(count);
-  } while (cursor !== "");
-  return found;
-}
 
 describe("the order of the board", () => {
   test(
@@ -235,33 +214,11 @@ describe("the order of the board", () => {
   });
 });
 
-describe.each(["memory", "memory behind a cache", "sqlite", "sqlite behind a cache", "postgres", "shards"])(
-  "the order of the board over %s",
-  (name) => {
-    test("[F12.1 F12.4] is the same", async () => {
-      const storage = await storageNamed(name);
-      const options = { teamId: "t-1", actor: actors.ada, storage, clock: manualClock() };
-      const workspace = new Workspace({ ...options, random: seededRandom(1) });
-      await workspace.load(generateWorkspace({ seed: 7, cards: 60 }));
-      const expected = (await cardsInBoardOrder(workspace)).map(({ id }) => id);
-      for (const request of [byPosition(), byPosition({}, false)]) {
-        const found = (await walk(workspace, request, 40)).map(({ id }) => id);
-        expect(found).toEqual(request.card_filters.sort_by?.order_ascending === false ? expected.reverse() : expected);
-      }
-      await storage.close();
-    });
-  },
-);
-
 const files = new DatabaseFiles();
-const pool = await sharedPglite();
-afterAll(async () => void (await pool.exec("DROP SCHEMA board_order CASCADE")));
+const sqlite = () => files.storage({ path: files.path() });
 
-async function storageNamed(name: string): Promise<Storage> {
-  if (name === "memory") return new MemoryStorage();
-  if (name === "memory behind a cache") return withCache(new MemoryStorage());
-  if (name === "sqlite") return files.storage({ path: files.path() });
-  if (name === "sqlite behind a cache") return withCache(files.storage({ path: files.path() }));
-  if (name === "shards") return shardedStorage(() => new MemoryStorage());
-  return new PostgresStorage({ pool, schema: "board_order" });
-}
+boardOrderOver("memory", () => new MemoryStorage());
+boardOrderOver("memory behind a cache", () => withCache(new MemoryStorage()));
+boardOrderOver("sqlite", sqlite);
+boardOrderOver("sqlite behind a cache", () => withCache(sqlite()));
+boardOrderOver("shards", () => shardedStorage(() => new MemoryStorage()));
