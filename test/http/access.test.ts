@@ -4,6 +4,7 @@ import { createClient } from "workspace-engine/client";
 import { workspaceHandlers } from "workspace-engine/msw";
 import { everyRoute } from "../../src/http/route";
 import { leastRole, type OperationName, operationNames, validInputs } from "../access/every-operation";
+import { some } from "../runs";
 import { errorIn, requestOf, serve } from "./fixture";
 
 const marks = /t-acme|Website|Handbook|Choose a font/;
@@ -208,7 +209,7 @@ describe("names every object has", () => {
     expect(Object.prototype).not.toHaveProperty("what");
   });
 
-  test.each(operationNames)("[W3.6] as fields of %s do nothing", async (name: OperationName) => {
+  test.each(some(operationNames))("[W3.6] as fields of %s do nothing", async (name: OperationName) => {
     const { send, ids } = await serve();
     const input = JSON.stringify(validInputs(ids)[name])
       .replace("{", '{"__proto__": {"polluted": 1}, ')

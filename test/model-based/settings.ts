@@ -6,7 +6,12 @@ import { runs as scaled } from "../runs";
  * between two comparisons; 1 finds the very step that went wrong.
  */
 function read(environment: NodeJS.ProcessEnv) {
-  const { MODEL_SEED, MODEL_RUNS = scaled(8), MODEL_STEPS = "150", MODEL_EVERY = "4" } = environment;
+  const {
+    MODEL_SEED,
+    MODEL_RUNS = scaled(8),
+    MODEL_STEPS = Math.max(60, scaled(150)),
+    MODEL_EVERY = "4",
+  } = environment;
   const drawn = Math.floor(Math.random() * 0x7fff_ffff);
   const [seed = drawn, runs = Number(MODEL_RUNS), steps = Number(MODEL_STEPS)] =
     MODEL_SEED?.split("/").map(Number) ?? [];

@@ -22,7 +22,7 @@ let large: readonly string[] = [];
 
 beforeAll(async () => {
   const { workspace } = newWorkspace();
-  await workspace.load(generateWorkspace({ seed: 5, cards: 900 }));
+  await workspace.load(generateWorkspace({ seed: 5, cards: 500 }));
   large = await linesOf(workspace);
 });
 
