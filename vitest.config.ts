@@ -33,13 +33,15 @@ export const configFor = (mode: string) => ({
       ...(mode === "test" ? ["**/*.long.test.ts"] : []),
     ],
     // Whoever sets it draws as many values as they like.
-    env: { RUNS: process.env["RUNS"] ?? (mode === "test" ? "0.1" : "1") },
+    env: { RUNS: process.env["RUNS"] ?? (mode === "test" ? "0.05" : "1") },
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     isolate: false,
+    // Tests make much that is short-lived, and collecting it costs less where there is more room for it.
+    execArgv: ["--max-semi-space-size=64"],
     // Tests wait for servers and for processes they start: one worker more than processors works meanwhile.
     maxWorkers: availableParallelism() + 1,
     coverage: {

@@ -1,4 +1,4 @@
-/** What part of all that is drawn and tried: `npm test` a tenth, `npm run test:all` everything, RUNS=20 twenty times as much. */
+/** What part of all that is drawn and tried: `npm test` a twentieth, `npm run test:all` everything, RUNS=20 twenty times as much. */
 const share = Number(process.env["RUNS"] ?? 1);
 
 /** How often something drawn is tried, of as often as it is in the whole suite. */
