@@ -12,6 +12,7 @@ import type {
 } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { Foreknowledge } from "./foreknowledge";
+import { GatheredKeys, nameOf } from "./gathered-keys";
 
 /** A storage that can answer several reads at once. */
 type JointStorage = Storage & Required<Pick<Storage, "readTogether">>;
@@ -55,6 +56,8 @@ export class JointReads extends ForwardingStorage {
   /** Whether spaces, and so what lies in them, may be hidden from the actor. */
   readonly #isRestricted: boolean;
   #waiting: Waiting[] = [];
+  /** The keys among what waits. */
+  #gathered: GatheredKeys | undefined;
   /** What was asked for, or read along. */
   readonly #asked = new Set<string>();
   /** What was read along, until it is asked for. */
@@ -115,18 +118,28 @@ export class JointReads extends ForwardingStorage {
   }
 
   override async get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
-    const ready = keys.map((key) => this.#along.get(keyOf(key)));
+    const ready = keys.map((key) => this.#along.get(nameOf(key)));
     for (const key of keys) {
-      this.#asked.add(keyOf(key));
-      this.#along.delete(keyOf(key));
+      this.#asked.add(nameOf(key));
+      this.#along.delete(nameOf(key));
     }
     if (ready.every((document) => document !== undefined)) return ready;
-    const along = this.#alongWith(keys);
-    const read: Read = { method: "get", keys: [...keys, ...along] };
-    const found = (await this.#ask(team, read, options)) as Answers["get"];
-    for (const document of found) if (document !== null) this.#learn(document);
-    for (const [index, key] of along.entries()) this.#along.set(keyOf(key), found[keys.length + index] ?? null);
-    return found.slice(0, keys.length);
+    this.#gathered ??= this.#gather(team, options);
+    const gathered = this.#gathered;
+    const places = keys.map((key) => gathered.ask(key));
+    for (const key of this.#alongWith(keys)) gathered.readAlong(key);
+    const found = await gathered.found;
+    return places.map((place) => found[place] ?? null);
+  }
+
+  /** What is asked for by its keys before the next reads are sent: one read of them, whoever wants it. */
+  #gather(team: string, options: ReadOptions | undefined): GatheredKeys {
+    return new GatheredKeys(async (keys, along) => {
+      const found = (await this.#ask(team, { method: "get", keys }, options)) as Answers["get"];
+      for (const document of found) if (document !== null) this.#learn(document);
+      for (const [name, place] of along) this.#along.set(name, found[place] ?? null);
+      return found;
+    });
   }
 
   override async find(team: string, query: Query, options?: ReadOptions) {
@@ -170,7 +183,7 @@ export class JointReads extends ForwardingStorage {
       for (const place of this.known.placesOf(key)) if (this.#isAlong(key, place)) along.push(place);
     }
     const isNew = (key: DocumentKey): boolean => {
-      const name = keyOf(key);
+      const name = nameOf(key);
       if (this.#asked.has(name)) return false;
       this.#asked.add(name);
       return true;
@@ -193,6 +206,7 @@ export class JointReads extends ForwardingStorage {
     await this.#allBegun();
     const waiting = this.#waiting;
     this.#waiting = [];
+    this.#gathered = undefined;
     try {
       const answers = await this.#answers(team, waiting, options);
       for (const [index, { resolve }] of waiting.entries()) resolve(answers[index] ?? []);
@@ -229,5 +243,3 @@ export class JointReads extends ForwardingStorage {
     throw new StorageError("busy", "Others kept changing who may read what.");
   }
 }
-
-const keyOf = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;
