@@ -2,7 +2,7 @@ import type { Clause, Query } from "../query";
 import type { StoredDocument } from "../storage";
 import type { Asked } from "./asked";
 import { conditionOf, conditionsOf, selectionOf } from "./conditions";
-import { documentOf } from "./documents";
+import type { TeamDocuments } from "./documents";
 import type { KindTable } from "./kind-table";
 import { textClauses } from "./preselection";
 import { type Part, partsOf } from "./sort-parts";
@@ -15,11 +15,12 @@ export const found = (
   team: string,
   query: Query,
   statement: Statement,
+  documents: TeamDocuments,
 ): Asked<readonly StoredDocument[]> => ({
   text: textOf(table, team, query, "id, rev, body", statement),
   isPrepared: hasOnePlan(table, query),
   columns: ["id", "rev", "body"],
-  read: (rows) => rows.map((row) => documentOf(table.kind, row)),
+  read: (rows) => rows.map((row) => documents.of(table.kind, row)),
 });
 
 /** Their ids alone. */

@@ -6,6 +6,7 @@ import { checkAllocation, checkRetention, checkWhole } from "../argument-checks"
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
+import { RememberedDocuments } from "../remembered-documents";
 import type {
   ChangeFeed,
   Commit,
@@ -89,6 +90,7 @@ export class PostgresStorage implements Storage {
   #commitFunction: CommitFunction | undefined;
   readonly #lifecycle = new Lifecycle();
   readonly #activity = new Activity();
+  readonly #remembered = new RememberedDocuments();
 
   constructor(options: PostgresStorageOptions) {
     checkOptions(options, postgresOptionRules);
@@ -239,7 +241,7 @@ export class PostgresStorage implements Storage {
 
   #reads(team: string): Reads {
     this.#lifecycle.refuseUnlessOpen();
-    return new Reads(team, (kind) => this.#table(kind));
+    return new Reads(team, (kind) => this.#table(kind), this.#remembered);
   }
 
   #table(kind: string): KindTable {

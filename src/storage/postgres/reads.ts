@@ -1,8 +1,9 @@
 import type { Query, Scalar, Selection } from "../query";
+import type { RememberedDocuments } from "../remembered-documents";
 import type { DocumentKey, Read, ReadAnswer } from "../storage";
 import type { Asked } from "./asked";
 import { counted, countedBy } from "./counts";
-import { documentsAt } from "./documents";
+import { TeamDocuments } from "./documents";
 import { found, foundIds } from "./find";
 import type { KindTable } from "./kind-table";
 import type { Statement } from "./statement";
@@ -13,22 +14,24 @@ type Prepared<T> = (statement: Statement) => Asked<T>;
 /** What a team may be asked for in the tables of its kinds. Misuse is thrown at once, as a `TypeError`. */
 export class Reads {
   readonly #team: string;
+  readonly #documents: TeamDocuments;
   readonly #table: (kind: string) => KindTable;
 
-  constructor(team: string, table: (kind: string) => KindTable) {
+  constructor(team: string, table: (kind: string) => KindTable, remembered: RememberedDocuments) {
     this.#team = team;
+    this.#documents = new TeamDocuments(team, remembered);
     this.#table = table;
   }
 
   get(given: readonly DocumentKey[]) {
     const keys = [...given];
     const tables = [...new Set(keys.map(({ kind }) => kind))].map(this.#table);
-    return (statement: Statement) => documentsAt(tables, keys, statement);
+    return (statement: Statement) => this.#documents.at(tables, keys, statement);
   }
 
   find(query: Query) {
     const table = this.#queried(query);
-    return (statement: Statement) => found(table, this.#team, query, statement);
+    return (statement: Statement) => found(table, this.#team, query, statement, this.#documents);
   }
 
   findIds(query: Query) {

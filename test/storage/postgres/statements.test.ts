@@ -192,7 +192,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(await kept(false)).toEqual([]);
     expect(await kept()).toEqual([
       expect.stringMatching(/^SELECT "\w+/),
-      "SELECT 0 AS kind, id, rev, bod",
+      "SELECT 0 AS kind, id, rev, CAS",
       'SELECT id, rev, body FROM "tes',
     ]);
     await own.end();
