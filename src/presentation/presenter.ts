@@ -2,6 +2,7 @@ import type { OperationContext } from "../session/context";
 import { frozenLike } from "../session/freeze";
 import type { Reader } from "../session/reader";
 import type { ShownItem, ShownShelf, Topics } from "../session/shown-shelf";
+import type { ShownTo } from "../session/shown-to";
 import { type Dependencies, dependenciesOn } from "./dependencies";
 
 /** How documents of one kind become what the API shows. */
@@ -69,20 +70,22 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
   }
 
   async present(reader: Reader, documents: readonly Document[]): Promise<readonly Item[]> {
-    const { shown } = reader;
     if (documents.length === 0) return [];
-    if (shown?.current === undefined) await shown?.catchUp();
-    const sequence = shown?.current;
-    if (shown === undefined || sequence === undefined) {
-      return await this.#build(reader, documents);
-    }
+    const shown = reader.shown?.isWorth(documents.length) ? reader.shown : undefined;
+    const sequence = shown?.current ?? (await this.#caughtUp(shown));
+    if (shown === undefined || sequence === undefined) return await this.#build(reader, documents);
     const shelf = shown.by(this);
     const page = shelf.pageOf(documents, sequence);
     if (page !== undefined) return page as readonly Item[];
     const items = await this.#presentEach(reader, documents, shelf, sequence);
-    if (this.#parts.showsBelongings === undefined && shown.current === sequence && reader.isAccessCurrent)
-      shelf.keepPage({ documents, items, sequence });
+    const isPage = this.#parts.showsBelongings === undefined && shelf.isPage(documents);
+    if (isPage && shown.current === sequence && reader.isAccessCurrent) shelf.keepPage({ documents, items, sequence });
     return items;
+  }
+
+  async #caughtUp(shown: ShownTo | undefined): Promise<number | undefined> {
+    await shown?.catchUp();
+    return shown?.current;
   }
 
   async #presentEach(
@@ -129,7 +132,8 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
   /** What is built from reads between which something was committed is of no one state, and is not kept. */
   async #build(reader: Reader, documents: readonly Document[], shelf?: ShownShelf): Promise<readonly Item[]> {
     const { open, read, surround, resurround, topicsOf, showsBelongings } = this.#parts;
-    const { shown, context } = reader;
+    const { context } = reader;
+    const shown = shelf && reader.shown;
     const sequence = shown?.current;
     const opened = documents.map((document) => ({ document, own: open(document) }));
     const around = await read(

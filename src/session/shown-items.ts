@@ -11,8 +11,12 @@ import { TouchedTopics } from "./touches";
 const MOST_ITEMS = 5000;
 /** So many changes are remembered at least, if so many are not made at once; never more than twice as many. */
 const MOST_CHANGES = 10_000;
-/** From so many commits on that nobody has looked at, nothing is taken again. */
-const MOST_COMMITS = 1000;
+/**
+ * From so many commits on that nobody has looked at, nothing is taken again; and pages of so many items are looked for.
+ * Where the last commit and the log are read from a database, that must be worth it.
+ */
+const within = { commits: 1000, items: 1 };
+const ofDatabase = { commits: 20, items: 5 };
 
 /** The topic of what is made of the places of lists and boards. */
 export const PLACES: Topics = ["places", ""];
@@ -43,11 +47,13 @@ export class ShownItems implements Remembrance {
   #changes = 0;
   #isOff = false;
   readonly #touched = new TouchedTopics();
+  readonly #worth: typeof within;
   readonly hiding = new SharedClauses();
 
   constructor(storage: Storage, team: string) {
     this.#storage = storage;
     this.#team = team;
+    this.#worth = storage.capabilities.multiProcess ? ofDatabase : within;
   }
 
   /** The last commit whose changes are known, where there is none after it. */
@@ -66,13 +72,19 @@ export class ShownItems implements Remembrance {
     return shown;
   }
 
+  /** Whether so many items are worth looking for. */
+  isWorth(items: number): boolean {
+    return items >= this.#worth.items;
+  }
+
   /** Takes note of what was committed since. */
   async catchUp(): Promise<void> {
     const last = this.#last();
     if (last === undefined || last === this.#known) return;
-    if (this.#known === 0) return this.#forgetAll(last);
-    const feed = await this.#storage.changes(this.#team, this.#known, MOST_COMMITS);
-    const isWhole = feed !== "gap" && feed.length < MOST_COMMITS;
+    const most = this.#worth.commits;
+    if (this.#known === 0 || last - this.#known >= most) return this.#forgetAll(last);
+    const feed = await this.#storage.changes(this.#team, this.#known, most);
+    const isWhole = feed !== "gap" && feed.length < most;
     if (!isWhole) this.#forgetAll(last);
     else for (const { sequence, log } of feed) this.#note(sequence, log.changes);
   }
@@ -104,11 +116,11 @@ export class ShownItems implements Remembrance {
     for (const [key, shown] of this.#actors) if (shown.growOld()) this.#actors.delete(key);
   }
 
-  /** The last commit; undefined where the storage is wrapped in something that makes every method wait. */
+  /** The last commit; undefined where the storage cannot tell, or is wrapped in something that makes every method wait. */
   #last(): number | undefined {
     if (this.#isOff) return undefined;
     const last: unknown = this.#storage.lastSequence?.(this.#team);
-    if (typeof last === "number") return last;
+    if (typeof last === "number" || last === undefined) return last;
     this.#isOff = true;
     // It was asked only to see whether it answers at once; what it would have said, or failed with, concerns nobody.
     Promise.resolve(last).catch(() => {});

@@ -77,10 +77,13 @@ export class ShownShelf {
     return page.items;
   }
 
+  /** Whether documents are remembered together: so many are. */
+  isPage({ length }: readonly object[]): boolean {
+    return length >= PAGE.least && length <= PAGE.most;
+  }
+
   /** Remembers what documents were shown as together after a commit; each is remembered by its topics too. */
   keepPage(page: ShownPage): void {
-    const { length } = page.documents;
-    if (length < PAGE.least || length > PAGE.most) return;
     const id = page.documents.at(-1)?.id ?? "";
     if (this.#pages.size >= MOST_PAGES) this.#pages.clear();
     if (!this.#pages.has(id)) this.#judge.counted();

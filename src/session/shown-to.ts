@@ -7,6 +7,8 @@ import { type Judge, ShownShelf } from "./shown-shelf";
 export interface Remembrance extends Judge {
   /** The last commit whose changes are known, where there is none after it. */
   readonly current: number | undefined;
+  /** Whether so many items are worth looking for. */
+  isWorth(items: number): boolean;
   /** Takes note of what was committed since. */
   catchUp(): Promise<void>;
   /** Whether nothing was committed since that could hide or show documents. */
@@ -28,6 +30,10 @@ export class ShownTo {
   /** The last commit whose changes are known, where there is none after it. */
   get current(): number | undefined {
     return this.#all.current;
+  }
+
+  isWorth(items: number): boolean {
+    return this.#all.isWorth(items);
   }
 
   catchUp(): Promise<void> {

@@ -232,9 +232,8 @@ export interface Storage {
   /** Calls `wake` when there may be something new in the feed. Without it followers ask once a second. Returns the way to stop. */
   notify?(team: string, wake: () => void): () => void;
   /**
-   * The number of the team's last commit, 0 before the first: from a storage that nobody else writes to, which so can
-   * say without waiting that nothing has changed; undefined where it cannot. Throws like any call while the storage is not
-   * open.
+   * The number of the team's last commit, 0 before the first, whoever made it: from a storage that can say without waiting
+   * whether anything has changed; undefined where it cannot. Throws like any call while the storage is not open.
    */
   lastSequence?(team: string): number | undefined;
   /**

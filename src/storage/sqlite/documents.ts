@@ -1,4 +1,5 @@
 import type { Fields } from "../query";
+import type { RememberedDocuments } from "../remembered-documents";
 import { seal } from "../seal";
 import type { DocumentKey, JsonObject, StoredDocument } from "../storage";
 import { StorageError } from "../storage-error";
@@ -51,20 +52,47 @@ export function deleteDocument(
   deleteIndexRows(connection, table, team, id);
 }
 
-/** The documents of one kind with the ids, by id. */
-export function documentsOf(
+/** The documents at the keys, in their order. Of those remembered that are still of that revision no more is read. */
+export function documentsAt(
+  connection: SqliteConnection,
+  team: string,
+  keys: readonly DocumentKey[],
+  remembered: RememberedDocuments,
+): readonly (StoredDocument | null)[] {
+  const byKind = new Map<string, Map<string, StoredDocument | null>>();
+  for (const { kind, id } of keys) {
+    const documents = byKind.get(kind) ?? new Map<string, StoredDocument | null>();
+    byKind.set(kind, documents.set(id, null));
+  }
+  for (const [kind, documents] of byKind) read(connection, team, kind, documents, remembered);
+  return keys.map(({ kind, id }) => byKind.get(kind)?.get(id) ?? null);
+}
+
+/** Enters the documents of one kind under their ids. */
+function read(
   connection: SqliteConnection,
   team: string,
   kind: string,
-  ids: readonly string[],
-): ReadonlyMap<string, StoredDocument> {
-  if (ids.length === 0) return new Map();
+  documents: Map<string, StoredDocument | null>,
+  remembered: RememberedDocuments,
+): void {
+  const known = new Map(Array.from(documents.keys(), (id) => [id, remembered.get(team, { kind, id })]));
+  const revisions = Object.fromEntries(Array.from(known, ([id, document]) => [id, document?.rev ?? 0]));
   const rows = connection.all(
-    "SELECT x.id, x.rev, x.body FROM json_each(?) j CROSS JOIN workspace_document x " +
-      "ON x.team_id = ? AND x.kind = ? AND x.id = j.value",
-    [JSON.stringify(ids), team, kind],
+    "SELECT x.id, x.rev, CASE WHEN x.rev = j.value THEN NULL ELSE x.body END AS body " +
+      "FROM json_each(?) j CROSS JOIN workspace_document x ON x.team_id = ? AND x.kind = ? AND x.id = j.key",
+    [JSON.stringify(revisions), team, kind],
   );
-  return new Map(rows.map((row) => [textOf(row, "id"), documentOf(kind, row)]));
+  for (const row of rows) {
+    const id = textOf(row, "id");
+    documents.set(id, (row["body"] === null && known.get(id)) || freshly(team, kind, row, remembered));
+  }
+}
+
+function freshly(team: string, kind: string, row: Row, remembered: RememberedDocuments): StoredDocument {
+  const document = documentOf(kind, row);
+  remembered.keep(team, document, textOf(row, "body").length);
+  return document;
 }
 
 function documentOf(kind: string, row: Row): StoredDocument {

@@ -4,6 +4,7 @@ import { checkAllocation, checkRetention, checkWhole } from "../argument-checks"
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
+import { RememberedDocuments } from "../remembered-documents";
 import type {
   ChangeFeed,
   Commit,
@@ -25,10 +26,11 @@ import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
 import { connectionOf } from "./connection-of";
 import { countBy, countDocuments } from "./counts";
 import { type DeclaredKind, declare } from "./declared-kind";
-import { deleteDocument, documentsOf, putDocument } from "./documents";
+import { deleteDocument, documentsAt, putDocument } from "./documents";
 import { DriverConnection } from "./driver-connection";
 import { explainQuery } from "./explain";
 import { findIds } from "./find";
+import { LastSequence } from "./last-sequence";
 import { answerAgain, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
@@ -73,6 +75,8 @@ export class SqliteStorage implements Storage {
   readonly #lifecycle = new Lifecycle();
   readonly #turns = new Turns();
   readonly #activity = new Activity();
+  readonly #remembered = new RememberedDocuments();
+  readonly #last = new LastSequence();
 
   constructor(options: SqliteStorageOptions) {
     const { retainedChanges = 1000, busyTimeout = 5000, pollInterval = 200 } = options;
@@ -134,26 +138,17 @@ export class SqliteStorage implements Storage {
     keys: readonly DocumentKey[],
     options?: ReadOptions,
   ): Promise<readonly (StoredDocument | null)[]> {
-    const ids = new Map<string, string[]>();
-    for (const { kind, id } of keys) {
-      const known = ids.get(this.#kind(kind).table.kind);
-      if (known === undefined) ids.set(kind, [id]);
-      else known.push(id);
-    }
-    const found = await this.#read(options, (connection) => {
-      const kinds = [...ids].map(([kind, of]) => [kind, documentsOf(connection, team, kind, of)] as const);
-      return new Map(kinds);
-    });
-    return keys.map(({ kind, id }) => found.get(kind)?.get(id) ?? null);
+    for (const { kind } of keys) this.#kind(kind);
+    const wanted = keys.map(({ kind, id }) => ({ kind, id }));
+    return this.#read(options, (connection) => documentsAt(connection, team, wanted, this.#remembered));
   }
 
   async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
     const { schema, table } = this.#kind(query.kind);
     schema.checkQuery(query);
     return this.#read(options, (connection) => {
-      const ids = findIds(connection, table, team, query);
-      const documents = documentsOf(connection, team, query.kind, ids);
-      return ids.flatMap((id) => documents.get(id) ?? []);
+      const keys = findIds(connection, table, team, query).map((id) => ({ kind: query.kind, id }));
+      return documentsAt(connection, team, keys, this.#remembered).flatMap((document) => document ?? []);
     });
   }
 
@@ -222,6 +217,12 @@ export class SqliteStorage implements Storage {
     return { first, last };
   }
 
+  /** Asked of the database, for other processes may commit at any time. */
+  lastSequence(team: string): number | undefined {
+    this.#lifecycle.refuseUnlessOpen();
+    return this.#last.of(this.#connection, team);
+  }
+
   async retain(team: string, retention: Retention): Promise<void> {
     checkRetention(retention);
     await this.#write((connection) => retain(connection, team, retention));
@@ -239,10 +240,7 @@ export class SqliteStorage implements Storage {
     return { ...commits, retries, waits };
   }
 
-  /**
-   * Moves everything into the file itself, unless others have it open and will, and closes the handle too, unless it was given
-   * to the constructor.
-   */
+  /** Moves everything into the file, unless others have it open and will, and closes a handle that `open` made. */
   async close(): Promise<void> {
     if (this.#lifecycle.isClosed) return;
     this.#lifecycle.close();
@@ -285,6 +283,7 @@ export class SqliteStorage implements Storage {
   }
 
   async #retried<T>(work: () => T): Promise<T> {
+    this.#last.forget();
     const turn = this.#turns.next();
     if (turn !== undefined) await turn;
     return retried(work, this.#busyTimeout, this.#activity);
