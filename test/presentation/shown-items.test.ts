@@ -79,6 +79,48 @@ describe("a commit that was made here", () => {
   });
 });
 
+describe("over a database that others write to", () => {
+  async function openedShared() {
+    const read: number[] = [];
+    const memory = new MemoryStorage();
+    const storage = new Proxy<Storage>(memory, {
+      get(target, name) {
+        if (name === "capabilities") return { ...target.capabilities, multiProcess: true };
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        return (...values: unknown[]) => {
+          if (name === "changes") read.push(Number(values[1]));
+          return Reflect.apply(member, target, values) as unknown;
+        };
+      },
+    });
+    return { ...(await opened(storage)), read };
+  }
+
+  test("single items are made anew, and pages taken again", async () => {
+    const { shown } = await openedShared();
+    expect([1, 4, 5, 25].map((items) => shown.to(ada).isWorth(items))).toEqual([false, false, true, true]);
+    const { shown: alone } = await opened();
+    expect(alone.to(ada).isWorth(1)).toBe(true);
+  });
+
+  test("the log of a few commits is read, and after twenty everything is forgotten", async () => {
+    const { shown, commit, read } = await openedShared();
+    await shown.catchUp();
+    const shelf = shown.to(ada).by(presenter);
+    keep(shelf, "1", ["list", "7"]);
+    for (let index = 0; index < 19; index += 1) await commit("list", "8");
+    await shown.catchUp();
+    expect(read).toEqual([1]);
+    expect(shelf.shownOf({ id: "1" })).toBeDefined();
+    for (let index = 0; index < 20; index += 1) await commit("list", "8");
+    await shown.catchUp();
+    expect(read).toEqual([1]);
+    expect(shown.current).toBe(40);
+    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+  });
+});
+
 describe("what actors were shown", () => {
   test("[C1.1] is remembered for at most 10,000 items of all actors, the latest ones", async () => {
     const { shown } = await opened();
