@@ -13,6 +13,7 @@ import { startEmbedded } from "../../test/storage/postgres/embedded";
 import { delayed } from "./delayed";
 import type { PlainStore } from "./plain";
 import { plainPostgres } from "./plain-postgres";
+import type { Sending } from "./plain-postgres-writer";
 import { plainSqlite } from "./plain-sqlite";
 
 /** A storage to measure, and the same driver without it. */
@@ -38,36 +39,16 @@ export const stores: Readonly<Record<string, () => Promise<Store>>> = {
     const { storage, ...store } = sqliteStore("normal");
     return { ...store, storage: withCache(storage) };
   },
-  postgres: async () => {
-    const server = await startEmbedded();
-    const store = await postgresStore(server.url);
-    const close = async () => {
-      await store.close();
-      await server.remove();
-    };
-    return { ...store, close };
-  },
-  "postgres-trigrams": async () => {
-    const server = await startEmbedded();
-    const pool = new pg.Pool({ connectionString: server.url, max: 1 });
-    await pool.query("CREATE EXTENSION pg_trgm");
-    await pool.end();
-    const store = await postgresStore(server.url);
-    const close = async () => {
-      await store.close();
-      await server.remove();
-    };
-    return { ...store, close };
-  },
-  "postgres-5ms": async () => {
-    const server = await startEmbedded();
-    const store = await distantPostgresStore(server.url, 5);
-    const close = async () => {
-      await store.close();
-      await server.remove();
-    };
-    return { ...store, close };
-  },
+  postgres: () => onServer((url) => postgresStore(url)),
+  "postgres-one-statement": () => onServer((url) => postgresStore(url, "one statement")),
+  "postgres-trigrams": () =>
+    onServer(async (url) => {
+      const pool = new pg.Pool({ connectionString: url, max: 1 });
+      await pool.query("CREATE EXTENSION pg_trgm");
+      await pool.end();
+      return postgresStore(url);
+    }),
+  "postgres-5ms": () => onServer((url) => distantPostgresStore(url, 5)),
   pglite: async () => {
     const pool = new PGlite();
     const storage = new PostgresStorage({ pool });
@@ -96,8 +77,19 @@ function sqliteStore(synchronous: NonNullable<SqliteStorageOptions["synchronous"
   return { storage, plain, settle: async () => {}, close };
 }
 
+/** On a server of its own, which goes with it. */
+async function onServer(open: (url: string) => Promise<Store>): Promise<Store> {
+  const server = await startEmbedded();
+  const store = await open(server.url);
+  const close = async () => {
+    await store.close();
+    await server.remove();
+  };
+  return { ...store, close };
+}
+
 /** In a schema of its own, which goes with it. */
-export async function postgresStore(url: string): Promise<Store> {
+export async function postgresStore(url: string, sending: Sending = "statements"): Promise<Store> {
   const schema = `bench_${process.pid}_${Date.now()}`;
   const pool = new pg.Pool({ connectionString: url });
   let waits = 0;
@@ -107,7 +99,7 @@ export async function postgresStore(url: string): Promise<Store> {
     });
   });
   const storage = new PostgresStorage({ pool, schema, notifications: false });
-  const plain = await plainPostgres(new pg.Client({ connectionString: url }), `${schema}_plain`);
+  const plain = plainPostgres(url, `${schema}_plain`, sending);
   const close = async () => {
     await storage.close();
     await plain.close();

@@ -1,9 +1,13 @@
 import Database from "libsql";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Workspace } from "workspace-engine";
+import { type Storage, Workspace } from "workspace-engine";
+import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { ADA, type Contents, fill, makeContents, TEAM } from "../../bench/storage/contents";
 import { measure } from "../../bench/storage/measure";
+import type { PlainStore } from "../../bench/storage/plain";
+import { plainPostgres } from "../../bench/storage/plain-postgres";
 import { plainSqlite } from "../../bench/storage/plain-sqlite";
 import { distantPostgresStore, postgresStore, type Store, stores, usual } from "../../bench/storage/stores";
 import { percentile, timed } from "../../bench/storage/timed";
@@ -61,16 +65,7 @@ test("the driver alone writes what SqliteStorage writes, row for row", async () 
   const plain = plainSqlite(alone, "normal");
   await fill(storage, contents);
   await plain.fill(contents);
-  const { commit } = storage;
-  storage.commit = async (team, given) => {
-    await plain.insert(given);
-    return commit.call(storage, team, given);
-  };
-  const workspace = new Workspace({ teamId: TEAM, actor: ADA, storage });
-  const { boards } = await workspace.getBoards({ archived: false });
-  const list_id = boards[0]?.list_order[0];
-  await workspace.createCard({ title: "One", list_id });
-  await workspace.createCard({ title: "Two", list_id, content: "Some", members: [{ user_id: "u-mia" }], priority: 1 });
+  await makeTwoCards(storage, plain);
   const tables = writtenTables(db);
   expect(tables).toContain("workspace_trigram_place");
   for (const table of tables) {
@@ -89,7 +84,58 @@ function writtenTables(db: Database.Database): readonly string[] {
     .map((row) => (row as { name: string }).name);
 }
 
+/** Cards with and without members, whose commits the driver alone writes as well. */
+async function makeTwoCards(storage: Storage, plain: PlainStore): Promise<void> {
+  const { commit } = storage;
+  storage.commit = async (team, given) => {
+    await plain.insert(given);
+    return commit.call(storage, team, given);
+  };
+  const workspace = new Workspace({ teamId: TEAM, actor: ADA, storage });
+  const { boards } = await workspace.getBoards({ archived: false });
+  const list_id = boards[0]?.list_order[0];
+  await workspace.createCard({ title: "One", list_id });
+  await workspace.createCard({ title: "Two", list_id, content: "Some", members: [{ user_id: "u-mia" }], priority: 1 });
+}
+
+/** All but the numbers given to cards, which the driver alone does not give. */
+async function writtenPostgresTables(pool: pg.Pool, schema: string): Promise<readonly string[]> {
+  const text = "SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> 'counters'";
+  const { rows } = await pool.query<{ name: string }>(text, [schema]);
+  return rows.map(({ name }) => name);
+}
+
+/** Without the name of the schema. */
+async function indexesOf(pool: pg.Pool, schema: string): Promise<readonly string[]> {
+  const text = "SELECT replace(indexdef, $1 || '.', '') AS text FROM pg_indexes WHERE schemaname = $1 ORDER BY text";
+  const { rows } = await pool.query<{ text: string }>(text, [schema]);
+  return rows.map(({ text }) => text);
+}
+
 onPostgres("postgres", (url) => {
+  test.each(["statements", "one statement"] as const)(
+    "the driver alone writes what PostgresStorage writes, row for row, in %s",
+    async (sending) => {
+      const [schema, alone] = [`written_${process.pid}`, `alone_${process.pid}`];
+      const pool = new pg.Pool({ connectionString: url });
+      const storage = new PostgresStorage({ pool, schema, notifications: false });
+      const plain = plainPostgres(url, alone, sending);
+      await fill(storage, contents);
+      await plain.fill(contents);
+      await makeTwoCards(storage, plain);
+      const tables = await writtenPostgresTables(pool, schema);
+      expect(tables).toContain("tallies");
+      const rowsOf = async (place: string, table: string) =>
+        (await pool.query(`SELECT to_jsonb(t) AS row FROM "${place}"."${table}" AS t ORDER BY t::text`)).rows;
+      for (const table of tables) expect(await rowsOf(alone, table), table).toEqual(await rowsOf(schema, table));
+      expect(await indexesOf(pool, alone)).toEqual(await indexesOf(pool, schema));
+      await storage.close();
+      await plain.close();
+      await pool.query(`DROP SCHEMA "${schema}" CASCADE`);
+      await pool.end();
+    },
+  );
+
   test("is filled, looked at and written to", () => measured(() => postgresStore(url)));
   test("is so behind a proxy that delays its answers", () => measured(() => distantPostgresStore(url, 1)));
 });
