@@ -24,6 +24,8 @@ export class PlainPostgresWriter {
   readonly #sending: Sending;
   readonly #tables: ReadonlyMap<string, KindTable>;
   readonly #names = new Map<string, string>();
+  /** The number of the last commit that is known of: once there are enough, each lets one be forgotten. */
+  #last = 0;
 
   constructor(client: pg.Client, schema: string, kinds: readonly KindDefinition[], sending: Sending) {
     this.#client = client;
@@ -42,18 +44,24 @@ export class PlainPostgresWriter {
   async #sendEach(team: string, parts: readonly Part[]): Promise<void> {
     await this.#client.query("BEGIN");
     const { rows } = await this.#send((bind) => this.#counted(team, bind));
-    const sequence: unknown = rows[0]?.sequence;
+    const sequence = this.#noted(rows);
     for (const part of parts) await this.#send((bind) => part(bind, () => bind(sequence, "bigint")));
     await this.#client.query("COMMIT");
   }
 
   async #sendAsOne(team: string, parts: readonly Part[]): Promise<void> {
-    await this.#send((bind) => {
+    const { rows } = await this.#send((bind) => {
       const written = parts.map(
         (part, index) => `part_${index} AS (${part(bind, () => "(SELECT sequence FROM counted)")})`,
       );
       return `WITH ${[`counted AS (${this.#counted(team, bind)})`, ...written].join(", ")} SELECT sequence FROM counted`;
     });
+    this.#noted(rows);
+  }
+
+  #noted([row]: readonly { readonly sequence?: unknown }[]): number {
+    this.#last = Number(row?.sequence);
+    return this.#last;
   }
 
   #counted(team: string, bind: Bind): string {
@@ -68,7 +76,7 @@ export class PlainPostgresWriter {
     };
     const forgetting: Part = (bind, sequence) =>
       `DELETE FROM ${this.#schema}.commits WHERE team_id = ${bind(team, "text")} AND sequence <= ${sequence()} - ${KEPT}`;
-    return [...documents, entry, forgetting];
+    return [...documents, entry, ...(this.#last >= KEPT ? [forgetting] : [])];
   }
 
   #documentParts(team: string, { kind, id, body, fields }: DocumentWrite): readonly Part[] {

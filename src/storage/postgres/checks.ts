@@ -4,43 +4,59 @@ import { idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
 import type { Binds } from "./statement";
 
-/** What must hold for a commit, as the commit function takes it. */
+/** What must hold for a commit, as the commit function takes it: it tells those that do not by their places, from 1 on. */
 export interface Checks {
-  /** By kind, as JSON: keys, their revisions, and where each check stands among all. */
-  readonly revisions: string;
-  /** As JSON: statements, what they must count, and where each check stands among all. */
-  readonly counts: string;
+  /** By kind: where in the lists the kind ends, counted from 1. */
+  readonly ends: ReadonlyMap<string, number>;
+  readonly keys: readonly string[];
+  readonly revisions: readonly number[];
+  /** As JSON, if there are any: statements, what they must count, and their places, which follow those of keys. */
+  readonly counts: string | null;
   /** The values in these statements. */
   readonly values: readonly string[];
+  /** All, each at its place. */
+  readonly inOrder: readonly Check[];
 }
 
 export function checksOf(kind: (kind: string) => KindTable, team: string, checks: readonly Check[]): Checks {
-  const revisions = new Map<string, { keys: string[]; revisions: number[]; places: number[] }>();
-  const counts: { place: number; query: string; expected: number }[] = [];
-  const values = new TextValues();
-  for (const [place, check] of checks.entries()) {
-    if ("query" in check) counts.push({ place, ...countOf(kind(check.query.kind), team, check, values) });
-    else addTo(revisions, check, place);
+  const byKind = new Map<string, RevisionCheck[]>();
+  const counted: CountCheck[] = [];
+  for (const check of checks) {
+    if ("query" in check) counted.push(check);
+    else listOf(byKind, check.kind).push(check);
   }
-  const listed = [...revisions].map(([name, expected]) => ({ kind: name, ...expected }));
-  return { revisions: JSON.stringify(listed), counts: JSON.stringify(counts), values: values.all };
+  const ends = new Map<string, number>();
+  const revised: RevisionCheck[] = [];
+  for (const [name, ofKind] of byKind) {
+    for (const check of ofKind) revised.push(check);
+    ends.set(name, revised.length);
+  }
+  const values = new TextValues();
+  const counts = counted.map((check, index) => ({
+    place: revised.length + index + 1,
+    ...countOf(kind(check.query.kind), team, check, values),
+  }));
+  return {
+    ends,
+    keys: revised.map(({ id }) => idKey(id)),
+    revisions: revised.map(({ rev }) => rev),
+    counts: counts.length === 0 ? null : JSON.stringify(counts),
+    values: values.all,
+    inOrder: [...revised, ...counted],
+  };
+}
+
+function listOf(lists: Map<string, RevisionCheck[]>, kind: string): RevisionCheck[] {
+  const known = lists.get(kind);
+  if (known !== undefined) return known;
+  const created: RevisionCheck[] = [];
+  lists.set(kind, created);
+  return created;
 }
 
 function countOf(table: KindTable, team: string, { query, count }: CountCheck, values: Binds) {
   const condition = conditionOf(table, query.where, team, values);
   return { query: `SELECT count(*) FROM ${table.name} WHERE ${condition}`, expected: count };
-}
-
-function addTo(
-  revisions: Map<string, { keys: string[]; revisions: number[]; places: number[] }>,
-  { kind, id, rev }: RevisionCheck,
-  place: number,
-): void {
-  const expected = revisions.get(kind) ?? { keys: [], revisions: [], places: [] };
-  expected.keys.push(idKey(id));
-  expected.revisions.push(rev);
-  expected.places.push(place);
-  revisions.set(kind, expected);
 }
 
 /** The values of statements that the database is given as texts, in one list beside the team. */

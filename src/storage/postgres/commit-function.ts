@@ -19,7 +19,10 @@ const PARAMETERS = [
   "p_time double precision",
   "p_log text",
   "p_commits double precision",
-  "p_revisions json",
+  "p_kinds text[]",
+  "p_ends integer[]",
+  "p_keys text[]",
+  "p_revisions bigint[]",
   "p_counts json",
   "p_values text[]",
   "p_writes json",
@@ -67,6 +70,11 @@ function bodyOf(schema: string, tables: readonly KindTable[]): string {
 DECLARE
   v_workspace record;
   v_one record;
+  v_kind text;
+  v_start integer := 1;
+  v_end integer;
+  v_key text;
+  v_revision bigint;
   v_keys text[];
   v_revisions bigint[];
   v_removed text[];
@@ -104,26 +112,52 @@ END;
 `;
 }
 
+/**
+ * Documents by kind, and where there is one of a kind it is read by its key alone: the best plan for that is the same
+ * whichever key it is, so it is kept, while one for a list is made again for each.
+ */
 function checks(tables: readonly KindTable[]): string {
-  const found = tables.map(
-    ({ kind, name }) =>
-      `IF v_one.kind = '${kind}' THEN
-        SELECT array_agg(id_key), array_agg(rev) INTO v_keys, v_revisions FROM ${name} WHERE team_id = p_team AND id_key = ANY (v_one.keys);
-      END IF;`,
+  const revision = byKind(tables, ({ name }) => `SELECT rev INTO v_revision FROM ${name} WHERE ${OF_KEY};`);
+  const revisions = byKind(
+    tables,
+    ({ name }) =>
+      `SELECT array_agg(id_key), array_agg(rev) INTO v_keys, v_revisions FROM ${name} WHERE team_id = p_team AND id_key = ANY (p_keys[v_start:v_end]);`,
   );
-  return `    FOR v_one IN SELECT * FROM json_to_recordset(p_revisions) AS c (kind text, keys text[], revisions bigint[], places integer[]) LOOP
-      ${found.join("\n      ")}
-      SELECT v_conflicts || coalesce(array_agg(c.place), '{}') INTO v_conflicts
-        FROM unnest(v_one.keys, v_one.revisions, v_one.places) AS c (id_key, rev, place)
-        LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
-    END LOOP;
-    FOR v_one IN SELECT * FROM json_to_recordset(p_counts) AS c (place integer, query text, expected bigint) LOOP
-      EXECUTE v_one.query INTO v_count USING p_team, p_values;
-      IF v_count <> v_one.expected THEN
-        v_conflicts := v_conflicts || v_one.place;
+  return `    FOR v_place IN 1 .. coalesce(cardinality(p_kinds), 0) LOOP
+      v_kind := p_kinds[v_place];
+      v_end := p_ends[v_place];
+      IF v_start = v_end THEN
+        v_key := p_keys[v_end];
+        ${revision}
+        IF coalesce(v_revision, 0) <> p_revisions[v_end] THEN
+          v_conflicts := v_conflicts || v_end;
+        END IF;
+      ELSE
+        ${revisions}
+        SELECT v_conflicts || coalesce(array_agg(v_start - 1 + c.place::integer), '{}') INTO v_conflicts
+          FROM unnest(p_keys[v_start:v_end], p_revisions[v_start:v_end]) WITH ORDINALITY AS c (id_key, rev, place)
+          LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
       END IF;
-      ${IN_TIME}
-    END LOOP;`;
+      v_start := v_end + 1;
+    END LOOP;
+    IF p_counts IS NOT NULL THEN
+      FOR v_one IN SELECT * FROM json_to_recordset(p_counts) AS c (place integer, query text, expected bigint) LOOP
+        EXECUTE v_one.query INTO v_count USING p_team, p_values;
+        IF v_count <> v_one.expected THEN
+          v_conflicts := v_conflicts || v_one.place;
+        END IF;
+        ${IN_TIME}
+      END LOOP;
+    END IF;`;
+}
+
+const OF_KEY = "team_id = p_team AND id_key = v_key";
+
+/** Does one thing with the table of the kind that is at hand. */
+function byKind(tables: readonly KindTable[], then: (table: KindTable) => string): string {
+  if (tables.length === 0) return "";
+  const cases = tables.map((table) => `IF v_kind = '${table.kind}' THEN\n          ${then(table)}`);
+  return `${cases.join("\n        ELS")}\n        END IF;`;
 }
 
 /** Counts the workspace on, forgets what the feed need no longer hold, and adds the commit, if it holds anything. */
@@ -149,16 +183,21 @@ function logging(schema: string): string {
 
 function writes(schema: string, tables: readonly KindTable[]): string {
   return `  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP
-    ${tables.map((table) => writesOf(schema, table)).join("\n    ")}
-    SELECT array_agg(c.element), array_agg(c.difference) INTO v_elements, v_differences FROM (
-        SELECT element, sum(difference) AS difference
-        FROM (SELECT unnest(v_removed) AS element, -1 AS difference UNION ALL SELECT unnest(v_one.added), 1) AS d
-        GROUP BY element HAVING sum(difference) <> 0
-      ) AS c;
-    IF v_elements IS NOT NULL THEN
-      INSERT INTO ${schema}.tallies AS known (team_id, kind, element, documents) SELECT w.team_id, v_one.kind, c.element, c.difference
-        FROM ${schema}.workspaces AS w, unnest(v_elements, v_differences) AS c (element, difference) WHERE w.team_id = p_team
-        ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents;
+    v_kind := v_one.kind;
+    v_key := v_one.keys[1];
+    v_removed := '{}';
+    ${byKind(tables, (table) => writesOf(schema, table))}
+    IF v_removed <> '{}' OR v_one.added IS NOT NULL THEN
+      SELECT array_agg(c.element), array_agg(c.difference) INTO v_elements, v_differences FROM (
+          SELECT element, sum(difference) AS difference
+          FROM (SELECT unnest(v_removed) AS element, -1 AS difference UNION ALL SELECT unnest(v_one.added), 1) AS d
+          GROUP BY element HAVING sum(difference) <> 0
+        ) AS c;
+      IF v_elements IS NOT NULL THEN
+        INSERT INTO ${schema}.tallies AS known (team_id, kind, element, documents) SELECT w.team_id, v_one.kind, c.element, c.difference
+          FROM ${schema}.workspaces AS w, unnest(v_elements, v_differences) AS c (element, difference) WHERE w.team_id = p_team
+          ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents;
+      END IF;
     END IF;
     ${IN_TIME}
   END LOOP;`;
@@ -174,8 +213,11 @@ function writesOf(schema: string, table: KindTable): string {
     ...names.slice(2).map((name) => `${name} = excluded.${name}`),
     ...[...table.unknown].sort().map((name) => `${name} = DEFAULT`),
   ];
-  return `IF v_one.kind = '${table.kind}' THEN
-      SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
+  return `IF cardinality(v_one.keys) = 1 THEN
+        SELECT counted INTO v_removed FROM ${table.name} WHERE ${OF_KEY};
+      ELSE
+        SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
+      END IF;
       IF v_one.gone IS NOT NULL THEN
         DELETE FROM ${table.name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
       END IF;
@@ -183,6 +225,5 @@ function writesOf(schema: string, table: KindTable): string {
         INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")}
           FROM ${schema}.workspaces AS w, json_to_recordset(v_one.documents) AS r (${types.join(", ")}) WHERE w.team_id = p_team
           ON CONFLICT (team_id, id_key) DO UPDATE SET ${set.join(", ")};
-      END IF;
-    END IF;`;
+      END IF;`;
 }

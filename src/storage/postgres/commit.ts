@@ -22,7 +22,7 @@ export interface CommitSettings {
 type Answer =
   | { readonly sequence: number }
   | { readonly earlier: number; readonly log: string }
-  /** The places of the checks that do not hold. */
+  /** The places of the checks that do not hold, from 1 on. */
   | { readonly conflicts: readonly number[] }
   /** Nothing is done where statements do not see what was committed meanwhile. */
   | { readonly isolation: string };
@@ -60,7 +60,8 @@ function valuesOf(
 ): readonly unknown[] {
   const isFirst = sequence === undefined;
   const logged = isFirst ? [txId, time, log] : [null, null, null];
-  const checked = isFirst ? [checks.revisions, checks.counts, checks.values] : [null, null, null];
+  const { ends, keys, revisions, counts } = checks;
+  const checked = [[...ends.keys()], [...ends.values()], keys, revisions, counts, checks.values];
   // The statement cannot be stopped while it waits, but by the other time-out.
   const longestWait = Math.min(lockTimeout || statementTimeout, statementTimeout || lockTimeout);
   const woken = [notification?.channel ?? null, notification?.payload ?? null];
@@ -68,7 +69,7 @@ function valuesOf(
     team,
     ...logged,
     retainedChanges,
-    ...checked,
+    ...(isFirst ? checked : checked.map(() => null)),
     writes,
     longestWait,
     statementTimeout,
@@ -81,11 +82,11 @@ function answerOf([row]: readonly Row[]): Answer {
   return JSON.parse(String(row?.["answer"])) as Answer;
 }
 
-function resultOf({ log, check }: Prepared, answer: Answer): CommitResult {
+function resultOf({ log, check, checks }: Prepared, answer: Answer): CommitResult {
   if ("sequence" in answer) return { ok: true, sequence: answer.sequence, rev: answer.sequence };
   if ("conflicts" in answer) {
-    const places = new Set(answer.conflicts);
-    return { ok: false, conflicts: check.filter((_, place) => places.has(place)) };
+    const failed = new Set(answer.conflicts.map((place) => checks.inOrder[place - 1]));
+    return { ok: false, conflicts: check.filter((one) => failed.has(one)) };
   }
   if ("isolation" in answer) throw new Error(`The transaction is ${answer.isolation}, not read committed.`);
   const isSame = isSentAgain(log, check, { sequence: answer.earlier, log: answer.log });

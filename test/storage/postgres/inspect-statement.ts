@@ -27,7 +27,7 @@ const commitCall = /^SELECT "\w+"\.commit_[0-9a-f]{16}\(\$1::text(?:, \$\d+::[a-
 const commitFunction =
   /^CREATE FUNCTION "\w+"\.commit_[0-9a-f]{16}\([^)]*\) RETURNS text LANGUAGE plpgsql\b.*?\$function\$(.*)\$function\$$/s;
 /** Where the call has the statements that count what it checks. */
-const COUNTS = 6;
+const COUNTS = 9;
 const migration = /^(?:CREATE (?:SCHEMA|TABLE|INDEX)|ALTER TABLE \S+ ADD COLUMN)\b/;
 /** Bringing the schema up goes through the teams one by one. */
 const teamList = /^SELECT team_id FROM "\w+"\.workspaces$/;
@@ -107,7 +107,7 @@ function faultsInFunction(statement: string): readonly string[] {
 }
 
 function countsOf(values: readonly unknown[]): readonly string[] {
-  const counts: unknown = JSON.parse(String(values[COUNTS]));
+  const counts: unknown = JSON.parse(String(values[COUNTS] ?? "[]"));
   return Array.isArray(counts) ? counts.map(({ query }) => String(query)) : [];
 }
 
