@@ -203,27 +203,37 @@ function writes(schema: string, tables: readonly KindTable[]): string {
   END LOOP;`;
 }
 
-/** Writes documents of one kind over whatever stands at their keys, and deletes others. */
+/**
+ * Writes documents of one kind over whatever stands at their keys, and deletes others. Nobody else writes to the workspace
+ * meanwhile, so what was found at a single key is there, and to insert or update it takes less than to try the one first.
+ */
 function writesOf(schema: string, table: KindTable): string {
   const columns = [...table.columns.values()];
   const names = ["id_key", "id", "rev", "body", "counted", ...columns.map(({ name }) => name)];
   const values = ["r.k", "r.i", "v_sequence", "r.b", "r.c", ...columns.map((_, index) => `r.f${index}`)];
   const types = ["k text", "i text", "b text", "c text[]", ...columns.map(({ type }, index) => `f${index} ${type}`)];
-  const set = [
-    ...names.slice(2).map((name) => `${name} = excluded.${name}`),
-    ...[...table.unknown].sort().map((name) => `${name} = DEFAULT`),
-  ];
+  const documents = `json_to_recordset(v_one.documents) AS r (${types.join(", ")})`;
+  const insertion = `INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")} FROM ${schema}.workspaces AS w, ${documents} WHERE w.team_id = p_team`;
+  const unknown = [...table.unknown].sort().map((name) => `${name} = DEFAULT`);
+  const set = (value: (name: string, index: number) => string) =>
+    [...names.map((name, index) => `${name} = ${value(name, index)}`).slice(2), ...unknown].join(", ");
   return `IF cardinality(v_one.keys) = 1 THEN
         SELECT counted INTO v_removed FROM ${table.name} WHERE ${OF_KEY};
+        IF v_one.documents IS NULL THEN
+          DELETE FROM ${table.name} WHERE ${OF_KEY};
+        ELSIF FOUND THEN
+          UPDATE ${table.name} SET ${set((_, index) => values[index] ?? "")} FROM ${documents} WHERE ${OF_KEY};
+        ELSE
+          ${insertion};
+        END IF;
       ELSE
         SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
-      END IF;
-      IF v_one.gone IS NOT NULL THEN
-        DELETE FROM ${table.name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
-      END IF;
-      IF v_one.documents IS NOT NULL THEN
-        INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")}
-          FROM ${schema}.workspaces AS w, json_to_recordset(v_one.documents) AS r (${types.join(", ")}) WHERE w.team_id = p_team
-          ON CONFLICT (team_id, id_key) DO UPDATE SET ${set.join(", ")};
+        IF v_one.gone IS NOT NULL THEN
+          DELETE FROM ${table.name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
+        END IF;
+        IF v_one.documents IS NOT NULL THEN
+          ${insertion}
+            ON CONFLICT (team_id, id_key) DO UPDATE SET ${set((name) => `excluded.${name}`)};
+        END IF;
       END IF;`;
 }
