@@ -1,4 +1,3 @@
-import type { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,12 +14,13 @@ import type { PlainStore } from "./plain";
 import { plainPostgres } from "./plain-postgres";
 import type { Sending } from "./plain-postgres-writer";
 import { plainSqlite } from "./plain-sqlite";
+import { countTrips } from "./trips";
 
 /** A storage to measure, and the same driver without it. */
 export interface Store {
   readonly storage: Storage;
   readonly plain: PlainStore | undefined;
-  /** For how many statements there was a wait so far, where the database is another program. */
+  /** For how many statements there was a wait so far, one after another, where the database is another program. */
   readonly waited?: () => number;
   /** Lets the database look at what it holds, as it does by itself after a while. */
   settle(): Promise<void>;
@@ -92,12 +92,7 @@ async function onServer(open: (url: string) => Promise<Store>): Promise<Store> {
 export async function postgresStore(url: string, sending: Sending = "statements"): Promise<Store> {
   const schema = `bench_${process.pid}_${Date.now()}`;
   const pool = new pg.Pool({ connectionString: url });
-  let waits = 0;
-  pool.on("connect", ({ connection }: pg.PoolClient & Partial<{ connection: EventEmitter }>) => {
-    connection?.on("readyForQuery", () => {
-      waits += 1;
-    });
-  });
+  const waited = countTrips(pool);
   const storage = new PostgresStorage({ pool, schema, notifications: false });
   const plain = plainPostgres(url, `${schema}_plain`, sending);
   const close = async () => {
@@ -106,7 +101,7 @@ export async function postgresStore(url: string, sending: Sending = "statements"
     await pool.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
     await pool.end();
   };
-  return { storage, plain, waited: () => waits, settle: async () => void (await pool.query("VACUUM ANALYZE")), close };
+  return { storage, plain, waited, settle: async () => void (await pool.query("VACUUM ANALYZE")), close };
 }
 
 /** The same with a server that is so many milliseconds away. */
