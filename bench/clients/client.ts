@@ -1,13 +1,17 @@
 /** One client in a process of its own: makes cards in one workspace, one after another, for as long as it is told to. */
 import { type Storage, Workspace } from "workspace-engine";
 import { processorTime } from "../processor-time";
+import { ADA, firstList } from "./board";
 import { type Place, storageAt } from "./place";
-
-const ADA = { user_id: "u-ada", role: "admin" } as const;
 
 export interface Order {
   readonly place: Place;
   readonly teamId: string;
+  /** Whether it makes cards, or sends commits through the storage and the driver by turns. */
+  readonly work: "cards" | "beside";
+  /** Which of the clients it is. */
+  readonly client: number;
+  /** For each way. */
   readonly milliseconds: number;
 }
 
@@ -20,7 +24,10 @@ export interface Made {
 }
 
 /** Makes cards until the time is over. */
-export async function makeCards({ place, teamId, milliseconds }: Order, ready: () => Promise<void>): Promise<Made> {
+export async function makeCards(
+  { place, teamId, milliseconds }: Pick<Order, "place" | "teamId" | "milliseconds">,
+  ready: () => Promise<void>,
+): Promise<Made> {
   const storage = storageAt(place);
   try {
     const workspace = new Workspace({ teamId, actor: ADA, storage });
@@ -40,18 +47,11 @@ export async function makeCards({ place, teamId, milliseconds }: Order, ready: (
 
 const conflictsOf = (storage: Storage): number => storage.stats?.()?.conflicts ?? 0;
 
-async function timesUntil(end: number, create: (title: string) => Promise<unknown>): Promise<number[]> {
+export async function timesUntil(end: number, create: (title: string) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let start = performance.now(); start < end; start = performance.now()) {
     await create(`A card made by the benchmark, number ${times.length}`);
     times.push(performance.now() - start);
   }
   return times;
-}
-
-async function firstList(workspace: Workspace): Promise<string> {
-  const { boards } = await workspace.getBoards({ archived: false });
-  const list = boards[0]?.list_order[0];
-  if (list === undefined) throw new Error("The workspace has no list.");
-  return list;
 }

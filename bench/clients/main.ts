@@ -3,17 +3,21 @@
  *
  *     npm --prefix bench run clients                          PostgreSQL and SQLite, ten seconds for each row
  *     npm --prefix bench run clients -- 2 postgres            two seconds, PostgreSQL alone
+ *     npm --prefix bench run clients -- 10 beside             commits to PostgreSQL, through the storage and its driver alone
  */
 import { mkdtemp } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { Workspace } from "workspace-engine";
 import { startEmbedded } from "../../test/storage/postgres/embedded";
 import { markdownTable } from "../markdown-table";
 import { percentile } from "../storage/timed";
-import type { Made } from "./client";
+import { DRIVERS } from "./beside";
+import { makeBoard } from "./board";
+import type { Made, Order } from "./client";
 import { type Place, removed, storageAt } from "./place";
 import { beClient, CLIENT, ClientProcess } from "./process";
+
+const TITLES = ["p50, ms", "p99, ms", "conflicts", "CPU of clients, %"];
 
 /** How many clients, in how many workspaces. */
 const constellations = [
@@ -29,26 +33,40 @@ else await measureAll();
 async function measureAll(): Promise<void> {
   const seconds = Number(given.find((word) => /^\d+$/.test(word)) ?? 10);
   const named = given.filter((word) => !/^\d+$/.test(word));
+  const names = named.length > 0 ? named : ["postgres", "sqlite-full", "sqlite-normal", "beside"];
+  const places = names.filter((name) => name !== "beside");
+  if (places.length > 0) await measureCards(places, seconds);
+  if (names.includes("beside")) await measureBeside(seconds);
+  console.log(`\nload ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
+}
+
+async function measureCards(names: readonly string[], seconds: number): Promise<void> {
   const rows: (string | number)[][] = [];
-  for (const name of named.length > 0 ? named : ["postgres", "sqlite-full", "sqlite-normal"]) {
+  for (const name of names) {
     for (const [clients, workspaces] of constellations) {
-      const made = await onPlace(name, (place) => measure(place, clients, workspaces, seconds));
-      rows.push([name, clients, workspaces, ...figuresOf(made, seconds)]);
+      const made = await onPlace(name, (place) => measure(place, clients, workspaces, { seconds, work: "cards" }));
+      rows.push([name, clients, workspaces, ...figuresOf(made.get("cards") ?? [], seconds)]);
       console.error(rows.at(-1)?.join("  "));
     }
   }
-  const titles = [
-    "Storage",
-    "clients",
-    "workspaces",
-    "cards/s",
-    "p50, ms",
-    "p99, ms",
-    "conflicts",
-    "CPU of clients, %",
-  ];
-  console.log(`\n${markdownTable(titles, rows)}`);
-  console.log(`\nload ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
+  console.log(`\n${markdownTable(["Storage", "clients", "workspaces", "cards/s", ...TITLES], rows)}`);
+}
+
+/** The same commits of new cards, by turns, so that what else the machine does is the same for all. */
+async function measureBeside(seconds: number): Promise<void> {
+  const rows: (string | number)[][] = [];
+  for (const [clients, workspaces] of constellations) {
+    const made = await onPlace("postgres", (place) => measure(place, clients, workspaces, { seconds, work: "beside" }));
+    const rates = [...made.values()].map((ofWay) => ofWay.flatMap(({ times }) => times).length);
+    for (const [way, ofWay] of made) {
+      const share = ((100 * (rates[0] ?? 0)) / ofWay.flatMap(({ times }) => times).length).toFixed(0);
+      rows.push([way, clients, workspaces, ...figuresOf(ofWay, seconds), way === "storage" ? "" : `${share} %`]);
+      console.error(rows.at(-1)?.join("  "));
+    }
+  }
+  console.log(
+    `\n${markdownTable(["Commits by", "clients", "workspaces", "commits/s", ...TITLES, "the storage's are"], rows)}`,
+  );
 }
 
 function figuresOf(made: readonly Made[], seconds: number): string[] {
@@ -70,20 +88,29 @@ async function onPlace<T>(name: string, use: (place: Place) => Promise<T>): Prom
   return use(place).finally(() => removed(place));
 }
 
-async function measure(place: Place, clients: number, workspaces: number, seconds: number): Promise<Made[]> {
+/** What all clients made, by the way they did. */
+async function measure(
+  place: Place,
+  clients: number,
+  workspaces: number,
+  { seconds, work }: { readonly seconds: number; readonly work: Order["work"] },
+): Promise<ReadonlyMap<string, readonly Made[]>> {
+  const schemas = place.type === "postgres" && work === "beside" ? Object.values(DRIVERS) : [];
+  const places = [place, ...schemas.map((schema): Place => ({ ...place, schema }) as Place)];
   const teams = Array.from({ length: workspaces }, (_, index) => `t-${index}`);
-  for (const teamId of teams) await makeBoard(place, teamId);
+  for (const teamId of teams) for (const one of places) await boardAt(one, teamId);
   const processes = Array.from({ length: clients }, () => new ClientProcess(program));
-  const milliseconds = seconds * 1000;
-  const orderOf = (index: number) => ({ place, teamId: `t-${index % workspaces}`, milliseconds });
+  const orderOf = (client: number): Order => {
+    return { place, teamId: `t-${client % workspaces}`, work, client, milliseconds: seconds * 1000 };
+  };
   await Promise.all(processes.map((client, index) => client.prepare(orderOf(index))));
-  return Promise.all(processes.map((client) => client.make()));
+  const made = await Promise.all(processes.map((client) => client.make()));
+  const ways = Object.keys(made[0] ?? {});
+  return new Map(ways.map((way) => [way, made.flatMap((one) => one[way] ?? [])]));
 }
 
-async function makeBoard(place: Place, teamId: string): Promise<void> {
+async function boardAt(place: Place, teamId: string): Promise<void> {
   const storage = storageAt(place);
-  const workspace = new Workspace({ teamId, actor: { user_id: "u-ada", role: "admin" }, storage });
-  const { project } = await workspace.createProject({ title: "Website" });
-  await workspace.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "To do" }] });
+  await makeBoard(storage, teamId);
   await storage.close();
 }

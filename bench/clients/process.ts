@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { makeCommits } from "./beside";
 import { type Made, makeCards, type Order } from "./client";
 
 /** The word that makes the program a client. */
@@ -22,11 +23,12 @@ export class ClientProcess {
     await this.#message();
   }
 
-  async make(): Promise<Made> {
+  /** By the way it was done. */
+  async make(): Promise<Readonly<Record<string, Made>>> {
     this.#child.send("go");
     const made = await this.#message();
     this.#child.disconnect();
-    return made as Made;
+    return made as Readonly<Record<string, Made>>;
   }
 
   async #message(): Promise<unknown> {
@@ -35,7 +37,7 @@ export class ClientProcess {
   }
 }
 
-/** What the program does as a client: one order, its cards, and the end. */
+/** What the program does as a client: one order, what it asks for, and the end. */
 export async function beClient(): Promise<void> {
   const [order]: Order[] = await next();
   if (order === undefined) throw new Error("There was no order.");
@@ -44,7 +46,9 @@ export async function beClient(): Promise<void> {
     process.send?.("ready");
     await going;
   };
-  process.send?.(await makeCards(order, ready));
+  const made =
+    order.work === "beside" ? makeCommits(order, ready) : makeCards(order, ready).then((cards) => ({ cards }));
+  process.send?.(await made);
 }
 
 const next = () => once(process, "message") as Promise<Order[]>;
