@@ -60,7 +60,7 @@ async function timeOf<T>(times: number[], call: () => Promise<T>): Promise<T> {
   return result;
 }
 
-async function openLists(workspace: Workspace): Promise<readonly string[]> {
+export async function openLists(workspace: Workspace): Promise<readonly string[]> {
   const { boards } = await workspace.getBoards({ archived: false });
   const found: string[] = [];
   for (const { id } of boards.slice(0, 20)) {
@@ -71,7 +71,7 @@ async function openLists(workspace: Workspace): Promise<readonly string[]> {
 }
 
 /** Everything gets its turn. */
-function turn<T>(all: readonly T[], index: number): T {
+export function turn<T>(all: readonly T[], index: number): T {
   const chosen = all[index % all.length];
   if (chosen === undefined) throw new Error("There is nothing to choose from.");
   return chosen;

@@ -6,10 +6,15 @@ import type { PlainStore } from "./plain";
 import { PlainPostgresWriter, type Sending } from "./plain-postgres-writer";
 
 /** The storage's tables with all their indexes, into which the driver writes the same rows: it reads and checks nothing. */
-export function plainPostgres(url: string, schema: string, sending: Sending): PlainStore {
+export function plainPostgres(
+  url: string,
+  schema: string,
+  sending: Sending,
+): PlainStore & { readonly client: pg.Client } {
   const client = new pg.Client({ connectionString: url });
   let writer: PlainPostgresWriter | undefined;
   return {
+    client,
     fill: async (contents) => {
       const pool = new pg.Pool({ connectionString: url });
       const storage = new PostgresStorage({ pool, schema, notifications: false });

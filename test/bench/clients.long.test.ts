@@ -3,8 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { Workspace } from "workspace-engine";
+import { DRIVERS, makeCommits } from "../../bench/clients/beside";
+import { makeBoard } from "../../bench/clients/board";
 import { makeCards } from "../../bench/clients/client";
 import { storageAt } from "../../bench/clients/place";
+import { onPostgres } from "../storage/postgres/on-postgres";
+import { openPool } from "../storage/postgres/server";
 
 const ADA = { user_id: "u-ada", role: "admin" } as const;
 
@@ -29,4 +33,28 @@ test("a client makes cards until its time is over, and counts those it made", as
   expect(cpu).toBeGreaterThan(0);
   expect(conflicts).toBe(0);
   await storage.close();
+});
+
+onPostgres("a client beside the driver", (url) => {
+  test("sends as many commits as it says, by the storage and by the driver in both ways", async () => {
+    const { pool, schema, end } = await openPool(url, "beside");
+    const drivers = Object.values(DRIVERS);
+    const place = { type: "postgres", url } as const;
+    for (const one of [schema, ...drivers]) {
+      const storage = storageAt({ ...place, schema: one });
+      await makeBoard(storage, "t-0");
+      await storage.close();
+    }
+    const order = { place: { ...place, schema }, teamId: "t-0", work: "beside", client: 2, milliseconds: 50 } as const;
+    const made = await makeCommits(order, async () => {});
+    expect(Object.keys(made)).toEqual(["storage", ...Object.keys(DRIVERS)]);
+    const cardsIn = async (one: string) =>
+      Number((await pool.query(`SELECT count(*) FROM "${one}".doc_card`)).rows[0]?.count);
+    for (const [index, { times }] of Object.values(made).entries()) {
+      expect(times.length).toBeGreaterThan(0);
+      expect(await cardsIn([schema, ...drivers][index] ?? "")).toBe(times.length + 1);
+    }
+    for (const one of drivers) await pool.query(`DROP SCHEMA "${one}" CASCADE`);
+    await end();
+  });
 });
