@@ -18,7 +18,7 @@ const repeating =
  * attachments are JSON, line breaks are `\\n`, each list is a board.
  */
 export const clickup: CsvDialect = {
-  recognizes: (columns) => columns.has("task id") && columns.has("task name"),
+  recognizes: (columns) => ["task id", "task name", "status"].every((name) => columns.has(name)),
   fieldOf: (column) => (repeating.test(column) ? "ignore" : fields[column]),
   sourceColumn: "space name",
   nothing: "null",

@@ -24,6 +24,7 @@ export function columnsOf(
   given: Readonly<Record<string, CsvField>>,
 ): readonly CsvColumn[] {
   refuseUnknown(header, given);
+  refuseSingle(header, dialect, given);
   const taken = new Set<CsvField>(Object.values(given));
   const columns = header.map((name): CsvColumn => {
     const column = name.trim();
@@ -39,6 +40,20 @@ export function columnsOf(
   const first = columns.findIndex(({ column, field }) => field === "detail" && given[column] === undefined);
   const titled = first < 0 ? columns.findIndex(({ column }) => given[column] === undefined) : first;
   return columns.map((column, index) => (index === titled ? { ...column, field: "title" } : column));
+}
+
+/** One column alone is a table only where it is said, or named, what it is. */
+function refuseSingle(
+  [name = "", ...others]: readonly string[],
+  dialect: CsvDialect,
+  given: Readonly<Record<string, CsvField>>,
+): void {
+  if (others.length > 0 || given[name.trim()] !== undefined || dialect.fieldOf(name.trim().toLowerCase()) === "title")
+    return;
+  const message =
+    "The file is neither a table nor a list: no comma, semicolon, tab or bar parts its lines into columns. " +
+    "Save a table as CSV with commas; of a list begin each line with “- [ ] ”, or the first with “Title” alone.";
+  throw new ImportError("unknown_format", message, { line: 1 });
 }
 
 function refuseUnknown(header: readonly string[], given: Readonly<Record<string, CsvField>>): void {

@@ -1,5 +1,5 @@
 import { type CsvFormat, csvFormats } from "./csv-formats";
-import { type CsvRow, csvRows, type Delimiter, delimiters } from "./csv-rows";
+import { type CsvRow, csvRows, type Delimiter, delimiters, isSeparatorLine } from "./csv-rows";
 
 /** How the table of a CSV file is laid out. */
 export interface CsvLayout {
@@ -16,7 +16,7 @@ const ROWS_BEFORE = 20;
 
 /** Finds the header in the beginning of a file; `undefined` where there is no table. */
 export async function layoutOf(head: string): Promise<CsvLayout | undefined> {
-  const [, named] = /^sep=(.)\r?\n/i.exec(head) ?? [];
+  const [, named] = /^\s*sep=(.)\r?\n/i.exec(head) ?? [];
   const candidates = delimiters.filter((delimiter) => named === undefined || delimiter === named);
   const layouts: CsvLayout[] = [];
   for (const delimiter of candidates) {
@@ -28,14 +28,16 @@ export async function layoutOf(head: string): Promise<CsvLayout | undefined> {
 }
 
 async function layoutWith(delimiter: Delimiter, head: string): Promise<CsvLayout | undefined> {
-  const rows = (await firstRows(delimiter, head)).filter(({ cells }) => !/^sep=.?$/i.test(cells[0] ?? ""));
+  const rows = (await firstRows(delimiter, head)).filter((row) => !isSeparatorLine(row));
   for (const row of rows) {
     const columns = new Set(row.cells.map((name) => name.trim().toLowerCase()));
     const format = formats.find((name) => name !== "csv" && csvFormats[name].recognizes(columns));
     if (format !== undefined) return { delimiter, header: row.cells, line: row.line, format };
   }
   const [first] = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
-  const header = first ?? rows[0];
+  // A list of lines of which some have a comma in them has no header.
+  const isTable = rows.filter(({ cells }) => cells.length > 1).length * 2 >= rows.length;
+  const header = isTable ? (first ?? rows[0]) : rows[0];
   return header && { delimiter, header: header.cells, line: header.line, format: "csv" };
 }
 

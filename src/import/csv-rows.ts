@@ -14,6 +14,9 @@ export interface CsvRow {
 const LONGEST_ROW = 16 * 1024 * 1024;
 const MOST_COLUMNS = 10_000;
 
+/** The first line of a file for Excel, which names what parts its columns. */
+export const isSeparatorLine = ({ cells }: CsvRow): boolean => /^sep=.?$/i.test(cells[0] ?? "");
+
 export const delimiters = [",", ";", "\t", "|"] as const;
 
 export type Delimiter = (typeof delimiters)[number];
@@ -29,7 +32,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
       if (isLast && broken?.row === index) throw unclosed(line, broken.code);
       if (cells.length > MOST_COLUMNS) throw tooWide(line);
       const isOpen = isLast && index === data.length - 1 && !/[\r\n]$/.test(text);
-      if (cells.some((cell) => cell !== "")) yield { cells, line, isOpen };
+      if (cells.some((cell) => cell.trim() !== "")) yield { cells, line, isOpen };
       line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
     }
     rest = isLast ? "" : text.slice(meta.cursor);

@@ -3,12 +3,13 @@ import type { CsvDialect, CsvField } from "./csv-dialect";
 import { csvFormats } from "./csv-formats";
 import { CsvItems } from "./csv-item";
 import type { CsvLayout } from "./csv-layout";
-import { csvRows } from "./csv-rows";
+import { csvRows, isSeparatorLine } from "./csv-rows";
 import { type DateOrder, needsOrder, orderShownBy } from "./dates";
 import { type Encoding, textOf } from "./decode";
 import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
 import type { ImportedItem, ItemSource } from "./item";
+import type { Notes } from "./notes";
 import type { Reading } from "./reading";
 
 export interface CsvInput {
@@ -68,7 +69,7 @@ export class CsvTable {
     const { header, format } = this.#input.layout;
     const items = new CsvItems(this.columns, this.#dialect, reading);
     const shaped = this.#dialect.rowShape?.start(header) ?? ((cells: readonly string[]) => ({ cells }));
-    for await (const { cells, line, isOpen } of this.#rows()) {
+    for await (const { cells, line, isOpen } of this.#rows(this.#dialect.rowShape ? undefined : reading.skipped)) {
       // Tools write whole rows; what people write by hand may end anywhere.
       if (isOpen && cells.length < header.length && format !== "csv" && !this.#dialect.rowShape) throw cutOff(line);
       const row = shaped(cells);
@@ -79,10 +80,13 @@ export class CsvTable {
     }
   }
 
-  /** The rows below the header. */
-  async *#rows() {
+  /** The rows below the header; what stands above it is noted, where that is wanted. */
+  async *#rows(above?: Notes) {
     const { file, encoding, layout } = this.#input;
-    for await (const row of csvRows(textOf(file, encoding), layout.delimiter)) if (row.line > layout.line) yield row;
+    for await (const row of csvRows(textOf(file, encoding), layout.delimiter)) {
+      if (row.line > layout.line) yield row;
+      else if (row.line < layout.line && !isSeparatorLine(row)) above?.add("rows above the header", row.cells.join(" ").trim());
+    }
   }
 }
 

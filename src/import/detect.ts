@@ -68,7 +68,8 @@ export async function detect(file: ImportFile): Promise<DetectedFile> {
 /** Opens a file as what it is, or as what it is said to be. */
 export async function openImport(file: ImportFile, said?: ImportFormat): Promise<OpenedFile> {
   const encoding = await encodingOf(file);
-  const head = (await headOf(file, encoding)).trimStart();
+  const begin = await headOf(file, encoding);
+  const head = begin.trimStart();
   if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
   if (isOwnLines(head)) throw ownExport();
   if (/^[[{]/.test(head) && !isTaskList(head.split(/\r?\n/)))
@@ -80,7 +81,7 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   if (list === "markdown" || list === "todo-txt") {
     return { kind: "text", format: list, text: await wholeText(file, encoding), encoding };
   }
-  const layout = await layoutOf(head);
+  const layout = await layoutOf(begin);
   if (layout === undefined) throw unknown("It is neither a table nor a list");
   return { kind: "csv", format: layout.format, layout, encoding };
 }

@@ -5,7 +5,7 @@ import type { DateOrder } from "./dates";
 import { textOf } from "./decode";
 import { type OpenedFile, openImport } from "./detect";
 import { DocumentWriter } from "./documents";
-import { importFormats } from "./formats";
+import { type ImportFormat, importFormats } from "./formats";
 import { Ids } from "./ids";
 import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
@@ -63,10 +63,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const { timeUnit = "seconds", people = [], members = [], now = Math.floor(Date.now() / 1000) } = options;
   const prefix = opened.format.replace(/-.*/, "");
   const surveyed = await survey(source, { ids, people: { mappings: people, members, prefix }, ...reading });
-  if (columns.length === 1 && surveyed.cardIds.length === 0) {
-    const message = "The file is one line of text: neither a table nor a list. Export it anew.";
-    throw new ImportError("unknown_format", message, { line: 1 });
-  }
+  if (surveyed.cardIds.length === 0 && opened.format !== "trello") throw nothingIn(opened.format);
   if (opened.encoding === "windows-1252") reading.changed.add(GUESSED_ENCODING, "");
   // The notes of what was read are complete; each further pass would say them again.
   const readNotes = { changed: reading.changed.list(), skipped: reading.skipped.list() };
@@ -88,6 +85,12 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   };
   return { report, lines: (order = "ids") => linesOf({ source, survey: surveyed, writer, timeUnit }, order) };
 }
+
+const nothingIn = (format: ImportFormat): ImportError =>
+  new ImportError(
+    "empty",
+    `There is nothing to import in this file (${importFormats[format]}): it has no tasks in it. Look at what was exported, and export it anew.`,
+  );
 
 const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";
 
