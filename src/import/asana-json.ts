@@ -8,10 +8,9 @@ import { dateIn, type Reading } from "./reading";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. */
 export const asanaJson: StreamedJson = {
-  list: "data",
-  recognizes: (json) => objectsOf(objectOf(json)["data"]).some((task) => hasKeys(task, "gid", "name")),
-  read(json, entries, reading) {
-    const tasks = objectsOf(objectOf(json)["data"]);
+  lists: ["data", ""],
+  isItem: (task) => hasKeys(task, "gid", "name"),
+  read(_json, tasks, entries, reading) {
     const project = objectsOf(tasks[0]?.["projects"])[0] ?? {};
     const title = stringOf(project["name"]) || reading.name || "Asana project";
     return {

@@ -85,7 +85,8 @@ export class CsvTable {
     const { file, encoding, layout } = this.#input;
     for await (const row of csvRows(textOf(file, encoding), layout.delimiter)) {
       if (row.line > layout.line) yield row;
-      else if (row.line < layout.line && !isSeparatorLine(row)) above?.add("rows above the header", row.cells.join(" ").trim());
+      else if (row.line < layout.line && !isSeparatorLine(row))
+        above?.add("rows above the header", row.cells.join(" ").trim());
     }
   }
 }

@@ -11,7 +11,10 @@ const guesses: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
     /^(status|state|list|list name|column|column name|stage|section|section\/column|bucket|bucket name|phase|group|progress)$/,
   ],
   ["behavior", /^(behaviou?r)$/],
-  ["members", /^(assignees?|assigned to|assigned|assign|owners?|responsible|members?|person|people|who|assignee name)$/],
+  [
+    "members",
+    /^(assignees?|assigned to|assigned|assign|owners?|responsible|members?|person|people|who|assignee name)$/,
+  ],
   ["member_emails", /^(assignee|member|owner)s?[ _-]?e?-?mails?$/],
   ["author", /^(author|creator|reporter|created by|reported by|requester)$/],
   ["tags", /^(labels?|tags?|categor(y|ies)|type|issue type|task type|components?)$/],
@@ -25,7 +28,10 @@ const guesses: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
   ],
   ["done", /^(done|complete|is done|is completed?|checked|finished\?|done\?)$/],
   ["created", /^(created( at| on| date| time)?|date created|creation date|opened( at)?|date added)$/],
-  ["updated", /^(updated( at| on)?|last activity( date)?|last edited( time)?|date updated|last modified|modified|last updated|changed)$/],
+  [
+    "updated",
+    /^(updated( at| on)?|last activity( date)?|last edited( time)?|date updated|last modified|modified|last updated|changed)$/,
+  ],
   ["archived", /^(archived( at| on)?)$/],
   ["key", /^(id|key|#|no\.?|number|issue key|issue id|task id|card id|item id|ref|reference|identifier)$/],
   ["parent", /^(parent|parent id|parent key|parent task|parent issue|parent card)$/],
@@ -41,7 +47,8 @@ const guesses: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
 /** Any other table: what a column is, is guessed from its name. Rule G1.5. */
 export const anyCsv: CsvDialect = {
   recognizes: () => true,
-  fieldOf: (column) => guesses.find(([, pattern]) => pattern.test(column.replace(/_/g, " ").replace(/ \(utc\)$/, "")))?.[0],
+  fieldOf: (column) =>
+    guesses.find(([, pattern]) => pattern.test(column.replace(/_/g, " ").replace(/ \(utc\)$/, "")))?.[0],
   markup: "plain",
   hasKeys: false,
 };

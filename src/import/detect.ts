@@ -1,20 +1,15 @@
 import { LINES_FORMAT } from "../snapshot/lines/lines";
-import { asanaJson } from "./asana-json";
 import type { CsvLayout } from "./csv-layout";
 import { layoutOf } from "./csv-layout";
 import { type Encoding, encodingOf, textOf, wholeText } from "./decode";
 import { type ImportFormat, importFormats } from "./formats";
-import { githubIssues, githubProject } from "./github";
 import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
-import { jiraJson } from "./jira-json";
 import { isJiraXml } from "./jira-xml";
-import type { StreamedJson, WholeJson } from "./json-format";
-import { outlineOf } from "./json-parts";
-import { hasKeys, objectOf, objectsOf, stringOf } from "./loose-json";
 import { isTaskList } from "./markdown-tasks";
+import { type OpenedJson, openJson } from "./open-json";
 import { isTodoTxt } from "./todo-txt";
-import { trello } from "./trello";
+import { ownExport, unknown } from "./unknown-file";
 
 /** What a file is taken for. */
 export interface DetectedFile {
@@ -27,23 +22,10 @@ export interface DetectedFile {
 /** A file whose format is known, with what was read of it to know. */
 export type OpenedFile = { readonly encoding: Encoding } & (
   | { readonly kind: "csv"; readonly format: ImportFormat; readonly layout: CsvLayout }
-  | {
-      readonly kind: "json";
-      readonly format: ImportFormat;
-      readonly reader: StreamedJson | WholeJson;
-      readonly json: unknown;
-    }
+  | OpenedJson
   | { readonly kind: "xml"; readonly format: "jira-xml" }
   | { readonly kind: "text"; readonly format: "todo-txt" | "markdown"; readonly text: string }
 );
-
-export const jsonFormats = {
-  trello,
-  "github-issues": githubIssues,
-  "github-project": githubProject,
-  "jira-json": jiraJson,
-  "asana-json": asanaJson,
-} as const satisfies Readonly<Record<string, StreamedJson | WholeJson>>;
 
 const HEAD_CHARACTERS = 256 * 1024;
 
@@ -73,7 +55,7 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
   if (isOwnLines(head)) throw ownExport();
   if (/^[[{]/.test(head) && !isTaskList(head.split(/\r?\n/)))
-    return openJson(await outlineOf(file, encoding), file, encoding);
+    return { ...(await openJson(file, encoding, head)), encoding };
   if (isJiraXml(head)) return { kind: "xml", format: "jira-xml", encoding };
   if (head.startsWith("<")) throw unknown("It is XML or a web page that Jira did not write");
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
@@ -95,17 +77,6 @@ async function headOf(file: ImportFile, encoding: Encoding): Promise<string> {
   return head.slice(0, HEAD_CHARACTERS);
 }
 
-async function openJson(outline: unknown, file: ImportFile, encoding: Encoding): Promise<OpenedFile> {
-  // Its lists and cards look like a board of Trello.
-  if (isOwnSnapshot(outline)) throw ownExport();
-  for (const [format, reader] of Object.entries(jsonFormats)) {
-    if (!reader.recognizes(outline)) continue;
-    const json = reader.list === undefined ? JSON.parse(await wholeText(file, encoding)) : outline;
-    return { kind: "json", format: format as keyof typeof jsonFormats, reader, json, encoding };
-  }
-  throw unknown("It is JSON");
-}
-
 /** Files of lines: a table has the same columns in each, a list marks its tasks. */
 function listFormat(name: string, lines: readonly string[]): ImportFormat | undefined {
   if (/\.(md|markdown)$/i.test(name) || isTaskList(lines)) {
@@ -118,21 +89,3 @@ function listFormat(name: string, lines: readonly string[]): ImportFormat | unde
 
 /** The first line of `exportLines()`, which is JSON where the file is not. */
 const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`) ?? false;
-
-/** What `export()` gives, or somebody wrote like it. */
-const isOwnSnapshot = (json: unknown): boolean =>
-  hasKeys(json, "time_unit") ||
-  stringOf(objectOf(json)["format"]).startsWith("workspace-engine") ||
-  objectsOf(objectOf(json)["cards"]).some((card) => hasKeys(card, "list_id"));
-
-const ownExport = (): ImportError =>
-  new ImportError(
-    "own_export",
-    "This is an export of workspace-engine itself: use load or loadLines, or --data, for it.",
-  );
-
-const unknown = (what: string): ImportError =>
-  new ImportError(
-    "unknown_format",
-    `${what}, but of no tool that is known. Known are: ${Object.values(importFormats).join("; ")}.`,
-  );

@@ -1,68 +1,74 @@
+import { isObject } from "../base/is-object";
 import { each } from "./each";
+import { githubFields } from "./github-fields";
 import type { ImportedItem, Person } from "./item";
 import type { StreamedJson } from "./json-format";
-import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
+import { isConnection, listOf, pageTitleOf } from "./json-pages";
+import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { markdownToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
-/** Issues as `gh issue list --json …` and the REST API give them: a list of objects with numbers and titles. */
+/** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
 export const githubIssues: StreamedJson = {
-  list: "",
-  recognizes: (json) => Array.isArray(json) && json.length > 0 && hasKeys(json[0], "number", "title"),
-  read(json, entries, reading) {
-    const repository = repositoryOf(objectsOf(json)[0] ?? {}) || reading.name || "GitHub issues";
+  lists: ["", "items"],
+  isItem: (issue) => hasKeys(issue, "number", "title") && !hasKeys(issue, "content") && !holdsItems(issue),
+  read(_json, first, entries, reading) {
+    const repositories = new Set(first.map(repositoryOf));
+    const [repository = ""] = repositories;
+    const title = repositories.size > 1 ? "GitHub issues" : repository || reading.name || "GitHub issues";
     return {
-      ...{ id: repository, title: repository, people: [] },
+      ...{ id: title, title, people: [] },
       lists: [
         { key: "Open", title: "Open", behavior: "committed" },
         { key: "Closed", title: "Closed", behavior: "completed" },
         { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
       ],
       items: () =>
-        each(entries(), (issue) => [{ ...issueOf(issue, listOf(issue), reading), key: keyOf(issue, repository) }]),
+        each(entries(), (issue) => [{ ...issueOf(issue, stateOf(issue), reading), key: keyOf(issue, title) }]),
     };
   },
 };
 
 /**
- * A project as `gh project item-list --format json` gives it: the fields of the project beside each content. See
+ * A project as `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. See
  * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
  */
 export const githubProject: StreamedJson = {
-  list: "items",
-  recognizes: (json) => objectsOf(objectOf(json)["items"]).some((item) => hasKeys(item, "content", "title")),
-  read(json, entries, reading) {
-    const title = stringOf(objectOf(json)["title"]) || reading.name || "GitHub project";
+  lists: ["items", ""],
+  isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
+  read(json, [first], entries, reading) {
+    const title = stringOf(json["title"]) || pageTitleOf(first) || reading.name || "GitHub project";
     const items = () => each(entries(), (item) => [projectItemOf(item, reading)]);
     return { id: title, title, lists: [], people: [], items };
   },
 };
 
+/** A project or a milestone has a number and a title too. */
+const holdsItems = (value: LooseJson): boolean =>
+  ["items", "issues", "pullRequests"].some((name) => isConnection(value[name]));
+
 function projectItemOf(item: LooseJson, reading: Reading): ImportedItem {
-  const { content, status, repository, ...fields } = item;
-  const inner = objectOf(content);
-  const merged = { ...inner, ...fields, title: item["title"] ?? inner["title"], id: item["id"] };
-  const issue = issueOf(merged, stringOf(status) || "No status", reading);
-  const shown = new Set(["id", "title", "labels", "assignees", "linked pull requests"]);
-  const details = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
-    const text = fieldText(value);
-    return shown.has(name) || text === "" ? [] : [[name, text]];
-  });
+  const inner = objectOf(item["content"]);
+  const { status, fields, shown } = githubFields(item);
+  const merged = { ...inner, ...fields, title: fields["title"] ?? inner["title"], id: item["id"] };
+  const issue = issueOf(merged, status || "No status", reading);
   const url = stringOf(inner["url"]);
   const number = stringOf(inner["number"]);
-  const key = url || stringOf(item["id"]) || `${stringOf(repository)} ${stringOf(merged.title)}`;
+  const repository = stringOf(item["repository"]);
   const pulls = stringsOf(fields["linked pull requests"]).map((pull) => ({ url: pull, text: undefined }));
+  const parent = stringOf(objectOf(fields["parent issue"])["url"]);
   return {
     ...issue,
-    key,
+    key: url || stringOf(item["id"]) || `${repository} ${stringOf(merged.title)}`,
+    priority: shown.priority,
+    estimate: shown.estimate,
+    start: dateIn(reading, shown.start),
+    due: dateIn(reading, shown.due) ?? issue.due,
+    parent: parent || undefined,
     urls: [...linkTo(url, number), ...pulls],
-    details: [...(number ? [["Issue", `#${number}`] as const] : []), ...details],
+    details: [...numberDetail(inner, number), ...shown.details],
   };
 }
-
-/** Iterations and milestones are objects with titles, several values lists of texts. */
-const fieldText = (value: unknown): string =>
-  stringOf(value) || stringOf(objectOf(value)["title"]) || stringsOf(value).join(", ");
 
 function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem {
   const date = (...keys: readonly string[]) =>
@@ -70,6 +76,8 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
   const url = stringOf(issue["html_url"]) || stringOf(issue["url"]);
   const number = stringOf(issue["number"]);
   const milestone = objectOf(issue["milestone"]);
+  const type = stringOf(objectOf(issue["type"] ?? issue["issueType"])["name"]);
+  noteOn(issue, reading);
   return {
     key: number || stringOf(issue["id"]),
     title: stringOf(issue["title"]),
@@ -77,26 +85,53 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
     list,
     members: assigneesOf(issue["assignees"]),
     author: personOf(issue["author"] ?? issue["user"]),
-    tags: tagsOf(issue["labels"]),
+    tags: [...(type === "" ? [] : [{ name: type }]), ...tagsOf(issue["labels"])],
     due: dateIn(reading, stringOf(milestone["dueOn"]) || stringOf(milestone["due_on"])),
     completed: date("closedAt", "closed_at"),
     created: date("createdAt", "created_at"),
     updated: date("updatedAt", "updated_at"),
+    parent: stringOf(objectOf(issue["parent"])["number"]) || undefined,
     urls: linkTo(url, number),
-    comments: objectsOf(issue["comments"]).map((comment) => ({
+    comments: objectsOf(listOf(issue["comments"])).map((comment) => ({
       author: personOf(comment["author"] ?? comment["user"]),
       time: dateIn(reading, stringOf(comment["createdAt"]) || stringOf(comment["created_at"])),
       content: markdownToHtml(stringOf(comment["body"])),
     })),
     details: [
-      ["Issue", number === "" ? "" : `#${number}`],
+      ...numberDetail(issue, number),
       ["Milestone", stringOf(milestone["title"])],
+      ["Projects", objectsOf(issue["projectItems"]).map(projectText).join(", ")],
     ],
   };
 }
 
-function listOf({ state, stateReason, state_reason }: LooseJson): string {
-  if (stringOf(state).toLowerCase() !== "closed" && stringOf(state).toLowerCase() !== "merged") return "Open";
+/** What the file only counts, or what has no place. */
+function noteOn(issue: LooseJson, reading: Reading): void {
+  const title = stringOf(issue["title"]);
+  const { comments, commentsCount, reactionGroups, reactions } = issue;
+  const counted = numberOf(comments) ?? numberOf(commentsCount) ?? numberOf(objectOf(comments)["totalCount"]) ?? 0;
+  reading.skipped.add(COUNTED_COMMENTS, title, counted - listOf(comments).length);
+  const groups = objectsOf(reactionGroups).map(({ users }) => numberOf(objectOf(users)["totalCount"]) ?? 0);
+  const total = groups.reduce((sum, count) => sum + count, numberOf(objectOf(reactions)["total_count"]) ?? 0);
+  reading.skipped.add("reactions", title, total);
+}
+
+const COUNTED_COMMENTS = "comments that the file counts and does not have: gh issue list --json with comments has them";
+
+const projectText = ({ title, status }: LooseJson): string =>
+  [stringOf(title), stringOf(objectOf(status)["name"])].filter((text) => text !== "").join(": ");
+
+const isPullRequest = ({ isPullRequest: said, pull_request, type, __typename, url, html_url }: LooseJson): boolean =>
+  said === true ||
+  isObject(pull_request) ||
+  [type, __typename].includes("PullRequest") ||
+  /\/pull\/\d+$/.test(stringOf(html_url) || stringOf(url));
+
+const numberDetail = (issue: LooseJson, number: string): (readonly [string, string])[] =>
+  number === "" ? [] : [[isPullRequest(issue) ? "Pull request" : "Issue", `#${number}`]];
+
+function stateOf({ state, stateReason, state_reason }: LooseJson): string {
+  if (!/^(closed|merged)$/i.test(stringOf(state))) return "Open";
   const reason = stringOf(stateReason ?? state_reason).toLowerCase();
   return /not_planned|duplicate/.test(reason) ? "Closed as not planned" : "Closed";
 }
@@ -112,12 +147,12 @@ function personOf(value: unknown): Person | undefined {
 
 /** Objects of the API, or the logins alone in a project. */
 const assigneesOf = (value: unknown): readonly Person[] =>
-  (Array.isArray(value) ? value : []).flatMap((entry: unknown): Person | Person[] =>
+  listOf(value).flatMap((entry: unknown): Person | Person[] =>
     typeof entry === "string" ? { key: entry, name: entry } : (personOf(entry) ?? []),
   );
 
 const tagsOf = (value: unknown) =>
-  (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+  listOf(value).flatMap((entry: unknown) => {
     if (typeof entry === "string") return [{ name: entry }];
     const { name, color } = objectOf(entry);
     return stringOf(name) === "" ? [] : [{ name: stringOf(name), color: stringOf(color) || undefined }];

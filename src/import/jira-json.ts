@@ -8,10 +8,9 @@ import { dateIn, type Reading } from "./reading";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
 export const jiraJson: StreamedJson = {
-  list: "issues",
-  recognizes: (json) => objectsOf(objectOf(json)["issues"]).some((issue) => hasKeys(issue, "key", "fields")),
-  read(json, entries, reading) {
-    const issues = objectsOf(objectOf(json)["issues"]);
+  lists: ["issues", ""],
+  isItem: (issue) => hasKeys(issue, "key", "fields"),
+  read(_json, issues, entries, reading) {
     const project = objectOf(objectOf(issues[0]?.["fields"])["project"]);
     const title = stringOf(project["name"]) || reading.name || "Jira";
     const id = stringOf(project["key"]) || title;

@@ -1,12 +1,14 @@
 import { ImportError } from "./import-error";
 
-/** A list in the text, an entry of one, or another value: all that lies right under the root. */
+/** A list in the text, an entry of one, or another value: all that lies right under a root. */
 export interface JsonPart {
-  /** Where it stands in the object that the file is; "" where the file is a list. */
+  /** Where it stands in the object that the file is; "" where the file is a list, or a root is one of its entries. */
   readonly key: string;
   readonly kind: "list" | "entry" | "value";
   /** Its text, which `JSON.parse` takes; of a list as a whole "[]". */
   readonly text: string;
+  /** The number of the value that it is in, from 1. */
+  readonly root: number;
 }
 
 /** Deeper files were made to harm, by no tool. */
@@ -35,6 +37,7 @@ const SPACE = 0x20;
 
 /**
  * Takes the text of a JSON file apart as it comes in pieces, and holds no more of it than a piece and the part it ends in.
+ * Several values may follow one another in it, as pages or lines; `rootsAreEntries` gives each as a whole.
  * It tells where a text stops being JSON, which runtimes tell in different words, or not at all.
  */
 export class JsonScanner {
@@ -47,8 +50,14 @@ export class JsonScanner {
   #column = 1;
   #part: { start: number; readonly depth: number } | undefined;
   #key = "";
+  #root = 0;
   #expected: Expected = "value";
   readonly #open: ("{" | "[")[] = [];
+  readonly #rootsAreEntries: boolean;
+
+  constructor({ rootsAreEntries = false }: { readonly rootsAreEntries?: boolean } = {}) {
+    this.#rootsAreEntries = rootsAreEntries;
+  }
 
   /** Throws an `ImportError` with its place in the file. */
   *take(piece: string, isLast = false): Generator<JsonPart, void> {
@@ -111,19 +120,26 @@ export class JsonScanner {
     const token = this.#text.slice(start, end);
     const depth = this.#open.length;
     const isKey = this.#expected.startsWith("key") && token !== "}";
-    const isValue = this.#expected.startsWith("value") && token !== "]";
+    const isRoot = depth === 0;
+    const isValue = isRoot || (this.#expected.startsWith("value") && token !== "]");
+    if (isRoot) {
+      this.#key = "";
+      this.#root += 1;
+    }
     const next = nextAfter(this.#expected, token, this.#open);
     if (next === undefined) throw this.#fault(FAULTY, start);
     if (this.#open.length > DEEPEST) throw this.#fault(TOO_DEEP, start);
     this.#expected = next;
     if (isKey && depth === 1) this.#key = JSON.parse(token);
-    const isList = isValue && token === "[" && (depth === 0 || (depth === 1 && this.#open[0] === "{"));
-    if (isList) return { key: this.#key, kind: "list", text: "[]" };
-    if (isValue && depth > 0) this.#part ??= { start, depth };
+    const isWhole = this.#rootsAreEntries;
+    const isList = isValue && !isWhole && token === "[" && (isRoot || (depth === 1 && this.#open[0] === "{"));
+    if (isList) return { key: this.#key, kind: "list", text: "[]", root: this.#root };
+    if (isValue && (isWhole || !isRoot)) this.#part ??= { start, depth };
     if (this.#part === undefined || this.#open.length > this.#part.depth) return undefined;
     const text = this.#text.slice(this.#part.start, end);
     this.#part = undefined;
-    return { key: this.#key, kind: this.#open.at(-1) === "[" ? "entry" : "value", text };
+    if (isWhole) return { key: "", kind: "entry", text, root: this.#root };
+    return { key: this.#key, kind: this.#open.at(-1) === "[" ? "entry" : "value", text, root: this.#root };
   }
 
   /** Lets go of the text before the part at hand. */
@@ -158,7 +174,7 @@ export class JsonScanner {
 function nextAfter(expected: Expected, token: string, open: ("{" | "[")[]): Expected | undefined {
   const isValue = expected === "value" || expected === "value or end";
   if (token === "{" || token === "[") {
-    if (!isValue) return undefined;
+    if (!isValue && expected !== "nothing") return undefined;
     open.push(token);
     return token === "{" ? "key or end" : "value or end";
   }

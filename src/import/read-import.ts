@@ -12,7 +12,6 @@ import type { ImportFile } from "./import-file";
 import { type ImportOptions, importRules } from "./import-options";
 import type { ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
-import { entriesOf } from "./json-parts";
 import { type LineOrder, linesOf } from "./lines";
 import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
@@ -104,8 +103,6 @@ async function rehearse(source: ItemSource, writer: DocumentWriter): Promise<voi
   }
 }
 
-type OpenedJson = Extract<OpenedFile, { readonly kind: "json" }>;
-
 interface OpenedSource {
   readonly source: ItemSource;
   readonly reading: Reading;
@@ -128,7 +125,7 @@ async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOpt
     return { source: table.source(reading, name), reading, columns: table.columns };
   }
   const reading = readingIn(order);
-  if (opened.kind === "json") return { source: jsonSource(file, opened, reading), reading, columns: [] };
+  if (opened.kind === "json") return { source: opened.read(reading), reading, columns: [] };
   if (opened.kind === "xml") {
     return { source: await jiraXml(() => textOf(file, opened.encoding), reading), reading, columns: [] };
   }
@@ -138,13 +135,6 @@ async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOpt
     markdown: () => markdownTasks(lines, reading),
   };
   return { source: readers[opened.format](), reading, columns: [] };
-}
-
-function jsonSource(file: ImportFile, { reader, json, encoding }: OpenedJson, reading: Reading): ItemSource {
-  const { list } = reader;
-  return list === undefined
-    ? reader.read(json, reading)
-    : reader.read(json, () => entriesOf(file, encoding, list), reading);
 }
 
 /** Without its ending, and without the number that browsers give to a file that was fetched again. */

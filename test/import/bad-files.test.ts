@@ -180,7 +180,7 @@ describe("the place where a text stops being JSON", () => {
     ['{"a" 1}', 6],
     ["[tru]", 2],
     ['["a\\x"]', 2],
-    ["[] []", 4],
+    ["[] null", 4],
   ])("[G2.2] of %s is column %i", async (text, column) => {
     const error = await refused(fileOf(text, "file.json"));
     expect([error.code, error.line, error.column]).toEqual(["malformed", 1, column]);

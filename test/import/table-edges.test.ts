@@ -46,7 +46,8 @@ describe("tables as people have them", () => {
   });
 
   test("[G1.1] a plan of Microsoft Planner is no export of ClickUp", async () => {
-    const header = "Task ID,Task Name,Bucket Name,Progress,Priority,Assigned To,Created Date,Due date,Completed Date,Labels";
+    const header =
+      "Task ID,Task Name,Bucket Name,Progress,Priority,Assigned To,Created Date,Due date,Completed Date,Labels";
     const { report, card, listOf } = await imported(
       fileOf(`${header}\nabc,Write,Sprint,In progress,Important,Ada;Max,2026-01-05,2026-02-03,,Red;Blue\n`),
     );
