@@ -6,14 +6,14 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ "assignee email": "member_emails", "start date": "start", "due date": "due", tags: "tags" },
   ...{ "created at": "created", "completed at": "completed", "last modified": "updated", "parent task": "parent" },
   ...{ "parent task id": "parent", priority: "priority" },
-  ...{ "blocked by (dependencies)": "blocked_by", "blocking (dependencies)": "blocks", projects: "ignore" },
+  ...{ "blocked by (dependencies)": "blocked_by", "blocking (dependencies)": "blocks", projects: "detail" },
 };
 
 /** The CSV of an Asana project, in which parents and what blocks are named by their titles. A task can be completed in any section: then it goes to a list for that. */
 export const asanaCsv: CsvDialect = {
   recognizes: (columns) => ["task id", "name", "created at", "completed at"].every((name) => columns.has(name)),
   fieldOf: (column) => fields[column],
-  sourceColumn: "projects",
+  source: { id: "projects", isList: true, several: "Asana" },
   markup: "plain",
   hasKeys: false,
   refersByTitle: true,

@@ -4,6 +4,7 @@ import { type LooseJson, objectsOf, stringOf, stringsOf } from "./loose-json";
 const fields: Readonly<Record<string, CsvField>> = {
   ...{ "task id": "key", "task name": "title", "task content": "content", status: "list", priority: "priority" },
   ...{ assignees: "members", assignee: "members", tags: "tags", "list name": "board", "parent id": "parent" },
+  ...{ "folder name/path": "ignore", "story points (number)": "estimate", lists: "board" },
   ...{ "due date": "due", "start date": "start", "date created": "created", "date updated": "updated" },
   ...{ "date closed": "completed", "date done": "completed", checklists: "checklist", comments: "comment" },
   ...{ "task link": "url", attachments: "url" },
@@ -20,12 +21,22 @@ const repeating =
 export const clickup: CsvDialect = {
   recognizes: (columns) => ["task id", "task name", "status"].every((name) => columns.has(name)),
   fieldOf: (column) => (repeating.test(column) ? "ignore" : fields[column]),
-  sourceColumn: "space name",
+  source: { id: "space name", several: "ClickUp" },
+  // Each folder has a list called “List” unless somebody calls it otherwise.
+  boardOf(cell) {
+    const folder = cell("folder name/path")
+      .replace(/^\[(.*)\]$/s, "$1")
+      .trim();
+    const list = cell("list name");
+    return list === "" || folder === "" || folder === "hidden" ? list : `${folder} / ${list}`;
+  },
   nothing: "null",
   markup: "markdown",
   hasKeys: false,
   textOf: (cell) => cell.replaceAll("\\n", "\n"),
   commentsOf(cell) {
+    // A list on the screen is exported with the number of comments alone.
+    if (/^\d+$/.test(cell)) return [];
     const given = listIn(cell);
     if (given === undefined) return [{ text: cell }];
     // The latest comes first.

@@ -1,3 +1,4 @@
+import { englishName } from "./column-names";
 import type { CsvDialect, CsvField } from "./csv-dialect";
 import { csvFields } from "./csv-dialect";
 import { ImportError } from "./import-error";
@@ -26,11 +27,12 @@ export function columnsOf(
   refuseUnknown(header, given);
   refuseSingle(header, dialect, given);
   const taken = new Set<CsvField>(Object.values(given));
-  const columns = header.map((name): CsvColumn => {
+  const fields = fieldsOf(header, dialect);
+  const columns = header.map((name, index): CsvColumn => {
     const column = name.trim();
     const corrected = given[column];
     if (corrected !== undefined) return { column, field: corrected };
-    const field = dialect.fieldOf(column.toLowerCase()) ?? "detail";
+    const field = fields[index] ?? "detail";
     if (several.has(field)) return { column, field };
     if (taken.has(field)) return { column, field: "detail" };
     taken.add(field);
@@ -42,14 +44,24 @@ export function columnsOf(
   return columns.map((column, index) => (index === titled ? { ...column, field: "title" } : column));
 }
 
+/** What columns are by their names; what one means in another language counts where no other column is called so in English. */
+function fieldsOf(header: readonly string[], dialect: CsvDialect): readonly (CsvField | undefined)[] {
+  const fields = header.map((name) => dialect.fieldOf(name.trim().toLowerCase()));
+  const named = new Set(fields);
+  return header.map((name, index) => {
+    const translated = dialect.fieldOf(englishName(name));
+    const isFree = translated !== undefined && (several.has(translated) || !named.has(translated));
+    return fields[index] ?? (isFree ? translated : undefined);
+  });
+}
+
 /** One column alone is a table only where it is said, or named, what it is. */
 function refuseSingle(
   [name = "", ...others]: readonly string[],
   dialect: CsvDialect,
   given: Readonly<Record<string, CsvField>>,
 ): void {
-  if (others.length > 0 || given[name.trim()] !== undefined || dialect.fieldOf(name.trim().toLowerCase()) === "title")
-    return;
+  if (others.length > 0 || given[name.trim()] !== undefined || fieldsOf([name], dialect)[0] === "title") return;
   const message =
     "The file is neither a table nor a list: no comma, semicolon, tab or bar parts its lines into columns. " +
     "Save a table as CSV with commas; of a list begin each line with “- [ ] ”, or the first with “Title” alone.";

@@ -35,12 +35,12 @@ export interface CellComment {
 
 /** How one tool writes CSV. */
 export interface CsvDialect {
-  /** Whether it is this tool's, judging by the names of its columns in lower case. */
-  recognizes(columns: ReadonlySet<string>): boolean;
+  /** Whether it is this tool's, judging by the names of its columns in lower case, and by the rows above them. */
+  recognizes(columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean;
   /** What a column is, by its name in lower case; `undefined` for one that is not known. */
   fieldOf(column: string): CsvField | undefined;
-  /** The column that names what a file is an export of, whatever the file is called. */
-  readonly sourceColumn?: string;
+  /** The columns that name what a file is an export of, whatever the file is called. */
+  readonly source?: SourceColumns;
   /** What the tool writes where there is nothing. */
   readonly nothing?: string;
   readonly markup: Markup;
@@ -48,8 +48,12 @@ export interface CsvDialect {
   readonly hasKeys: boolean;
   /** Whether rows refer to one another by their titles. */
   readonly refersByTitle?: boolean;
+  /** Whether the first row is the title of all. */
+  readonly isTitled?: boolean;
   /** Takes the rows apart where they are more than a table. */
   readonly rowShape?: RowShape;
+  /** The title of the board, where several columns tell it. */
+  boardOf?(cell: (column: string) => string): string;
   /** Where what is done goes, whose list does not say so. */
   moveDone?(item: ImportedItem): ImportedItem;
   /** The text in the cell of the content, where it stands there in another form. */
@@ -58,20 +62,37 @@ export interface CsvDialect {
   commentsOf?(cell: string): readonly CellComment[];
   /** The checklists in a cell, where they are not written a line each. */
   checklistsOf?(cell: string): readonly ImportedChecklist[];
+  /** The date in a cell, where more than a date stands there. */
+  dateOf?(cell: string): string;
   /** The addresses in a cell, where they are not written one after the other. */
   urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
 }
 
+/** Where a file says what it is an export of, by the names of columns in lower case. */
+export interface SourceColumns {
+  /** What it is told again by, and is called where no other column has its title. */
+  readonly id: string;
+  readonly title?: string;
+  /** Whether a cell names several, of which all rows have the one in common. */
+  readonly isList?: boolean;
+  /** What a file of several is called, and told again by: which of them comes first may change. */
+  readonly several: string;
+}
+
 /** What a row is in a file that is more than a table. */
 export interface RowShape {
-  /** Begins anew with each pass. */
-  start(header: readonly string[]): (cells: readonly string[]) => ShapedRow | undefined;
+  /** Begins anew with each pass. What is made of a row may only show with the next; behind the last comes `undefined`. */
+  start(
+    header: readonly string[],
+    above: readonly (readonly string[])[],
+  ): (cells: readonly string[] | undefined) => readonly ShapedRow[];
 }
 
 /** A row as the header has it, and what stands around it. */
 export interface ShapedRow {
   readonly cells: readonly string[];
   readonly list?: string;
+  readonly tags?: readonly string[];
   readonly parent?: string;
   /** What stands in columns that the header has not. */
   readonly details?: readonly (readonly [name: string, value: string])[];

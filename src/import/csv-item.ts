@@ -1,5 +1,6 @@
 import { listBehaviors } from "../resources/list/list-behavior";
 import { hashText } from "../text/hash-text";
+import { englishName } from "./column-names";
 import type { CsvColumn } from "./csv-columns";
 import type { CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
 import type { ImportedChecklist, ImportedComment, ImportedItem, Person } from "./item";
@@ -13,27 +14,37 @@ const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml 
 /** Where items go that name no list, by whether they are done. */
 const NO_LIST = { done: "Done", open: "To do" } as const;
 
+export interface CsvItemsOptions {
+  readonly columns: readonly CsvColumn[];
+  readonly dialect: CsvDialect;
+  readonly reading: Reading;
+  /** What the file is called, which no card needs to say again. */
+  readonly own: readonly string[];
+}
+
 /** Makes items of the rows of one pass over a CSV file. */
 export class CsvItems {
   readonly #columns: readonly CsvColumn[];
   readonly #indexes: ReadonlyMap<CsvField, readonly number[]>;
   readonly #dialect: CsvDialect;
   readonly #reading: Reading;
+  readonly #own: ReadonlySet<string>;
   /** How often each title came that has no key to tell it from others like it. */
   readonly #titles = new Map<string, number>();
 
-  constructor(columns: readonly CsvColumn[], dialect: CsvDialect, reading: Reading) {
+  constructor({ columns, dialect, reading, own }: CsvItemsOptions) {
     this.#columns = columns;
     this.#indexes = indexesOf(columns);
     this.#dialect = dialect;
     this.#reading = reading;
+    this.#own = new Set(own);
   }
 
-  itemOf({ cells, list: section, parent, details = [] }: ShapedRow): ImportedItem {
+  itemOf({ cells, list: section, parent, tags = [], details = [] }: ShapedRow): ImportedItem {
     const all = (field: CsvField): string[] =>
       (this.#indexes.get(field) ?? []).flatMap((index) => textIn(cells[index] ?? "", this.#dialect.nothing) || []);
     const one = (field: CsvField): string => all(field)[0] ?? "";
-    const date = (field: CsvField) => dateIn(this.#reading, one(field));
+    const date = (field: CsvField) => dateIn(this.#reading, this.#dialect.dateOf?.(one(field)) ?? one(field));
     const key = this.#keyIn(one("key")) || this.#keyOf(one("title"));
     const completed = date("completed");
     const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
@@ -42,14 +53,12 @@ export class CsvItems {
       otherKeys: [...all("other_key"), ...(this.#dialect.refersByTitle ? [one("title")] : [])],
       title: one("title"),
       content: toHtml[this.#dialect.markup](this.#dialect.textOf?.(one("content")) ?? one("content")),
-      board: one("board") || undefined,
+      board: this.#dialect.boardOf?.((name) => this.#cellOf(name, cells)) || one("board") || undefined,
       list: one("list") || section || (isDone ? NO_LIST.done : NO_LIST.open),
       behavior: listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
       members: this.#people(all("members"), all("member_emails"), all("member_ids")),
       author: this.#people(all("author"), all("author_email"), all("author_id"))[0],
-      tags: all("tags")
-        .flatMap(listed)
-        .map((name) => ({ name })),
+      tags: [...all("tags").flatMap(listed), ...tags].map((name) => ({ name })),
       priority: this.#priority(one("priority")),
       estimate: one("estimate") === "" ? undefined : Number(one("estimate").replace(",", ".")) || undefined,
       start: date("start"),
@@ -89,14 +98,31 @@ export class CsvItems {
     return this.#dialect.hasKeys ? [["Key", key]] : [];
   }
 
+  /** What stands under the same name several times is one detail. */
   #details(cells: readonly string[]): (readonly [string, string])[] {
-    return this.#columns.flatMap(({ column, field }, index): (readonly [string, string])[] => {
-      if (field !== "detail" && field !== "ignore") return [];
-      const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
-      if (cell === "") return [];
+    const details = new Map<string, string>();
+    for (const [index, { column, field }] of this.#columns.entries()) {
+      if (field !== "detail" && field !== "ignore") continue;
+      const cell = this.#withoutOwn(column, textIn(cells[index] ?? "", this.#dialect.nothing));
+      if (cell === "") continue;
+      const name = column.replace(/^Custom field \((.+)\)$/i, "$1") || `Column ${index + 1}`;
       if (field === "ignore") this.#reading.skipped.add(`cells of the column “${column}”`, cell);
-      return field === "detail" ? [[column || `Column ${index + 1}`, cell]] : [];
-    });
+      else details.set(name, details.has(name) ? `${details.get(name)}, ${cell}` : cell);
+    }
+    return [...details];
+  }
+
+  #cellOf(name: string, cells: readonly string[]): string {
+    const index = this.#columns.findIndex(({ column }) => column.toLowerCase() === name);
+    return textIn(cells[index] ?? "", this.#dialect.nothing);
+  }
+
+  /** In what the whole file is from, the others that a row is in too. */
+  #withoutOwn(column: string, cell: string): string {
+    const { id, title, isList } = this.#dialect.source ?? {};
+    if (![id, title].includes(englishName(column))) return cell;
+    const names = isList ? cell.split(",").map((name) => name.trim()) : [cell];
+    return names.filter((name) => !this.#own.has(name)).join(", ");
   }
 
   /** Names, addresses and ids stand in columns of their own, in the same order. */

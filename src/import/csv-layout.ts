@@ -1,3 +1,4 @@
+import { englishName } from "./column-names";
 import { type CsvFormat, csvFormats } from "./csv-formats";
 import { type CsvRow, csvRows, type Delimiter, delimiters, isSeparatorLine } from "./csv-rows";
 
@@ -7,6 +8,8 @@ export interface CsvLayout {
   readonly header: readonly string[];
   /** The line that the header is in. */
   readonly line: number;
+  /** The rows above it. */
+  readonly above: readonly (readonly string[])[];
   /** The tool that writes such a header; `csv` is any. */
   readonly format: CsvFormat;
 }
@@ -29,16 +32,17 @@ export async function layoutOf(head: string): Promise<CsvLayout | undefined> {
 
 async function layoutWith(delimiter: Delimiter, head: string): Promise<CsvLayout | undefined> {
   const rows = (await firstRows(delimiter, head)).filter((row) => !isSeparatorLine(row));
-  for (const row of rows) {
-    const columns = new Set(row.cells.map((name) => name.trim().toLowerCase()));
-    const format = formats.find((name) => name !== "csv" && csvFormats[name].recognizes(columns));
-    if (format !== undefined) return { delimiter, header: row.cells, line: row.line, format };
+  for (const [index, row] of rows.entries()) {
+    const above = rows.slice(0, index).map(({ cells }) => cells);
+    const columns = new Set(row.cells.map(englishName));
+    const format = formats.find((name) => name !== "csv" && csvFormats[name].recognizes(columns, above));
+    if (format !== undefined) return { delimiter, header: row.cells, line: row.line, above, format };
   }
   const [first] = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   // A list of lines of which some have a comma in them has no header.
   const isTable = rows.filter(({ cells }) => cells.length > 1).length * 2 >= rows.length;
   const header = isTable ? (first ?? rows[0]) : rows[0];
-  return header && { delimiter, header: header.cells, line: header.line, format: "csv" };
+  return header && { delimiter, header: header.cells, line: header.line, above: [], format: "csv" };
 }
 
 const formats = Object.keys(csvFormats) as readonly CsvFormat[];

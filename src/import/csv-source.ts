@@ -1,5 +1,5 @@
 import { type CsvColumn, columnsOf } from "./csv-columns";
-import type { CsvDialect, CsvField } from "./csv-dialect";
+import type { CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
 import { csvFormats } from "./csv-formats";
 import { CsvItems } from "./csv-item";
 import type { CsvLayout } from "./csv-layout";
@@ -11,6 +11,7 @@ import type { ImportFile } from "./import-file";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Notes } from "./notes";
 import type { Reading } from "./reading";
+import { type SourceName, SourceNames } from "./source-names";
 
 export interface CsvInput {
   readonly file: ImportFile;
@@ -24,7 +25,7 @@ export interface CsvOutlook {
   /** Whether days come before months in its dates, as far as any date shows it. */
   readonly dateOrder: DateOrder | undefined;
   /** What the file is an export of, as far as it says so. */
-  readonly name: string | undefined;
+  readonly name: SourceName;
 }
 
 /** The table of a CSV file, read anew from the file by each pass. */
@@ -41,43 +42,45 @@ export class CsvTable {
 
   /** Looks through the rows for what the whole file says, as far as it has to. */
   async look(): Promise<CsvOutlook> {
-    const { header } = this.#input.layout;
     const dated = this.columns.flatMap(({ field }, index) => (dates.has(field) ? [index] : []));
-    const named = header.findIndex((name) => name.trim().toLowerCase() === this.#dialect.sourceColumn);
-    let name: string | undefined;
+    const names = new SourceNames(this.#input.layout.header, this.#dialect.source);
+    let dateOrder: DateOrder | undefined;
     let isOpen = false;
     let rows = 0;
     for await (const { cells } of this.#rows()) {
-      name ||= cells[named]?.split(",")[0]?.trim();
+      names.add(cells);
       for (const index of dated) {
-        const dateOrder = orderShownBy(cells[index] ?? "");
-        if (dateOrder !== undefined) return { dateOrder, name };
+        dateOrder ??= orderShownBy(cells[index] ?? "");
         isOpen ||= needsOrder(cells[index] ?? "");
       }
       rows += 1;
-      if (rows === ROWS_TO_TELL && !isOpen) break;
+      const isTold = dateOrder !== undefined || (rows >= ROWS_TO_TELL && !isOpen);
+      if (isTold && names.isSettled) break;
     }
-    return { dateOrder: undefined, name };
+    return { dateOrder, name: names.result() };
   }
 
-  source(reading: Reading, name?: string): ItemSource {
-    const title = name || reading.name || "Imported";
-    return { id: title, title, lists: [], people: [], items: () => this.#items(reading) };
+  source(reading: Reading, name: SourceName): ItemSource {
+    const title = name.title || this.#titleAbove() || reading.name || "Imported";
+    return { id: name.id || title, title, lists: [], people: [], items: () => this.#items(reading, [name.id, title]) };
   }
 
-  async *#items(reading: Reading): AsyncGenerator<ImportedItem, void> {
-    const { header, format } = this.#input.layout;
-    const items = new CsvItems(this.columns, this.#dialect, reading);
-    const shaped = this.#dialect.rowShape?.start(header) ?? ((cells: readonly string[]) => ({ cells }));
+  async *#items(reading: Reading, own: readonly string[]): AsyncGenerator<ImportedItem, void> {
+    const { header, above, format } = this.#input.layout;
+    const items = new CsvItems({ columns: this.columns, dialect: this.#dialect, reading, own });
+    const shaped = this.#dialect.rowShape?.start(header, above) ?? asTable;
     for await (const { cells, line, isOpen } of this.#rows(this.#dialect.rowShape ? undefined : reading.skipped)) {
       // Tools write whole rows; what people write by hand may end anywhere.
       if (isOpen && cells.length < header.length && format !== "csv" && !this.#dialect.rowShape) throw cutOff(line);
-      const row = shaped(cells);
-      if (row === undefined) continue;
-      const surplus = row.cells.slice(header.length).some((cell) => cell.trim() !== "");
+      const surplus = !this.#dialect.rowShape && cells.slice(header.length).some((cell) => cell.trim() !== "");
       if (surplus) reading.skipped.add("cells beyond the last column: such a row may be shifted", `line ${line}`);
-      yield items.itemOf(row);
+      for (const row of shaped(cells)) yield items.itemOf(row);
     }
+    for (const row of shaped(undefined)) yield items.itemOf(row);
+  }
+
+  #titleAbove(): string {
+    return this.#dialect.isTitled ? (this.#input.layout.above[0]?.[0]?.trim() ?? "") : "";
   }
 
   /** The rows below the header; what stands above it is noted, where that is wanted. */
@@ -90,6 +93,9 @@ export class CsvTable {
     }
   }
 }
+
+const asTable = (cells: readonly string[] | undefined): readonly ShapedRow[] =>
+  cells === undefined ? [] : [{ cells }];
 
 const cutOff = (line: number): ImportError =>
   new ImportError("malformed", "The CSV file ends in the middle of this row. It was cut off: export it anew.", {

@@ -7,7 +7,7 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 const SAMPLE_BYTES = 4096;
 
 const binaries: readonly (readonly [magic: readonly number[], what: string, advice: string])[] = [
-  [[0x50, 0x4b, 3, 4], "a ZIP archive or an Excel workbook", "Unpack it, or save the workbook as CSV"],
+  [[0x50, 0x4b, 3, 4], "a ZIP archive", "Unpack it"],
   [[0x1f, 0x8b], "a gzip archive", "Unpack it"],
   [[0xd0, 0xcf, 0x11, 0xe0], "an old Excel workbook", "Save it as CSV"],
   [[0x25, 0x50, 0x44, 0x46], "a PDF", "Export as CSV or JSON instead"],
@@ -19,6 +19,7 @@ export async function encodingOf(file: ImportFile): Promise<Encoding> {
   if (head.length === 0) throw new ImportError("empty", "The file is empty. Export it anew.");
   for (const [magic, what, advice] of binaries) {
     if (!magic.every((byte, index) => head[index] === byte)) continue;
+    if (isWorkbook(head, file)) throw workbook();
     throw new ImportError("unknown_format", `The file is ${what}, not text. ${advice}, and import that.`);
   }
   const wide = utf16Of(head);
@@ -33,6 +34,15 @@ export async function encodingOf(file: ImportFile): Promise<Encoding> {
   await refuseOtherEncodings(file);
   return "windows-1252";
 }
+
+const isWorkbook = (head: Uint8Array, { name = "" }: ImportFile): boolean =>
+  /\.(xlsx|xlsm|ods)$/i.test(name) || /\bxl\/|opendocument\.spreadsheet/.test(new TextDecoder("latin1").decode(head));
+
+const workbook = (): ImportError =>
+  new ImportError(
+    "unknown_format",
+    "The file is an Excel workbook. Open it, save the workbook as CSV (UTF-8), of several sheets the one with the tasks, and import that.",
+  );
 
 /** Bytes that stand for no character in Windows-1252, and for a part of one in most encodings of Asia and in UTF-8. */
 const unassigned: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);

@@ -9,7 +9,7 @@ import { isJiraXml } from "./jira-xml";
 import { isTaskList } from "./markdown-tasks";
 import { type OpenedJson, openJson } from "./open-json";
 import { isTodoTxt } from "./todo-txt";
-import { ownExport, unknown } from "./unknown-file";
+import { ownExport, unknown, webPage } from "./unknown-file";
 
 /** What a file is taken for. */
 export interface DetectedFile {
@@ -57,7 +57,8 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   if (/^[[{]/.test(head) && !isTaskList(head.split(/\r?\n/)))
     return { ...(await openJson(file, encoding, head)), encoding };
   if (isJiraXml(head)) return { kind: "xml", format: "jira-xml", encoding };
-  if (head.startsWith("<")) throw unknown("It is XML or a web page that Jira did not write");
+  if (/^<(!doctype html|html)/i.test(head)) throw webPage(head);
+  if (head.startsWith("<")) throw unknown("It is XML that Jira did not write");
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const list = said ?? listFormat(file.name ?? "", lines);
   if (list === "markdown" || list === "todo-txt") {

@@ -60,12 +60,12 @@ export class DocumentWriter {
 
   boards(): Written[] {
     const { source, survey, ids, changed } = this.#options;
-    return Array.from(survey.boards, ([title, id], index) => ({
+    return Array.from(survey.boards, ([key, { id, title }], index) => ({
       id,
       project_id: ids.space,
       order_key: orderKeyAt(index, id),
       title: titleOf(title, changed),
-      content: title === source.title ? contentOf(source.description ?? "", changed) : "",
+      content: key === source.id ? contentOf(source.description ?? "", changed) : "",
       ...this.#authored(undefined, source),
     }));
   }
@@ -74,7 +74,7 @@ export class DocumentWriter {
     const { source, survey, ids } = this.#options;
     return Array.from(survey.lists.values(), ({ id, board, title, behavior, archived }, index) => ({
       id,
-      board_id: survey.boards.get(board),
+      board_id: survey.boards.get(board)?.id,
       project_id: ids.space,
       order_key: orderKeyAt(index, id),
       title,
@@ -109,7 +109,7 @@ export class DocumentWriter {
       title: titleOf(item.title, changed),
       content: contentOf(`${item.content ?? ""}${detailsHtml(this.#details(item))}`, changed),
       list_id: list.id,
-      board_id: survey.boards.get(list.board),
+      board_id: survey.boards.get(list.board)?.id,
       project_id: ids.space,
       order_key: orderKeyAt(place, id),
       archived_list: list.archived !== undefined,
@@ -130,8 +130,9 @@ export class DocumentWriter {
 
   comments(item: ImportedItem): Written[] {
     const { ids, changed } = this.#options;
+    const commentIds = ids.comments(item);
     return (item.comments ?? []).map(({ author, time, content }, index) => ({
-      id: ids.part(item.key, "c", index),
+      id: commentIds[index] ?? "",
       card_id: ids.card(item.key),
       content: contentOf(content, changed) || "<p>…</p>",
       ...this.#authored(author, { created: time ?? item.created, updated: time }),
@@ -140,7 +141,7 @@ export class DocumentWriter {
 
   listOf({ board, list }: ImportedItem): SurveyedList {
     const { source, survey, ids } = this.#options;
-    const found = survey.lists.get(ids.list(board ?? source.title, list));
+    const found = survey.lists.get(ids.list(board ?? source.id, list));
     if (found === undefined) throw new Error("The file changed while it was read.");
     return found;
   }
@@ -184,10 +185,11 @@ export class DocumentWriter {
 
   #checklists(item: ImportedItem): readonly object[] {
     const { ids, changed } = this.#options;
+    const checklistIds = ids.checklists(item);
     let made = 0;
     const stamps = { user_id: this.#userId(item.author) ?? this.#importer, ...this.#times(item.created, item.updated) };
     return (item.checklists ?? []).map(({ title, items }, index) => ({
-      id: ids.part(item.key, "k", index),
+      id: checklistIds[index],
       title: titleOf(title, changed),
       items: items.map((entry) => {
         const id = ids.part(item.key, "i", made);

@@ -1,5 +1,6 @@
 import { compareIds } from "../base/id-format";
 import { hashText } from "../text/hash-text";
+import type { ImportedComment, ImportedItem } from "./item";
 
 /** Longest part of an id that is the tool's own key. */
 const LONGEST_KEY = 40;
@@ -23,7 +24,29 @@ export class Ids {
   /** Of a part of a card: its kind and its number among its like. */
   part = (cardKey: string, kind: string, index: number): string =>
     `${this.space}-${kind}-${hashText(cardKey)}-${index + 1}`;
+
+  /** Of the comments on a card: the same for each, whichever others a later export has no more. */
+  comments = ({ key, comments = [] }: ImportedItem): string[] =>
+    this.#parts(key, "c", comments, (comment) => comment.key ?? whenAndWho(comment));
+
+  /** Of the checklists of a card, likewise. */
+  checklists = ({ key, checklists = [] }: ImportedItem): string[] =>
+    this.#parts(key, "k", checklists, (checklist) => checklist.key ?? checklist.title);
+
+  #parts<Part>(cardKey: string, kind: string, parts: readonly Part[], keyOf: (part: Part) => string): string[] {
+    const counts = new Map<string, number>();
+    return parts.map((part) => {
+      const key = keyOf(part);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return `${this.space}-${kind}-${hashText(`${cardKey}\n${key}\n${count}`)}`;
+    });
+  }
 }
+
+/** To the minute, for some exports of a tool have no seconds. */
+const whenAndWho = ({ time, author, content }: ImportedComment): string =>
+  time === undefined ? content : `${Math.floor(time / 60)} ${author?.key || author?.email || author?.name || ""}`;
 
 const readable = (key: string): string =>
   key.length <= LONGEST_KEY && /^[A-Za-z0-9-]+$/.test(key) ? key : `x-${hashText(key)}`;

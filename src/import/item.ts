@@ -16,6 +16,8 @@ export interface ImportedTag {
 }
 
 export interface ImportedComment {
+  /** What the tool tells it from others of the card by; else its time and author do. */
+  readonly key?: string | undefined;
   readonly author?: Person | undefined;
   readonly time?: number | undefined;
   /** HTML. */
@@ -23,6 +25,8 @@ export interface ImportedComment {
 }
 
 export interface ImportedChecklist {
+  /** What the tool tells it from others of the card by; else its title does. */
+  readonly key?: string | undefined;
   readonly title: string;
   readonly items: readonly { readonly title: string; readonly checked: boolean }[];
 }

@@ -1,4 +1,5 @@
 import type { CsvDialect, CsvField } from "./csv-dialect";
+import { isForJiraAlone } from "./jira-fields";
 
 const fields: Readonly<Record<string, CsvField>> = {
   ...{ "issue key": "key", summary: "title", description: "content", status: "list", assignee: "members" },
@@ -8,8 +9,10 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ "custom field (story points)": "estimate", "custom field (story point estimate)": "estimate" },
   ...{ "custom field (start date)": "start", "custom field (epic link)": "parent", "assignee id": "member_ids" },
   ...{ attachment: "url", attachments: "url" },
-  ...{ "reporter id": "author_id", "creator id": "ignore", "parent id": "parent", "project key": "ignore" },
+  ...{ "reporter id": "author_id", "parent id": "parent" },
 };
+
+const customField = /^custom field \((.+)\)$/;
 
 const links: Readonly<Record<string, CsvField>> = {
   ...{ "outward blocks": "blocks", "inward blocks": "blocked_by", "outward duplicate": "duplicates" },
@@ -22,9 +25,9 @@ export const jiraCsv: CsvDialect = {
   fieldOf(column) {
     const [, direction, type] = /^(inward|outward) issue link \((.+)\)$/.exec(column) ?? [];
     if (direction !== undefined) return links[`${direction} ${type}`] ?? "related";
-    return fields[column];
+    return fields[column] ?? (isForJiraAlone(customField.exec(column)?.[1] ?? column) ? "ignore" : undefined);
   },
-  sourceColumn: "project key",
+  source: { id: "project key", title: "project name", several: "Jira" },
   markup: "wiki",
   hasKeys: true,
   urlsOf(cell) {

@@ -1,8 +1,10 @@
 import { each } from "./each";
 import type { ImportedItem, ImportedLink, Person } from "./item";
+import { type JiraFields, jiraFieldsOf } from "./jira-fields";
 import { jiraText } from "./jira-text";
 import type { StreamedJson } from "./json-format";
-import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
+import { commonOf } from "./json-pages";
+import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 
@@ -10,20 +12,28 @@ import { dateIn, type Reading } from "./reading";
 export const jiraJson: StreamedJson = {
   lists: ["issues", ""],
   isItem: (issue) => hasKeys(issue, "key", "fields"),
-  read(_json, issues, entries, reading) {
-    const project = objectOf(objectOf(issues[0]?.["fields"])["project"]);
-    const title = stringOf(project["name"]) || reading.name || "Jira";
-    const id = stringOf(project["key"]) || title;
-    return { id, title, lists: [], people: [], items: () => each(entries(), (issue) => [itemOf(issue, reading)]) };
+  read(json, issues, entries, reading) {
+    const projects = issues.map(({ fields }) => objectOf(objectOf(fields)["project"]));
+    const title = commonOf(projects.map(nameIn), "Jira") || reading.name || "Jira";
+    const id =
+      commonOf(
+        projects.map((project) => stringOf(project["key"])),
+        "Jira",
+      ) || title;
+    const names = objectOf(json["names"]);
+    const items = () => each(entries(), (issue) => [itemOf(issue, names, reading)]);
+    return { id, title, lists: [], people: [], items };
   },
 };
 
-function itemOf(issue: LooseJson, reading: Reading): ImportedItem {
+function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): ImportedItem {
   const fields = objectOf(issue["fields"]);
   const key = stringOf(issue["key"]);
   const date = (name: string) => dateIn(reading, stringOf(fields[name]));
   const names = (name: string) => objectsOf(fields[name]).map((part) => stringOf(part["name"]));
   const tags = [nameOf(fields["issuetype"]), ...stringsOf(fields["labels"]), ...names("components")];
+  const own = customFields(fields, fieldNames);
+  noteOn(fields, key, reading);
   return {
     key,
     title: stringOf(fields["summary"]),
@@ -33,11 +43,13 @@ function itemOf(issue: LooseJson, reading: Reading): ImportedItem {
     author: personOf(fields["reporter"]) ?? personOf(fields["creator"]),
     tags: tags.filter((name) => name !== "").map((name) => ({ name })),
     priority: priorityCalled(nameOf(fields["priority"])) || undefined,
+    estimate: own.estimate,
+    start: dateIn(reading, own.start),
     due: date("duedate"),
     completed: date("resolutiondate"),
     created: date("created"),
     updated: date("updated"),
-    parent: stringOf(objectOf(fields["parent"])["key"]) || undefined,
+    parent: stringOf(objectOf(fields["parent"])["key"]) || own.parent || undefined,
     links: objectsOf(fields["issuelinks"]).flatMap(linkOf),
     urls: [
       ...pageOf(issue, key),
@@ -56,21 +68,30 @@ function itemOf(issue: LooseJson, reading: Reading): ImportedItem {
       ["Resolution", nameOf(fields["resolution"])],
       ["Fix versions", names("fixVersions").join(", ")],
       ["Affects versions", names("versions").join(", ")],
-      ...custom(fields),
+      ["Environment", stringOf(fields["environment"])],
+      ...own.details,
     ],
   };
 }
 
+/** What the file only counts, or what has no place. */
+function noteOn(fields: LooseJson, key: string, { skipped }: Reading): void {
+  const totalOf = (name: string) => numberOf(objectOf(fields[name])["total"]) ?? 0;
+  const comments = objectsOf(objectOf(fields["comment"])["comments"]).length;
+  skipped.add("comments that the file counts and does not have", key, totalOf("comment") - comments);
+  skipped.add("work logs", key, totalOf("worklog"));
+  skipped.add("votes", key, numberOf(objectOf(fields["votes"])["votes"]) ?? 0);
+  skipped.add("watchers", key, numberOf(objectOf(fields["watches"])["watchCount"]) ?? 0);
+}
+
 /** Fields that only this Jira has: texts, numbers, objects with names or values, and lists of them. */
-function custom(fields: LooseJson): readonly (readonly [string, string])[] {
-  return Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
+function customFields(fields: LooseJson, names: LooseJson): JiraFields {
+  const given = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
     if (!name.startsWith("customfield_")) return [];
-    const text = (Array.isArray(value) ? value : [value])
-      .map(shown)
-      .filter((part) => part !== "")
-      .join(", ");
-    return text === "" ? [] : [[name, text]];
+    const parts = (Array.isArray(value) ? value : [value]).map(shown);
+    return [[stringOf(names[name]) || name, parts.filter((part) => part !== "").join(", ")]];
   });
+  return jiraFieldsOf(given);
 }
 
 function shown(value: unknown): string {
@@ -78,6 +99,7 @@ function shown(value: unknown): string {
   return stringOf(value) || stringOf(inner) || stringOf(name) || stringOf(displayName);
 }
 
+const nameIn = (value: LooseJson): string => stringOf(value["name"]);
 const nameOf = (value: unknown): string => stringOf(objectOf(value)["name"]);
 
 function personOf(value: unknown): Person | undefined {

@@ -1,7 +1,10 @@
 import { SaxesParser } from "saxes";
+import { visibleText } from "../text/visible-text";
 import { each } from "./each";
 import { ImportError } from "./import-error";
 import type { ImportedComment, ImportedItem, ImportedLink, ItemSource, Person } from "./item";
+import { jiraFieldsOf } from "./jira-fields";
+import { commonOf } from "./json-pages";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
@@ -24,10 +27,15 @@ export const isJiraXml = (text: string): boolean =>
  * anything is made of it: it is XML to its end.
  */
 export async function jiraXml(pieces: () => AsyncIterable<string>, reading: Reading): Promise<ItemSource> {
-  let project: Element | undefined;
-  for await (const item of itemsIn(pieces())) project ??= child(item, "project");
-  const title = project?.text || reading.name || "Jira";
-  const id = project?.attributes["key"] ?? title;
+  const keys = new Set<string>();
+  let project = "";
+  for await (const item of itemsIn(pieces())) {
+    const { attributes, text } = child(item, "project") ?? item;
+    keys.add(attributes["key"] ?? "");
+    project ||= text;
+  }
+  const id = commonOf([...keys], "Jira") || project || reading.name || "Jira";
+  const title = keys.size > 1 ? id : project || id;
   const items = () => each(itemsIn(pieces()), (item) => [itemOf(item, reading)]);
   return { id, title, lists: [], people: [], items };
 }
@@ -74,6 +82,15 @@ const all = ({ children }: Element, name: string): readonly Element[] =>
 const textIn = (element: Element, name: string): string => child(element, name)?.text.trim() ?? "";
 
 function itemOf(item: Element, reading: Reading): ImportedItem {
+  const own = jiraFieldsOf(customFields(item));
+  const texts = (name: string) =>
+    all(item, name)
+      .map(({ text }) => text.trim())
+      .join(", ");
+  const attached = all(child(item, "attachments") ?? item, "attachment").map(({ attributes }) => attributes["name"]);
+  reading.skipped.add("attached files, of which the file has no addresses", attached[0], attached.length);
+  reading.skipped.add("votes", textIn(item, "key"), Number(textIn(item, "votes")) || 0);
+  reading.skipped.add("watchers", textIn(item, "key"), Number(textIn(item, "watches")) || 0);
   const key = textIn(item, "key");
   const date = (name: string) => dateIn(reading, textIn(item, name));
   const labels = all(child(item, "labels") ?? item, "label").map(({ text }) => text.trim());
@@ -87,18 +104,25 @@ function itemOf(item: Element, reading: Reading): ImportedItem {
     author: personOf(child(item, "reporter")),
     tags: tags.filter((name) => name !== "").map((name) => ({ name })),
     priority: priorityCalled(textIn(item, "priority")) || undefined,
+    estimate: own.estimate,
+    start: dateIn(reading, own.start),
     due: date("due"),
     completed: date("resolved"),
     created: date("created"),
     updated: date("updated"),
-    parent: textIn(item, "parent") || undefined,
+    parent: textIn(item, "parent") || own.parent || undefined,
     links: all(child(item, "issuelinks") ?? item, "issuelinktype").flatMap(linksOf),
     urls: textIn(item, "link") === "" ? [] : [{ url: textIn(item, "link"), text: key }],
     comments: all(child(item, "comments") ?? item, "comment").map((comment) => commentOf(comment, reading)),
     details: [
       ["Key", key],
       ["Resolution", textIn(item, "resolution").replace(/^Unresolved$/, "")],
-      ...customFields(item),
+      ["Fix versions", texts("fixVersion")],
+      ["Affects versions", texts("version")],
+      ["Environment", visibleText(textIn(item, "environment")).trim()],
+      ["Original estimate", textIn(item, "timeoriginalestimate")],
+      ["Time spent", textIn(item, "timespent")],
+      ...own.details,
     ],
   };
 }

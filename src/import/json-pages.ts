@@ -28,6 +28,13 @@ export const pageTitleOf = (item: LooseJson | undefined): string => stringOf(ite
 
 export const isPageTitle = (name: string): boolean => name === PAGE_TITLE;
 
+/** What all have in common, where they have; of several the file as a whole is told again by the name of the tool alone. */
+export function commonOf(names: readonly string[], several: string): string {
+  const different = new Set(names.filter((name) => name !== ""));
+  const [first = ""] = different;
+  return different.size > 1 ? several : first;
+}
+
 /** A list, or what GraphQL gives instead of one: `{ nodes: […] }` or `{ edges: [{ node }] }`. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;

@@ -4,7 +4,7 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ id: "key", title: "title", description: "content", status: "list", estimate: "estimate", priority: "priority" },
   ...{ creator: "author", assignee: "members", labels: "tags", created: "created", updated: "updated" },
   ...{ completed: "completed", archived: "archived", "due date": "due", "parent issue": "parent", project: "tags" },
-  ...{ started: "start", team: "ignore", "project id": "ignore", "project milestone id": "ignore", uuid: "ignore" },
+  ...{ started: "start", team: "board", "project id": "ignore", "project milestone id": "ignore", uuid: "ignore" },
   ...{ blocks: "blocks", "blocked by": "blocked_by", "related to": "related", "duplicate of": "duplicates" },
 };
 
@@ -12,7 +12,7 @@ const fields: Readonly<Record<string, CsvField>> = {
 export const linear: CsvDialect = {
   recognizes: (columns) => ["id", "team", "title", "status"].every((name) => columns.has(name)),
   fieldOf: (column) => fields[column],
-  sourceColumn: "team",
+  source: { id: "team", several: "Linear" },
   markup: "markdown",
   hasKeys: true,
   refersByTitle: true,

@@ -2,6 +2,20 @@ import type { ListBehavior } from "../resources/list/list-behavior";
 
 /** In this order: "not started" must not count as started, nor "to be done" as done. */
 const guesses: readonly (readonly [pattern: RegExp, behavior: ListBehavior])[] = [
+  [
+    /^(zu erledigen|nicht begonnen|offen|neu|por hacer|tareas por hacer|pendiente|à faire|a fazer|pendente|da fare|te doen)$/i,
+    "committed",
+  ],
+  [/^(ideen?|rückstand|ideas?|idées?|ideias?)$/i, "backlog"],
+  [/^(abgebrochen|verworfen|cancelad[ao]|descartad[ao]|annulée?|rejetée?|annullato|geannuleerd)$/i, "cancelled"],
+  [
+    /^(erledigt|fertig|abgeschlossen|geschlossen|hech[ao]|list[ao]|terminad[ao]|finalizad[ao]|completad[ao]|cerrad[ao]|resuelt[ao]|terminée?s?|finie?s?|fermée?|résolue?|concluíd[ao]|feito|fatto|completato|klaar)$/i,
+    "completed",
+  ],
+  [
+    /^(in arbeit|in bearbeitung|läuft|en curso|en progreso|en proceso|en cours|em andamento|em progresso|in corso|bezig)$/i,
+    "started",
+  ],
   [/\b(to[ -]?do|to be|not (yet )?(started|done)|won't start|unstarted|open|new)\b/i, "committed"],
   [/\b(backlog|icebox|ideas?|some ?day|triage|later)\b/i, "backlog"],
   [

@@ -1,74 +1,151 @@
 import type { CsvDialect, CsvField, RowShape, ShapedRow } from "./csv-dialect";
 
 const fields: Readonly<Record<string, CsvField>> = {
-  ...{ name: "title", "item id (auto generated)": "key", status: "list", person: "members", people: "members" },
-  ...{ owner: "members", date: "due", "due date": "due", "timeline - start": "start", "timeline - end": "due" },
-  ...{ priority: "priority", tags: "tags", text: "content", notes: "content", description: "content" },
-  ...{ "creation log": "detail", "created at": "created", "last updated": "updated", subitems: "ignore" },
+  ...{ name: "title", "item id (auto generated)": "key", "item id": "key", status: "list", person: "members" },
+  ...{ people: "members", owner: "members", assignee: "members", date: "due", "due date": "due", deadline: "due" },
+  ...{
+    "timeline - start": "start",
+    "timeline - end": "due",
+    "start date": "start",
+    priority: "priority",
+    tags: "tags",
+  },
+  ...{ text: "content", "long text": "content", notes: "content", description: "content", subitems: "ignore" },
+  ...{ "creation log": "created", "created at": "created", "last updated": "updated", link: "url", links: "url" },
+  ...{ files: "url", file: "url", "dependent on": "blocked_by", dependency: "blocked_by", "story points": "estimate" },
 };
 
-const idOf = (header: readonly string[]): number => header.findIndex((name) => /^item id/i.test(name.trim()));
+const fieldOf = (column: string): CsvField | undefined => fields[column.trim().toLowerCase()];
 
 /**
  * A board of monday: its title, then for each group its title, a header and its items; subitems stand below theirs under
  * a header of their own, and sums under each group.
  */
 const shape: RowShape = {
-  start(header) {
-    let group = "";
-    let subitems: readonly string[] | undefined;
-    let parent = "";
-    const idColumn = idOf(header);
-    const nameColumn = header.findIndex((name) => name.trim().toLowerCase() === "name");
-    return (cells): ShapedRow | undefined => {
-      const filled = cells.filter((cell) => cell.trim() !== "");
-      if (filled.length === 1 && cells[0]?.trim()) {
-        group = cells[0].trim();
-        subitems = undefined;
-        return undefined;
-      }
-      if (isHeader(cells, header)) {
-        subitems = undefined;
-        return undefined;
-      }
-      if (cells[0]?.trim().toLowerCase() === "subitems" && cells[1]?.trim().toLowerCase() === "name") {
-        subitems = cells;
-        return undefined;
-      }
-      if (subitems !== undefined && !cells[0]?.trim()) {
-        const row = underHeader(cells, subitems, header);
-        const details = underOtherNames(cells, subitems, header);
-        return row[nameColumn]?.trim() ? { cells: row, list: group, parent, details } : undefined;
-      }
-      if (!cells[nameColumn]?.trim()) return undefined;
-      parent = (cells[idColumn] ?? cells[nameColumn] ?? "").trim();
-      return { cells, list: group };
-    };
+  start(header, above) {
+    const board = new MondayBoard(header, above);
+    return (cells) => board.take(cells);
   },
 };
+
+class MondayBoard {
+  readonly #header: readonly string[];
+  readonly #idColumn: number;
+  readonly #nameColumn: number;
+  readonly #hasStatus: boolean;
+  #group: string;
+  #subitems: readonly string[] | undefined;
+  #parent = "";
+  /** A row with a name alone: the title of a group, if a header follows. */
+  #lone: readonly string[] | undefined;
+
+  constructor(header: readonly string[], above: readonly (readonly string[])[]) {
+    const indexOf = (field: CsvField) => header.findIndex((name) => fieldOf(name) === field);
+    this.#header = header;
+    this.#idColumn = indexOf("key");
+    this.#nameColumn = indexOf("title");
+    this.#hasStatus = indexOf("list") >= 0;
+    // The first row is the title of the board.
+    this.#group = above.slice(1).filter(isLone).at(-1)?.[0]?.trim() ?? "";
+  }
+
+  take(cells: readonly string[] | undefined): readonly ShapedRow[] {
+    const lone = this.#lone;
+    this.#lone = undefined;
+    if (cells !== undefined && isHeader(cells, this.#header)) {
+      this.#group = lone?.[0]?.trim() ?? this.#group;
+      this.#subitems = undefined;
+      return [];
+    }
+    // Where items have ids, each has one, and a group without items has no header.
+    const before = lone === undefined || this.#idColumn >= 0 ? [] : [this.#itemOf(lone)];
+    return cells === undefined ? before : [...before, ...this.#rowOf(cells)];
+  }
+
+  #rowOf(cells: readonly string[]): readonly ShapedRow[] {
+    if (isLone(cells)) {
+      this.#lone = cells;
+      return [];
+    }
+    if (cells[0]?.trim().toLowerCase() === "subitems" && cells[1]?.trim().toLowerCase() === "name") {
+      this.#subitems = cells;
+      return [];
+    }
+    if (this.#subitems !== undefined && !cells[0]?.trim()) return this.#subitemOf(cells, this.#subitems);
+    return cells[this.#nameColumn]?.trim() ? [this.#itemOf(cells)] : [];
+  }
+
+  #itemOf(cells: readonly string[]): ShapedRow {
+    this.#subitems = undefined;
+    this.#parent = (cells[this.#idColumn] || cells[this.#nameColumn] || "").trim();
+    return { cells, ...this.#placed() };
+  }
+
+  #subitemOf(cells: readonly string[], names: readonly string[]): readonly ShapedRow[] {
+    const own = columnsUnder(this.#header, names);
+    const row = own.map((column) => cells[column] ?? "");
+    if (!row[this.#nameColumn]?.trim()) return [];
+    const details = underOtherNames(cells, names, new Set(own));
+    return [{ cells: row, ...this.#placed(), parent: this.#parent, details }];
+  }
+
+  /** With a status of its own, an item keeps its group as a tag. */
+  #placed() {
+    return { list: this.#group, tags: this.#hasStatus && this.#group !== "" ? [this.#group] : [] };
+  }
+}
+
+/** The title of a board or of a group. */
+const isLone = (cells: readonly string[]): boolean =>
+  Boolean(cells[0]?.trim()) && cells.every((cell, index) => index === 0 || cell.trim() === "");
 
 const isHeader = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length && header.every((name, index) => cells[index] === name);
 
-/** The cells of a subitem under the names that items have. */
-function underHeader(cells: readonly string[], own: readonly string[], header: readonly string[]): string[] {
-  return header.map((name) => cells[own.findIndex((other) => other.trim() === name.trim())] ?? "");
+/** For each column of items the one that subitems have of the same name or, without one, of the same meaning; else -1. */
+function columnsUnder(header: readonly string[], own: readonly string[]): readonly number[] {
+  const taken = new Set<number>();
+  const named = header.map((name) =>
+    own.findIndex((other, index) => index > 0 && other.trim() === name.trim() && name.trim() !== ""),
+  );
+  for (const column of named) taken.add(column);
+  return header.map((name, index) => {
+    const same = named[index] ?? -1;
+    const field = fieldOf(name);
+    if (same >= 0 || field === undefined) return same;
+    const alike = own.findIndex((other, column) => column > 0 && !taken.has(column) && fieldOf(other) === field);
+    taken.add(alike);
+    return alike;
+  });
 }
 
 /** What a subitem has that items have no column for. */
-function underOtherNames(cells: readonly string[], own: readonly string[], header: readonly string[]) {
-  return own.flatMap((name, index): (readonly [string, string])[] => {
-    const isOther = index > 0 && name !== "" && !header.includes(name);
-    return isOther ? [[name, cells[index] ?? ""]] : [];
-  });
+function underOtherNames(cells: readonly string[], own: readonly string[], shown: ReadonlySet<number>) {
+  return own.flatMap((name, index): (readonly [string, string])[] =>
+    index > 0 && name !== "" && !shown.has(index) ? [[name, cells[index] ?? ""]] : [],
+  );
 }
 
 /** The board of monday as it exports it, its Excel sheet saved as CSV. Without a status, the group is the list. */
 export const monday: CsvDialect = {
-  recognizes: (columns) => columns.has("name") && (columns.has("item id (auto generated)") || columns.has("subitems")),
-  fieldOf: (column) => fields[column],
+  recognizes: (columns, above) =>
+    columns.has("name") &&
+    (columns.has("item id (auto generated)") ||
+      columns.has("subitems") ||
+      (above.length >= 2 && isLone(above[0] ?? []) && isLone(above.at(-1) ?? []))),
+  fieldOf,
   markup: "plain",
   hasKeys: false,
   refersByTitle: true,
+  isTitled: true,
   rowShape: shape,
+  // "Ada Lovelace Feb 1, 2024 3:04 PM"
+  dateOf: (cell) => /[A-Z][a-z]{2} \d{1,2}, \d{4}[^A-Za-z]*(?:[AP]M)?$/.exec(cell)?.[0] ?? cell,
+  // "The plan - https://…", and several files with commas between them
+  urlsOf: (cell) =>
+    cell.split(/,\s*(?=https?:)/).map((part) => {
+      const at = part.search(/https?:/);
+      const text = part.slice(0, Math.max(at, 0)).trim();
+      return { url: part.slice(Math.max(at, 0)).trim(), text: text || undefined };
+    }),
 };

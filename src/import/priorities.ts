@@ -5,10 +5,19 @@ const words: readonly (readonly [pattern: RegExp, priority: number])[] = [
   [/\b(low|lowest|minor|trivial|p3|p4)\b/i, 4],
 ];
 
+const otherLanguages: ReadonlyMap<string, number> = new Map(
+  [
+    "dringend|urgente|sehr hoch|höchste|muy alta|très haute|la plus haute",
+    "hoch|alta|alto|haute|élevée|hoog",
+    "mittel|media|medio|média|moyenne|normale|gemiddeld",
+    "niedrig|baja|basse|faible|baixa|bassa|laag",
+  ].flatMap((names, index) => names.split("|").map((name) => [name, index + 1] as const)),
+);
+
 /** The priority that a tool calls so: 1 urgent to 4 low; 0 where it says that there is none. */
 export function priorityCalled(text: string): number | undefined {
   const given = text.trim();
   if (given === "" || /^(none|no priority|null|0|-)$/i.test(given)) return 0;
   if (/^[1-4]$/.test(given)) return Number(given);
-  return words.find(([pattern]) => pattern.test(given))?.[1];
+  return words.find(([pattern]) => pattern.test(given))?.[1] ?? otherLanguages.get(given.toLowerCase());
 }

@@ -122,6 +122,7 @@ async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOpt
     const table = new CsvTable({ file, encoding: opened.encoding, layout, columns: options.columns ?? {} });
     const { dateOrder, name } = await table.look();
     const reading = readingIn(options.dateOrder ?? dateOrder ?? order);
+    if (opened.format === "csv") noteUnknownColumns(table.columns, reading);
     return { source: table.source(reading, name), reading, columns: table.columns };
   }
   const reading = readingIn(order);
@@ -135,6 +136,15 @@ async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOpt
     markdown: () => markdownTasks(lines, reading),
   };
   return { source: readers[opened.format](), reading, columns: [] };
+}
+
+const UNKNOWN_COLUMNS =
+  "columns that are no known field, now in the content: say what they are where they should be more";
+
+/** Of tables that no tool is known for: columns of tools are what they are. */
+function noteUnknownColumns(columns: readonly CsvColumn[], { changed }: Reading): void {
+  const unknown = columns.filter(({ column, field }) => field === "detail" && column !== "");
+  for (const { column } of unknown) changed.add(UNKNOWN_COLUMNS, column);
 }
 
 /** Without its ending, and without the number that browsers give to a file that was fetched again. */

@@ -10,6 +10,11 @@ import type { Notes } from "./notes";
 import { People, type PeopleOptions } from "./people";
 import { titleOf } from "./texts";
 
+export interface SurveyedBoard {
+  readonly id: string;
+  readonly title: string;
+}
+
 export interface SurveyedList {
   readonly id: string;
   readonly board: string;
@@ -28,8 +33,8 @@ export interface SurveyedTag {
 /** What is known of a file when all of it was read once: all that is needed to write any of its items. */
 export interface Survey {
   readonly people: People;
-  /** By title, with the ids. */
-  readonly boards: ReadonlyMap<string, string>;
+  /** By what tells them apart: the title that items name, or the id of the source. */
+  readonly boards: ReadonlyMap<string, SurveyedBoard>;
   /** By id, in their order. */
   readonly lists: ReadonlyMap<string, SurveyedList>;
   /** By name in lower case. */
@@ -75,7 +80,7 @@ class Surveyor {
   readonly #source: ItemSource;
   readonly #options: SurveyOptions;
   readonly #people: People;
-  readonly #boards = new Map<string, string>();
+  readonly #boards = new Map<string, SurveyedBoard>();
   readonly #lists = new Map<string, SurveyedList>();
   readonly #tags = new Map<string, SurveyedTag>();
   readonly #cardIds = new Set<string>();
@@ -94,7 +99,7 @@ class Surveyor {
     this.#people = new People(options.people);
     for (const person of source.people) this.#people.add(person);
     for (const { key, title, behavior, archived } of source.lists)
-      this.#addList(source.title, key, title, behavior, archived);
+      this.#addList(source.id, key, title, behavior, archived);
   }
 
   take(item: ImportedItem): void {
@@ -110,10 +115,10 @@ class Surveyor {
       if (!this.#otherIds.has(other)) this.#otherIds.set(other, id);
     }
     for (const time of [item.created, item.updated, item.completed]) this.#latest = Math.max(this.#latest, time ?? 0);
-    this.#addList(item.board ?? this.#source.title, item.list, item.list, item.behavior);
+    this.#addList(item.board ?? this.#source.id, item.list, item.list, item.behavior);
     for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
     this.#addPeople([item.author, ...(item.members ?? []), ...(item.comments ?? []).map(({ author }) => author)]);
-    for (const index of (item.comments ?? []).keys()) this.#commentIds.push(ids.part(item.key, "c", index));
+    this.#commentIds.push(...ids.comments(item));
     if (item.parent) this.#parents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
     this.#checklists += item.checklists?.length ?? 0;
@@ -128,7 +133,7 @@ class Surveyor {
       siblings.push(child);
       children.set(parent, siblings);
     }
-    if (this.#lists.size === 0) this.#addList(this.#source.title, "To do", "To do");
+    if (this.#lists.size === 0) this.#addList(this.#source.id, "To do", "To do");
     return {
       people: this.#people,
       boards: this.#boards,
@@ -151,7 +156,8 @@ class Surveyor {
 
   #addList(board: string, key: string, name: string, behavior?: ListBehavior, archived?: number): void {
     const { ids, changed } = this.#options;
-    if (!this.#boards.has(board)) this.#boards.set(board, ids.board(board));
+    const boardTitle = board === this.#source.id ? this.#source.title : board;
+    if (!this.#boards.has(board)) this.#boards.set(board, { id: ids.board(board), title: boardTitle });
     const id = ids.list(board, key);
     if (this.#lists.has(id)) return;
     const title = titleOf(name, changed);

@@ -101,7 +101,10 @@ function partsOf(board: LooseJson, reading: Reading): Parts {
       title: stringOf(name),
       checked: state === "complete",
     }));
-    checklists.set(cardId, [...(checklists.get(cardId) ?? []), { title: stringOf(checklist["name"]), items }]);
+    checklists.set(cardId, [
+      ...(checklists.get(cardId) ?? []),
+      { key: stringOf(checklist["id"]) || undefined, title: stringOf(checklist["name"]), items },
+    ]);
   }
   const completedLists = new Set(
     objectsOf(board["lists"])
@@ -128,7 +131,12 @@ function commentsOf(actions: readonly LooseJson[], people: ReadonlyMap<string, P
     const author = people.get(key) ?? (key === "" ? undefined : { key });
     const time = dateIn(reading, stringOf(action["date"]));
     const own = comments.get(cardId) ?? [];
-    own.push({ author, time, content: markdownToHtml(stringOf(data["text"])) });
+    own.push({
+      key: stringOf(action["id"]) || undefined,
+      author,
+      time,
+      content: markdownToHtml(stringOf(data["text"])),
+    });
     comments.set(cardId, own);
   }
   return comments;

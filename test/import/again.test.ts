@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { importLines, readImport } from "workspace-engine/import";
+import { actor, fileOf } from "./read";
+
+/** Imports one file after the other into the same workspace. */
+async function after(...files: File[]) {
+  const workspace = new Workspace({ teamId: "t-again", actor });
+  for (const file of files) {
+    const { lines } = await readImport(file, { now: 1_767_603_600 });
+    await importLines(workspace, lines("file"));
+  }
+  const snapshot = await workspace.export();
+  expect(await workspace.verify()).toEqual([]);
+  const titles = (kind: "boards" | "lists" | "cards" | "projects") => snapshot[kind].map(({ title }) => title).sort();
+  return { snapshot, titles };
+}
+
+const board = (more: object) =>
+  fileOf(
+    JSON.stringify({
+      id: "5f0000000000000000000001",
+      name: "Home",
+      lists: [{ id: "l1", name: "Doing" }],
+      cards: [{ id: "5f0000000000000000000002", name: "Paint", idList: "l1" }],
+      members: [
+        { id: "m1", fullName: "Ada" },
+        { id: "m2", fullName: "Max" },
+      ],
+      ...more,
+    }),
+    "home.json",
+  );
+
+const comment = (id: string, by: string, text: string) => ({
+  id,
+  type: "commentCard",
+  idMemberCreator: by,
+  date: "2026-01-05T10:00:00.000Z",
+  data: { text, card: { id: "5f0000000000000000000002" } },
+});
+
+describe("a later export of the same", () => {
+  test("[G4.10] a board and a list that are called otherwise are the same ones", async () => {
+    const renamed = board({ name: "House", lists: [{ id: "l1", name: "In work" }] });
+    const { titles } = await after(board({}), renamed);
+    expect([titles("projects").length, titles("boards")]).toEqual([1, ["House"]]);
+    expect(titles("lists").filter((title) => /^(Doing|In work)$/.test(title))).toEqual(["In work"]);
+  });
+
+  test("[G4.10] comments keep their texts and authors when older ones are no more in the file", async () => {
+    const first = comment("c1", "m1", "First");
+    const second = comment("c2", "m2", "Second");
+    const third = comment("c3", "m1", "Third");
+    const { snapshot } = await after(board({ actions: [second, first] }), board({ actions: [third, second] }));
+    const shown = snapshot.comments.map(({ content, user }) => `${user.user_id.split("-")[1]}: ${content}`).sort();
+    expect(shown).toEqual(["ada: <p>First</p>", "ada: <p>Third</p>", "max: <p>Second</p>"]);
+  });
+
+  test("[G4.10] a checklist is there once when one before it is gone", async () => {
+    const list = (id: string, name: string) => ({ id, name, idCard: "5f0000000000000000000002", checkItems: [] });
+    const { snapshot } = await after(
+      board({ checklists: [list("k1", "One"), list("k2", "Two")] }),
+      board({ checklists: [list("k2", "Two, later")] }),
+    );
+    expect(snapshot.cards[0]?.checklists.map(({ title }) => title)).toEqual(["Two, later", "One"]);
+  });
+
+  const jira = (...rows: string[]) =>
+    fileOf(["Summary,Issue key,Status,Project key,Project name", ...rows].join("\n"), "Jira (1).csv");
+
+  test("[G4.10] a search over several projects is the same one, whichever row comes first", async () => {
+    const { titles } = await after(
+      jira("One,WEB-1,Doing,WEB,Website", "Two,API-1,Done,API,Interface"),
+      jira("Two,API-1,Done,API,Interface", "One,WEB-1,Done,WEB,Website", "Three,WEB-2,Done,WEB,Website"),
+    );
+    expect([titles("projects"), titles("cards")]).toEqual([["Jira"], ["One", "Three", "Two"]]);
+  });
+
+  test("[G4.10] a project of Jira is the same from CSV, JSON and XML, with its comments", async () => {
+    const csv = fileOf(
+      [
+        "Summary,Issue key,Status,Project key,Project name,Comment",
+        'One,WEB-1,Doing,WEB,Website,"05/Jan/26 10:00 AM;a1;Yes"',
+      ].join("\n"),
+      "jira.csv",
+    );
+    const fields = {
+      summary: "One",
+      status: { name: "Doing" },
+      project: { key: "WEB", name: "Website" },
+      comment: {
+        comments: [{ author: { accountId: "a1" }, created: "2026-01-05T10:00:42.123+0000", body: "Yes" }],
+        total: 1,
+      },
+    };
+    const json = fileOf(JSON.stringify({ issues: [{ key: "WEB-1", fields }] }), "jira.json");
+    const xml = fileOf(
+      '<rss version="0.92"><channel><item><project id="1" key="WEB">Website</project><key>WEB-1</key><summary>One</summary>' +
+        '<status>Doing</status><comments><comment author="a1" created="Mon, 5 Jan 2026 10:00:42 +0000">Yes</comment></comments>' +
+        "</item></channel></rss>",
+      "jira.xml",
+    );
+    const { titles, snapshot } = await after(csv, json, xml);
+    expect([titles("projects"), titles("boards"), titles("cards")]).toEqual([["Website"], ["Website"], ["One"]]);
+    expect(snapshot.comments).toHaveLength(1);
+  });
+
+  test("[G4.10] an Asana project is what all its tasks are in", async () => {
+    const asana = (...rows: string[]) =>
+      fileOf(["Task ID,Created At,Completed At,Name,Projects", ...rows].join("\n"), "asana.csv");
+    const { titles, snapshot } = await after(
+      asana('1,2026-01-01,,One,"Goals,Launch"', "2,2026-01-01,,Two,Launch"),
+      asana("2,2026-01-01,,Two,Launch", '1,2026-01-01,,One,"Goals,Launch"'),
+    );
+    expect([titles("projects"), titles("cards")]).toEqual([["Launch"], ["One", "Two"]]);
+    expect(snapshot.cards.map(({ content }) => content).sort()).toEqual(["", "<ul><li>Projects: Goals</li></ul>"]);
+  });
+});

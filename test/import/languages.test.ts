@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { readImport } from "workspace-engine/import";
+import { fileOf, imported } from "./read";
+
+describe("columns in other languages", () => {
+  test.each([
+    [
+      "German",
+      "Zusammenfassung,Vorgangsschlüssel,Vorgangs-ID,Vorgangstyp,Status,Projektschlüssel,Priorität,Zugewiesene Person,Autor,Erstellt,Fälligkeitsdatum,Stichwörter,Stichwörter,Beschreibung,Kommentar,Benutzerdefinierte Felder (Story Points)",
+      "One,WEB-1,1,Aufgabe,In Arbeit,WEB,Hoch,Max,Ada,12/Jan/26 3:04 PM,20/Dez/26 12:00 AM,red,blue,Ein *Text*,12/Jan/26 4:00 PM;a1;Ja,5",
+    ],
+    [
+      "Spanish",
+      "Resumen,Clave de incidencia,ID de la incidencia,Tipo de Incidencia,Estado,Clave del proyecto,Prioridad,Persona asignada,Informador,Creada,Fecha de vencimiento,Etiquetas,Etiquetas,Descripción,Comentario,Campo personalizado (Story Points)",
+      "One,WEB-1,1,Tarea,En curso,WEB,Alta,Max,Ada,12/ene/26 3:04 PM,20/dic/26 12:00 AM,red,blue,Un *Text*,12/ene/26 4:00 PM;a1;Ja,5",
+    ],
+    [
+      "French",
+      "Résumé,Clé de ticket,ID de ticket,Type de ticket,État,Clé de projet,Priorité,Responsable,Rapporteur,Création,Date d'échéance,Étiquettes,Étiquettes,Description,Commentaire,Champs personnalisés (Story Points)",
+      "One,WEB-1,1,Tâche,En cours,WEB,Haute,Max,Ada,12/janv./26 3:04 PM,20/déc./26 12:00 AM,red,blue,Un *Text*,12/janv./26 4:00 PM;a1;Ja,5",
+    ],
+  ])("[G1.7] Jira in %s", async (_language, header, row) => {
+    const { report, card, tagsOf, snapshot } = await imported(fileOf(`${header}\n${row}\n`, "jira.csv"));
+    expect([report.format, report.title, report.lists.map(({ behavior }) => behavior)]).toEqual([
+      "jira-csv",
+      "WEB",
+      ["started"],
+    ]);
+    expect(card("One")).toMatchObject({ priority: 2, estimate: 5, due_date: Date.UTC(2026, 11, 20) / 1000 });
+    expect(card("One").time_created).toBe(Date.UTC(2026, 0, 12, 15, 4) / 1000);
+    expect([card("One").members.length, tagsOf("One").slice(1)]).toEqual([1, ["red", "blue"]]);
+    expect(card("One").content).toContain("<strong>Text</strong>");
+    expect(snapshot.comments.map(({ content }) => content)).toEqual(["<p>Ja</p>"]);
+    expect([report.skipped, report.changed]).toEqual([[], []]);
+  });
+
+  test("[G1.7] a table of one's own, with what its statuses and priorities mean", async () => {
+    const text =
+      "Aufgabe;Status;Zuständig;Fällig am;Priorität\nBacken;In Bearbeitung;Änne;15.3.2026;Hoch\nFegen;Erledigt;;;Niedrig\n";
+    const { card } = await imported(fileOf(text));
+    expect(card("Backen")).toMatchObject({ status: "started", priority: 2, due_date: Date.UTC(2026, 2, 15) / 1000 });
+    expect(card("Fegen")).toMatchObject({ status: "completed", priority: 4 });
+  });
+
+  test("[G1.7] columns that nothing is known of are told", async () => {
+    const { report } = await readImport(fileOf("Title,Käufer,Regal\nOne,Ada,4\n"));
+    expect(report.changed).toEqual([
+      { what: expect.stringContaining("say what they are"), count: 2, examples: ["Käufer", "Regal"] },
+    ]);
+  });
+});
+
+describe("files that are no exports", () => {
+  const refused = (file: File): Promise<unknown> => readImport(file).catch((reason: unknown) => reason);
+
+  test("[G2.2] a web page is told with its title, and what to do", async () => {
+    const page = "\n<!DOCTYPE html><html><head><title>Log in - Jira</title></head></html>";
+    expect(`${await refused(fileOf(page, "jira.csv"))}`).toMatch(/web page \(“Log in - Jira”\).*Sign in to the tool/);
+  });
+
+  test("[G2.2] a workbook is told from an archive", async () => {
+    const zip = (name: string, entry: string) =>
+      new File([new Uint8Array([0x50, 0x4b, 3, 4]), entry.padStart(60, "\0")], name);
+    expect(`${await refused(zip("board.xlsx", "x"))}`).toContain("save the workbook as CSV");
+    expect(`${await refused(zip("board", "xl/workbook.xml"))}`).toContain("save the workbook as CSV");
+    expect(`${await refused(zip("board.zip", "board.csv"))}`).toContain("ZIP archive, not text. Unpack it");
+  });
+});
