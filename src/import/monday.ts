@@ -143,9 +143,10 @@ export const monday: CsvDialect = {
   dateOf: (cell) => /[A-Z][a-z]{2} \d{1,2}, \d{4}[^A-Za-z]*(?:[AP]M)?$/.exec(cell)?.[0] ?? cell,
   // "The plan - https://…", and several files with commas between them
   urlsOf: (cell) =>
-    cell.split(/,\s*(?=https?:)/).map((part) => {
+    cell.split(/,\s{0,9}(?=https?:)/).map((part) => {
       const at = part.search(/https?:/);
-      const text = part.slice(0, Math.max(at, 0)).trim();
+      const before = part.slice(0, Math.max(at, 0)).trim();
+      const text = before.endsWith("-") ? before.slice(0, -1).trim() : before;
       return { url: part.slice(Math.max(at, 0)).trim(), text: text || undefined };
     }),
 };

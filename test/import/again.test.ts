@@ -4,7 +4,7 @@ import { importLines, readImport } from "workspace-engine/import";
 import { actor, fileOf } from "./read";
 
 /** Imports one file after the other into the same workspace. */
-async function after(...files: File[]) {
+async function afterAllOf(...files: File[]) {
   const workspace = new Workspace({ teamId: "t-again", actor });
   for (const file of files) {
     const { lines } = await readImport(file, { now: 1_767_603_600 });
@@ -43,7 +43,7 @@ const comment = (id: string, by: string, text: string) => ({
 describe("a later export of the same", () => {
   test("[G4.10] a board and a list that are called otherwise are the same ones", async () => {
     const renamed = board({ name: "House", lists: [{ id: "l1", name: "In work" }] });
-    const { titles } = await after(board({}), renamed);
+    const { titles } = await afterAllOf(board({}), renamed);
     expect([titles("projects").length, titles("boards")]).toEqual([1, ["House"]]);
     expect(titles("lists").filter((title) => /^(Doing|In work)$/.test(title))).toEqual(["In work"]);
   });
@@ -52,14 +52,14 @@ describe("a later export of the same", () => {
     const first = comment("c1", "m1", "First");
     const second = comment("c2", "m2", "Second");
     const third = comment("c3", "m1", "Third");
-    const { snapshot } = await after(board({ actions: [second, first] }), board({ actions: [third, second] }));
+    const { snapshot } = await afterAllOf(board({ actions: [second, first] }), board({ actions: [third, second] }));
     const shown = snapshot.comments.map(({ content, user }) => `${user.user_id.split("-")[1]}: ${content}`).sort();
     expect(shown).toEqual(["ada: <p>First</p>", "ada: <p>Third</p>", "max: <p>Second</p>"]);
   });
 
   test("[G4.10] a checklist is there once when one before it is gone", async () => {
     const list = (id: string, name: string) => ({ id, name, idCard: "5f0000000000000000000002", checkItems: [] });
-    const { snapshot } = await after(
+    const { snapshot } = await afterAllOf(
       board({ checklists: [list("k1", "One"), list("k2", "Two")] }),
       board({ checklists: [list("k2", "Two, later")] }),
     );
@@ -70,7 +70,7 @@ describe("a later export of the same", () => {
     fileOf(["Summary,Issue key,Status,Project key,Project name", ...rows].join("\n"), "Jira (1).csv");
 
   test("[G4.10] a search over several projects is the same one, whichever row comes first", async () => {
-    const { titles } = await after(
+    const { titles } = await afterAllOf(
       jira("One,WEB-1,Doing,WEB,Website", "Two,API-1,Done,API,Interface"),
       jira("Two,API-1,Done,API,Interface", "One,WEB-1,Done,WEB,Website", "Three,WEB-2,Done,WEB,Website"),
     );
@@ -101,7 +101,7 @@ describe("a later export of the same", () => {
         "</item></channel></rss>",
       "jira.xml",
     );
-    const { titles, snapshot } = await after(csv, json, xml);
+    const { titles, snapshot } = await afterAllOf(csv, json, xml);
     expect([titles("projects"), titles("boards"), titles("cards")]).toEqual([["Website"], ["Website"], ["One"]]);
     expect(snapshot.comments).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe("a later export of the same", () => {
   test("[G4.10] an Asana project is what all its tasks are in", async () => {
     const asana = (...rows: string[]) =>
       fileOf(["Task ID,Created At,Completed At,Name,Projects", ...rows].join("\n"), "asana.csv");
-    const { titles, snapshot } = await after(
+    const { titles, snapshot } = await afterAllOf(
       asana('1,2026-01-01,,One,"Goals,Launch"', "2,2026-01-01,,Two,Launch"),
       asana("2,2026-01-01,,Two,Launch", '1,2026-01-01,,One,"Goals,Launch"'),
     );
