@@ -61,14 +61,18 @@ test("the same file again makes no second copy", async () => {
   expect(await page.getByRole("heading", { name: "Checkout revamp" }).count()).toBe(1);
 });
 
-test("another tab has the space too", async () => {
+test("another tab has the space too, and comes to know its people, whom an import names last", async () => {
   const page = await opened();
   const other = await browser.newPage(page.context());
   await other.goto(site.url);
   await shown(other);
-  await dropFile(page, "jira.csv", fixture("jira.csv"));
+  const heads = "Summary,Issue key,Issue id,Issue Type,Status,Project key,Assignee,Assignee Id";
+  const rows = Array.from({ length: 3000 }, (_, n) => `Task ${n},PROJ-${n},${n},Task,To Do,PROJ,Ada Lovelace,5b10a`);
+  await dropFile(page, "jira.csv", `${[heads, ...rows].join("\n")}\n`);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect.poll(() => boards(other)).toContain("PROJ");
+  await other.locator(".board-choice").selectOption({ label: "PROJ" });
+  await other.getByRole("img", { name: "Ada Lovelace" }).first().waitFor();
 });
 
 test.each([
