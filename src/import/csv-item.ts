@@ -44,7 +44,10 @@ export class CsvItems {
     const all = (field: CsvField): string[] =>
       (this.#indexes.get(field) ?? []).flatMap((index) => textIn(cells[index] ?? "", this.#dialect.nothing) || []);
     const one = (field: CsvField): string => all(field)[0] ?? "";
-    const date = (field: CsvField) => dateIn(this.#reading, this.#dialect.dateOf?.(one(field)) ?? one(field));
+    const dateOf = (cell: string) => dateIn(this.#reading, this.#dialect.dateOf?.(cell) ?? cell);
+    const date = (field: CsvField) => dateOf(one(field));
+    // Notion has no column of its own for the beginning.
+    const span = one("due").split(" → ");
     const key = this.#keyIn(one("key")) || this.#keyOf(one("title"));
     const completed = date("completed");
     const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
@@ -61,8 +64,8 @@ export class CsvItems {
       tags: [...all("tags").flatMap(listed), ...tags].map((name) => ({ name })),
       priority: this.#priority(one("priority")),
       estimate: one("estimate") === "" ? undefined : Number(one("estimate").replace(",", ".")) || undefined,
-      start: date("start"),
-      due: date("due"),
+      start: date("start") ?? (span.length > 1 ? dateOf(span[0] ?? "") : undefined),
+      due: dateOf(span.at(-1) ?? ""),
       completed,
       created: date("created"),
       updated: date("updated"),

@@ -16,6 +16,7 @@ type Parts = readonly [year: number, month: number, day: number];
 
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
 const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)(.*)$/;
+const withPoints = /^\s*\d{1,2}\.\d{1,2}\./;
 const dayMonthName =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.\s]+(?:de\s+)?(\p{L}{3,12})\.?[-/,\s]+(?:de\s+)?(\d{4}|\d{2})(?!\d)(.*)$/iu;
 const monthNameDay = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)$/i;
@@ -42,11 +43,11 @@ export function readDate(text: string, { timeZone, dateOrder }: DateContext): nu
   return offsetAt === undefined ? undefined : Math.floor(instantOf(local * 1000, offsetAt) / 1000);
 }
 
-/** The order that a date shows, if there is a number above 12 in it. */
+/** The order that a date shows, if there is a number above 12 in it or points: nobody writes those with the month first. */
 export function orderShownBy(text: string): DateOrder | undefined {
   const [, first, second] = numeric.exec(text.trim()) ?? [];
   if (first === undefined || second === undefined) return undefined;
-  if (Number(first) > 12) return "day_first";
+  if (Number(first) > 12 || withPoints.test(text)) return "day_first";
   return Number(second) > 12 ? "month_first" : undefined;
 }
 

@@ -68,6 +68,7 @@ describe("any table", () => {
     ["14/Jul/25 3:42 PM", "2025-07-14T15:42:00Z"],
     ["6/21/2025 16:14", "2025-06-21T16:14:00Z"],
     ["21.6.2025", "2025-06-21T00:00:00Z"],
+    ["5.3.2026", "2026-03-05T00:00:00Z"],
     ["May 2, 2024 3:04 PM", "2024-05-02T15:04:00Z"],
     ["Mon, 3 Jun 2024 10:00:00 +0200", "2024-06-03T08:00:00Z"],
     ["Tue Mar 05 2024 10:00:00 GMT+0000 (GMT)", "2024-03-05T10:00:00Z"],
@@ -81,6 +82,16 @@ describe("any table", () => {
   ])("[G1.4] the date %s is %s", async (text, iso) => {
     const { card } = await imported(fileOf(`Title,Due\nOne,"${text}"\n`));
     expect(card("One").due_date).toBe(seconds(iso));
+  });
+
+  test("[G1.4] a span of dates is the start and the due date", async () => {
+    const { card, report } = await imported(
+      fileOf('Name,Due\nOne,"March 5, 2026 → March 9, 2026"\nTwo,"March 5, 2026"\n'),
+    );
+    expect(card("One").start_date).toBe(seconds("2026-03-05T00:00:00Z"));
+    expect(card("One").due_date).toBe(seconds("2026-03-09T00:00:00Z"));
+    expect(card("Two").start_date).toBeUndefined();
+    expect(report.skipped).toEqual([]);
   });
 
   test("[G2.1] what is no date is told, and left out", async () => {
