@@ -13,6 +13,9 @@ export interface TrelloHistory {
   readonly latest: number;
 }
 
+/** Whether an action made a comment: the card was commented on, or copied together with its comments. */
+export const isCommenting = (type: unknown): boolean => type === "commentCard" || type === "copyCommentCard";
+
 const creations = ["createCard", "copyCard", "emailCard", "convertToCardFromCheckItem", "moveCardToBoard"];
 
 export function trelloHistory(board: LooseJson, reading: Reading): TrelloHistory {

@@ -1,11 +1,24 @@
 import { type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import type { Notes } from "./notes";
+import { isCommenting } from "./trello-history";
 
 /** Everything in the export that has no place in a workspace, counted by kind. */
 export function noteSkipped(board: LooseJson, skipped: Notes): void {
   const ids = new Set(objectsOf(board["cards"]).map(({ id }) => id));
   skipped.add("power-up data", "", objectsOf(board["pluginData"]).length);
-  for (const card of objectsOf(board["cards"])) noteOnCard(card, skipped);
+  const comments = commentCounts(board);
+  for (const card of objectsOf(board["cards"])) {
+    noteOnCard(card, skipped);
+    const missing = (numberOf(objectOf(card["badges"])["comments"]) ?? 0) - (comments.get(card["id"]) ?? 0);
+    skipped.add(
+      "comments that are not in the export, which has the latest thousand actions",
+      stringOf(card["name"]),
+      missing,
+    );
+  }
+  const used = new Set(objectsOf(board["cards"]).flatMap(({ labels }) => objectsOf(labels).map(({ id }) => id)));
+  for (const { id, name, color } of objectsOf(board["labels"]))
+    if (!used.has(id)) skipped.add("labels that no card has", stringOf(name) || stringOf(color));
   for (const checklist of objectsOf(board["checklists"])) {
     if (!ids.has(checklist["idCard"]))
       skipped.add("checklists of cards that are not in the export", stringOf(checklist["name"]));
@@ -15,11 +28,21 @@ export function noteSkipped(board: LooseJson, skipped: Notes): void {
     }
   }
   for (const { type, data } of objectsOf(board["actions"])) {
-    const isComment = type === "commentCard";
+    const isComment = isCommenting(type);
     const card = objectOf(objectOf(data)["card"]);
     if (!isComment) skipped.add("other actions", stringOf(type));
     else if (!ids.has(card["id"])) skipped.add("comments on cards that are not in the export", stringOf(card["name"]));
   }
+}
+
+/** How many comments of each card are there, by its id. */
+function commentCounts(board: LooseJson): ReadonlyMap<unknown, number> {
+  const counts = new Map<unknown, number>();
+  for (const { type, data } of objectsOf(board["actions"])) {
+    const { id } = objectOf(objectOf(data)["card"]);
+    if (isCommenting(type)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function noteOnCard(card: LooseJson, skipped: Notes): void {

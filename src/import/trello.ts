@@ -5,7 +5,7 @@ import { guessBehavior } from "./list-behavior";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { markdownToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
-import { customFieldsOf, type TrelloHistory, trelloHistory } from "./trello-history";
+import { customFieldsOf, isCommenting, type TrelloHistory, trelloHistory } from "./trello-history";
 import { noteSkipped } from "./trello-skipped";
 
 /** A card of Trello can be complete wherever it lies; one of a workspace is completed by its list. */
@@ -126,7 +126,7 @@ function commentsOf(actions: readonly LooseJson[], people: ReadonlyMap<string, P
   for (const action of [...actions].reverse()) {
     const data = objectOf(action["data"]);
     const cardId = stringOf(objectOf(data["card"])["id"]);
-    if (action["type"] !== "commentCard" || cardId === "") continue;
+    if (!isCommenting(action["type"]) || cardId === "") continue;
     const key = stringOf(action["idMemberCreator"]);
     const author = people.get(key) ?? (key === "" ? undefined : { key });
     const time = dateIn(reading, stringOf(action["date"]));

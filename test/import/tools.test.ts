@@ -99,6 +99,33 @@ describe("Trello", () => {
     expect(report.changed).toContainEqual({ what: "blank titles, now “Untitled”", count: 2, examples: [] });
   });
 
+  test("[G2.1] comments that were copied with a card come in; missing ones, and labels of no card, are told", async () => {
+    const copied = {
+      type: "copyCommentCard",
+      date: "2026-03-02T10:00:00Z",
+      data: { text: "As before", card: { id: "c" } },
+    };
+    const board = {
+      lists: [{ id: "l", name: "To do" }],
+      labels: [
+        { id: "r", name: "", color: "red" },
+        { id: "g", name: "Design" },
+      ],
+      cards: [{ id: "c", name: "One", idList: "l", badges: { comments: 3 }, labels: [{ id: "r", color: "red" }] }],
+      actions: [copied],
+    };
+    const { report, snapshot } = await imported(new File([JSON.stringify(board)], "board.json"));
+    expect(snapshot.comments.map(({ content }) => content)).toEqual(["<p>As before</p>"]);
+    expect(report.skipped).toEqual([
+      {
+        what: "comments that are not in the export, which has the latest thousand actions",
+        count: 2,
+        examples: ["One"],
+      },
+      { what: "labels that no card has", count: 1, examples: ["Design"] },
+    ]);
+  });
+
   test("[G3.6] custom fields are found in the content", async () => {
     const board = {
       lists: [{ id: "l", name: "To do" }],
