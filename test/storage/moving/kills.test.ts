@@ -15,6 +15,9 @@ import {
   workspaceOn,
 } from "./shards";
 
+/** A process that gives a sign of life whenever it can: its writes are the same ones however quick it is. */
+const openMover = (data: ShardData): Promise<MovableStorage> => openProcess(data, 0);
+
 interface World {
   readonly data: ShardData;
   readonly list: string;
@@ -38,7 +41,7 @@ async function writesOfMove(): Promise<number> {
     if (isWrite) writes += 1;
   };
   const counting = { before: async () => {}, after };
-  const storage = await openProcess(interrupted(data, counting));
+  const storage = await openMover(interrupted(data, counting));
   await storage.moveWorkspace(team, "one", "two");
   return writes;
 }
@@ -60,7 +63,7 @@ describe.each(some(steps))("a move whose process ends right after its write %i",
   async function killed(): Promise<World> {
     const made = await world();
     const death = new Death(step);
-    const dying = await openProcess(interrupted(made.data, death));
+    const dying = await openMover(interrupted(made.data, death));
     await expect(dying.moveWorkspace(team, "one", "two")).rejects.toMatchObject({ kind: "unavailable" });
     expect(death.hasCome).toBe(true);
     return made;
@@ -95,7 +98,7 @@ describe.each(some(steps))("a move whose process stands still before its write %
   async function standing(): Promise<World & { readonly goOn: () => Promise<unknown> }> {
     const made = await world();
     const standstill = new Standstill(step);
-    const slow = await openProcess(interrupted(made.data, standstill));
+    const slow = await openMover(interrupted(made.data, standstill));
     const moving = slow.moveWorkspace(team, "one", "two").catch((error: unknown) => error);
     await standstill.reached;
     const goOn = async () => {
@@ -143,7 +146,7 @@ test("[B26.7] who goes on late adds nothing where the log does not tell what was
 test("[B26.8] while nobody goes on with a handing over reads are answered, and writes are refused in the end", async () => {
   const made = await world();
   // The last write names the new shard.
-  const dying = await openProcess(interrupted(made.data, new Death(steps.length - 1)));
+  const dying = await openMover(interrupted(made.data, new Death(steps.length - 1)));
   await expect(dying.moveWorkspace(team, "one", "two")).rejects.toMatchObject({ kind: "unavailable" });
   expect(await made.stale.placeOf(team)).toEqual({ shard: "one", movingTo: "two" });
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });

@@ -27,13 +27,13 @@ export const inMemory = (create: () => MemoryStorage = () => new MemoryStorage()
 });
 
 /** What a process has: its own knowledge of where workspaces are. */
-export function processOver({ one, two, directory }: ShardData): MovableStorage {
-  return shardedStorage({ shards: { one, two }, directory, place: () => "one", moveTimeout: 40 });
+export function processOver({ one, two, directory }: ShardData, moveTimeout = 40): MovableStorage {
+  return shardedStorage({ shards: { one, two }, directory, place: () => "one", moveTimeout });
 }
 
 /** Once its kinds are declared. */
-export async function openProcess(data: ShardData): Promise<MovableStorage> {
-  const storage = processOver(data);
+export async function openProcess(data: ShardData, moveTimeout?: number): Promise<MovableStorage> {
+  const storage = processOver(data, moveTimeout);
   await storage.open(kindDefinitions);
   return storage;
 }
