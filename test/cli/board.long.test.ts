@@ -56,9 +56,10 @@ test("[W11.16] without its server the board is stale, with it live again", async
   await liveMark(page, "stale").waitFor();
   expect(await cardsIn(lane(page, 0))).toEqual(before);
   await serve("--sqlite", kept, "--token", first.token, "--port", new URL(first.url).port);
-  await liveMark(page, "live").waitFor();
+  // The page tries again after a pause that has grown for as long as the server took to come back.
+  await liveMark(page, "live").waitFor({ timeout: 90_000 });
   expect(await cardsIn(lane(page, 0))).toEqual(before);
-});
+}, 150_000);
 
 test("[W11.16] a reload finds the token, the board, the theme and saved views; the address never shows the token", async () => {
   const page = await openBoard(browser, await serve());
