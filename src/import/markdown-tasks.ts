@@ -1,20 +1,20 @@
 import type { ImportedItem, ItemSource } from "./item";
-import { markdownToHtml } from "./markup";
+import { markdownLines } from "./markdown-lines";
+import { markdownToHtml, markedTitle } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
-const entry = /^(\s*)(?:[-*+]|\d+[.)])\s+\[([ xX~/-])\]\s+([\s\S]*)/;
-const heading = /^#{1,6}\s+([\s\S]*)/;
-
 /** Whether some line is a task of a list: `- [ ] Call Ada`. */
-export const isTaskList = (lines: readonly string[]): boolean => lines.some((line) => entry.test(line));
+export const isTaskList = (lines: readonly string[]): boolean => {
+  for (const { kind } of markdownLines(lines)) if (kind === "task") return true;
+  return false;
+};
 
 /**
  * The task lists of a Markdown file. Headings become tags, what is ticked goes to the list of what is done, deeper
- * entries are parts of those above them, and text below an entry is its content.
+ * entries are parts of those above them, and text below an entry is its content. Rule G1.8.
  */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
-  const first = /^#\s+([\s\S]*)/.exec(lines.find((line) => line.trim() !== "") ?? "")?.[1]?.trim();
-  const title = first || reading.name || "Tasks";
+  const title = headingOf(lines) || reading.name || "Tasks";
   return {
     ...{ id: reading.name || title, title, people: [] },
     lists: [
@@ -26,6 +26,15 @@ export function markdownTasks(lines: readonly string[], reading: Reading): ItemS
   };
 }
 
+/** The first heading, where nothing stands above it. */
+function headingOf(lines: readonly string[]): string | undefined {
+  for (const line of markdownLines(lines)) {
+    if (line.kind === "heading") return line.level === 1 ? line.text : undefined;
+    if (line.text.trim() !== "") return undefined;
+  }
+  return undefined;
+}
+
 function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading): Generator<ImportedItem> {
   const counts = new Map<string, number>();
   const above: { readonly indent: number; readonly key: string }[] = [];
@@ -34,41 +43,38 @@ function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading
   const closed = (): ImportedItem[] => {
     const last = open;
     open = undefined;
-    return last === undefined ? [] : [{ ...last.item, content: markdownToHtml(last.text.join("\n")) }];
+    if (last === undefined) return [];
+    return [{ ...last.item, content: `${last.item.content ?? ""}${markdownToHtml(last.text.join("\n"))}` }];
   };
-  for (const line of lines) {
-    const [, name] = heading.exec(line) ?? [];
-    const [, indent = "", mark = " ", text] = entry.exec(line) ?? [];
-    if (name !== undefined) {
+  for (const line of markdownLines(lines)) {
+    if (line.kind === "heading") {
       yield* closed();
       above.length = 0;
-      section = withoutMarks(name) === boardTitle ? "" : withoutMarks(name);
-    } else if (text !== undefined) {
+      section = line.text === boardTitle ? "" : line.text;
+    } else if (line.kind === "task") {
       yield* closed();
-      const depth = indent.replace(/\t/g, "    ").length;
-      while ((above.at(-1)?.indent ?? -1) >= depth) above.pop();
+      const { indent, mark, text } = line;
+      while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
       const parent = above.at(-1)?.key;
       const count = (counts.get(text) ?? 0) + 1;
       counts.set(text, count);
       const item = { ...itemOf(text, mark, section, reading), key: `${text} ${count}`, parent };
-      above.push({ indent: depth, key: item.key });
+      above.push({ indent, key: item.key });
       open = { item, text: [] };
-    } else if (open !== undefined && /^\s+\S/.test(line)) {
-      open.text.push(line.trim());
-    } else if (line.trim() !== "") {
+    } else if (open !== undefined && line.isBelow) {
+      open.text.push(line.text);
+    } else if (line.text.trim() !== "") {
       yield* closed();
-      reading.skipped.add("lines that are no tasks", line.trim());
+      reading.skipped.add("lines that are no tasks", line.text.trim());
     }
   }
   yield* closed();
 }
 
-/** A heading without the marks that may close it. */
-function withoutMarks(heading: string): string {
-  let end = heading.trimEnd().length;
-  while (heading[end - 1] === "#") end -= 1;
-  return heading.slice(0, end).trim();
-}
+/** The list of what is cancelled comes with the first such task: few files have any. */
+const listsOfMarks: Readonly<Record<string, string>> = {
+  ...{ x: "done", X: "done", "/": "started", "~": "started", "-": "Cancelled" },
+};
 
 function itemOf(text: string, mark: string, section: string, reading: Reading): Omit<ImportedItem, "key"> {
   const [, due = ""] = /(?:📅|due:?|@due)\s*\(?(\d{4}-\d{2}-\d{2})\)?/i.exec(text) ?? [];
@@ -76,10 +82,11 @@ function itemOf(text: string, mark: string, section: string, reading: Reading): 
     key,
     name: key,
   }));
-  const lists: Readonly<Record<string, string>> = { x: "done", X: "done", "/": "started", "~": "started" };
+  const { title, html } = markedTitle(text.replace(/\s?📅\s{0,9}\d{4}-\d{2}-\d{2}/u, ""));
   return {
-    title: text.replace(/\s?📅\s{0,9}\d{4}-\d{2}-\d{2}/u, ""),
-    list: lists[mark] ?? "open",
+    title,
+    content: html,
+    list: listsOfMarks[mark] ?? "open",
     members: people,
     tags: section === "" ? [] : [{ name: section }],
     due: dateIn(reading, due),

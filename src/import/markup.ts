@@ -1,4 +1,4 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 import { escapeHtml } from "../text/escape-html";
 
 /** Raw HTML is shown as text, and links lead to no script: both are the defaults of markdown-it. */
@@ -18,3 +18,14 @@ export function plainToHtml(text: string): string {
     .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, "<br>")}</p>`)
     .join("");
 }
+
+/** A title in Markdown as plain text, and as HTML where there is more in it than that: a link, or what is set bold. */
+export function markedTitle(text: string): { readonly title: string; readonly html: string } {
+  const given = text.trim();
+  const title = plainTextOf(markdown.parseInline(given, {})).trim();
+  if (title === given || title === "") return { title: given, html: "" };
+  return { title, html: `<p>${markdown.renderInline(given)}</p>` };
+}
+
+const plainTextOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");

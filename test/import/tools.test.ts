@@ -256,8 +256,9 @@ describe("other tools", () => {
 
   test("Markdown: headings, nesting, text below an entry, and what is no task is told", async () => {
     const { card, listOf, tagsOf, report } = await imported(fixture("tasks.md"));
-    expect(card("Collect quotes").parent_card_id).toBe(card("Write the **copy** @ada").id);
-    expect(card("Write the **copy** @ada").content).toBe("<p>With a tone that fits.</p>");
+    const copy = card("Write the copy @ada");
+    expect(card("Collect quotes").parent_card_id).toBe(copy.id);
+    expect(copy.content).toBe("<p>Write the <strong>copy</strong> @ada</p><p>With a tone that fits.</p>");
     expect(tagsOf("Draw the logo")).toEqual(["Art"]);
     expect(listOf("Review it")).toBe("In progress");
     expect(report.skipped).toEqual([{ what: "lines that are no tasks", count: 1, examples: ["Some words before."] }]);

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { fileOf, imported, refused } from "./read";
+
+const listed = async (...lines: string[]) => imported(fileOf(lines.join("\n"), "tasks.md"));
+const titlesIn = ({ snapshot }: Awaited<ReturnType<typeof imported>>) =>
+  snapshot.cards.map(({ title }) => title).sort();
+
+describe("Markdown", () => {
+  test.each([
+    ["backticks", ["```md", "- [ ] Sample", "~~~", "- [ ] Sample too", "```"]],
+    ["tildes", ["~~~~", "- [ ] Sample", "```", "~~~", "- [ ] Sample too", "~~~~"]],
+    ["an item of a list", ["1. ```", "   - [ ] Sample", "   - [ ] Sample too", "   ```"]],
+  ])("[G1.8] what stands in a fence of code, of %s, is no task, and is told", async (_what, fence) => {
+    const { report, ...rest } = await listed("- [ ] One", "", ...fence, "- [ ] Two");
+    expect(titlesIn({ report, ...rest })).toEqual(["One", "Two"]);
+    expect(report.skipped.map(({ what, count }) => [what, count])).toEqual([["lines that are no tasks", fence.length]]);
+  });
+
+  test("[G1.8] a fence below a task is its content, as it stands, and ends with it", async () => {
+    const read = await listed(
+      "- [ ] One",
+      "  ```",
+      "  - [ ] Sample",
+      "",
+      "    deeper",
+      "  ```",
+      "- [ ] Two",
+      "  ```",
+      "- [ ] Three",
+    );
+    expect(titlesIn(read)).toEqual(["One", "Three", "Two"]);
+    expect(read.card("One").content).toBe("<pre><code>- [ ] Sample\n\n  deeper\n</code></pre>");
+    expect(read.report.skipped).toEqual([]);
+  });
+
+  test("[G1.8] a file whose tasks all stand in fences has none", async () => {
+    expect(await refused(fileOf("```\n- [ ] Sample\n```\n", "readme.md"))).toMatchObject({ code: "unknown_format" });
+  });
+
+  test("[G1.8] underlined headings are headings: the first the title, others tags", async () => {
+    const lines = ["Launch", "======", "", "- [ ] One", "", "Art", "---", "- [ ] Two", "", "---", "- [ ] Three"];
+    const { report, tagsOf } = await listed(...lines);
+    expect(report.title).toBe("Launch");
+    expect([tagsOf("One"), tagsOf("Two"), tagsOf("Three")]).toEqual([[], ["Art"], ["Art"]]);
+    expect(report.skipped).toEqual([{ what: "lines that are no tasks", count: 1, examples: ["---"] }]);
+  });
+
+  test("[G1.8] the end of what is said above a file underlines no heading", async () => {
+    const { tagsOf, report } = await listed("---", "tags: home", "---", "- [ ] One");
+    expect([report.title, tagsOf("One")]).toEqual(["tasks", []]);
+  });
+
+  test("[G1.8] a task that is cancelled is a cancelled card, in a list that no other file gets", async () => {
+    const { card, listOf, report } = await listed("- [ ] One", "- [-] Two");
+    expect([listOf("Two"), card("Two").status]).toEqual(["Cancelled", "cancelled"]);
+    expect(report.lists.map(({ title }) => title)).toEqual(["To do", "In progress", "Done", "Cancelled"]);
+    expect((await listed("- [ ] One")).report.lists.map(({ title }) => title)).not.toContain("Cancelled");
+  });
+
+  test("[G1.8] marks in a title become plain text, and stay in the content", async () => {
+    const { card } = await listed("- [ ] Read **the** `plan` in [the wiki](https://example.com/plan)", "  Soon.");
+    const { title, content } = card("Read the plan in the wiki");
+    expect(title).toBe("Read the plan in the wiki");
+    expect(content).toBe(
+      '<p>Read <strong>the</strong> <code>plan</code> in <a href="https://example.com/plan">the wiki</a></p><p>Soon.</p>',
+    );
+  });
+
+  test.each(["Call my_old_friend at 2 * 3", "See https://example.com/a_b_c", "[[Plan]] <b>now</b>"])(
+    "[G1.8] the title “%s” has no marks, and stands nowhere else",
+    async (title) => {
+      expect((await listed(`- [ ] ${title}`)).card(title).content).toBe("");
+    },
+  );
+
+  test("[G1.8] a title of marks alone stays as it is", async () => {
+    expect(titlesIn(await listed("- [ ] ![](https://example.com/a.png)"))).toEqual(["![](https://example.com/a.png)"]);
+  });
+});
