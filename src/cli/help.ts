@@ -38,7 +38,8 @@ storage can be reached. An interrupt (Ctrl-C) or SIGTERM finishes the requests u
 export const importHelp = `Usage: workspace-engine import FILE --into sqlite:FILE [options]
 
 Adds what another tool exported to a workspace, as a space of its own: Trello (JSON), Jira (CSV, JSON, XML), GitHub issues
-and projects (JSON), Linear (CSV), Asana (CSV, JSON), ClickUp (CSV), monday (CSV), todo.txt, Markdown, or any table (CSV).
+and projects (JSON), Linear (CSV), Asana (CSV, JSON), ClickUp (CSV), monday (CSV), Todoist (CSV), todo.txt, Markdown, or
+any table (CSV).
 The same file again brings up to date what came from it.
 
   --into PLACE         sqlite:FILE, which is created when there is none, or postgres://user:password@host/database.

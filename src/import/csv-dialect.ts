@@ -1,4 +1,5 @@
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
+import type { Reading } from "./reading";
 
 /** What a column of a CSV file can be. `other_key` is what else other rows refer to a row by; `detail` goes into the content under the column's name; `ignore` is left out. */
 export const csvFields = [
@@ -62,6 +63,8 @@ export interface CsvDialect {
   commentsOf?(cell: string): readonly CellComment[];
   /** The checklists in a cell, where they are not written a line each. */
   checklistsOf?(cell: string): readonly ImportedChecklist[];
+  /** Somebody as a cell names them, where more than a name or an address stands there. */
+  personOf?(cell: string): Person;
   /** The date in a cell, where more than a date stands there. */
   dateOf?(cell: string): string;
   /** The addresses in a cell, where they are not written one after the other. */
@@ -85,15 +88,19 @@ export interface RowShape {
   start(
     header: readonly string[],
     above: readonly (readonly string[])[],
+    reading: Reading,
   ): (cells: readonly string[] | undefined) => readonly ShapedRow[];
 }
 
 /** A row as the header has it, and what stands around it. */
 export interface ShapedRow {
   readonly cells: readonly string[];
+  /** What it is told by, where no column says it. */
+  readonly key?: string;
   readonly list?: string;
   readonly tags?: readonly string[];
   readonly parent?: string;
+  readonly comments?: readonly CellComment[];
   /** What stands in columns that the header has not. */
   readonly details?: readonly (readonly [name: string, value: string])[];
 }

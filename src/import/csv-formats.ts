@@ -5,6 +5,7 @@ import type { CsvDialect } from "./csv-dialect";
 import { jiraCsv } from "./jira-csv";
 import { linear } from "./linear";
 import { monday } from "./monday";
+import { todoist } from "./todoist";
 
 /** The tools whose CSV is known, in the order in which they are tried; the last one takes any. */
 export const csvFormats = {
@@ -13,6 +14,7 @@ export const csvFormats = {
   "asana-csv": asanaCsv,
   "clickup-csv": clickup,
   "monday-csv": monday,
+  "todoist-csv": todoist,
   csv: anyCsv,
 } as const satisfies Readonly<Record<string, CsvDialect>>;
 

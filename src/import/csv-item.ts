@@ -2,7 +2,7 @@ import { listBehaviors } from "../resources/list/list-behavior";
 import { hashText } from "../text/hash-text";
 import { englishName } from "./column-names";
 import type { CsvColumn } from "./csv-columns";
-import type { CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
+import type { CellComment, CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
 import type { ImportedChecklist, ImportedComment, ImportedItem, Person } from "./item";
 import { markdownToHtml, plainToHtml } from "./markup";
 import { priorityCalled } from "./priorities";
@@ -40,15 +40,16 @@ export class CsvItems {
     this.#own = new Set(own);
   }
 
-  itemOf({ cells, list: section, parent, tags = [], details = [] }: ShapedRow): ImportedItem {
+  itemOf({ cells, key: told, list: section, parent, tags = [], details = [], comments = [] }: ShapedRow): ImportedItem {
     const all = (field: CsvField): string[] =>
       (this.#indexes.get(field) ?? []).flatMap((index) => textIn(cells[index] ?? "", this.#dialect.nothing) || []);
     const one = (field: CsvField): string => all(field)[0] ?? "";
+    const commentsOf = (cell: string) => this.#dialect.commentsOf?.(cell) ?? [{ text: cell }];
     const dateOf = (cell: string) => dateIn(this.#reading, this.#dialect.dateOf?.(cell) ?? cell);
     const date = (field: CsvField) => dateOf(one(field));
     // Notion has no column of its own for the beginning.
     const span = one("due").split(" → ");
-    const key = this.#keyIn(one("key")) || this.#keyOf(one("title"));
+    const key = told || this.#keyIn(one("key")) || this.#keyOf(one("title"));
     const completed = date("completed");
     const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
     const item: ImportedItem = {
@@ -78,7 +79,7 @@ export class CsvItems {
       ),
       urls: all("url").flatMap(this.#dialect.urlsOf ?? urlsOf),
       checklists: all("checklist").flatMap(this.#dialect.checklistsOf ?? checklistOf),
-      comments: all("comment").flatMap((cell) => this.#comments(cell)),
+      comments: [...all("comment").flatMap(commentsOf), ...comments].map((comment) => this.#comment(comment)),
       details: [...this.#shownKey(key), ...this.#details(cells), ...details],
     };
     return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item) : item;
@@ -134,7 +135,8 @@ export class CsvItems {
     const count = Math.max(names.length, emails.length, keys.length);
     return Array.from({ length: count }, (_, index): Person => {
       const [name, email, key] = [names[index], emails[index], keys[index]];
-      return name !== undefined && isAddress(name) ? { email: name, key } : { name, email, key };
+      if (name !== undefined && isAddress(name)) return { email: name, key };
+      return { name, email, key, ...(name === undefined ? {} : this.#dialect.personOf?.(name)) };
     });
   }
 
@@ -150,13 +152,8 @@ export class CsvItems {
     return /^(true|yes|1)$/i.test(text) ? 0 : dateIn(this.#reading, text);
   }
 
-  #comments(cell: string): readonly ImportedComment[] {
-    const comments = this.#dialect.commentsOf?.(cell) ?? [{ text: cell }];
-    return comments.map(({ time = "", author, text }) => ({
-      content: toHtml[this.#dialect.markup](text),
-      author,
-      time: dateIn(this.#reading, time),
-    }));
+  #comment({ time = "", author, text }: CellComment): ImportedComment {
+    return { content: toHtml[this.#dialect.markup](text), author, time: dateIn(this.#reading, time) };
   }
 }
 

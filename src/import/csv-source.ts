@@ -68,11 +68,13 @@ export class CsvTable {
   async *#items(reading: Reading, own: readonly string[]): AsyncGenerator<ImportedItem, void> {
     const { header, above, format } = this.#input.layout;
     const items = new CsvItems({ columns: this.columns, dialect: this.#dialect, reading, own });
-    const shaped = this.#dialect.rowShape?.start(header, above) ?? asTable;
-    for await (const { cells, line, isOpen } of this.#rows(this.#dialect.rowShape ? undefined : reading.skipped)) {
+    const shaped = this.#dialect.rowShape?.start(header, above, reading) ?? asTable;
+    // With a title above them, rows have the columns of their own headers.
+    const isTable = !this.#dialect.isTitled;
+    for await (const { cells, line, isOpen } of this.#rows(isTable ? reading.skipped : undefined)) {
       // Tools write whole rows; what people write by hand may end anywhere.
       if (isOpen && cells.length < header.length && format !== "csv" && !this.#dialect.rowShape) throw cutOff(line);
-      const surplus = !this.#dialect.rowShape && cells.slice(header.length).some((cell) => cell.trim() !== "");
+      const surplus = isTable && cells.slice(header.length).some((cell) => cell.trim() !== "");
       if (surplus) reading.skipped.add("cells beyond the last column: such a row may be shifted", `line ${line}`);
       for (const row of shaped(cells)) yield items.itemOf(row);
     }

@@ -11,6 +11,7 @@ export const importFormats = {
   "asana-json": "Asana, JSON",
   "clickup-csv": "ClickUp, CSV",
   "monday-csv": "monday, CSV",
+  "todoist-csv": "Todoist, CSV",
   csv: "any other table, CSV",
   "todo-txt": "todo.txt",
   markdown: "Markdown task lists",

@@ -17,6 +17,7 @@ describe("what every format becomes", () => {
     ["asana.json", "asana-json"],
     ["clickup.csv", "clickup-csv"],
     ["monday.csv", "monday-csv"],
+    ["todoist.csv", "todoist-csv"],
     ["tasks.csv", "csv"],
     ["todo.txt", "todo-txt"],
     ["tasks.md", "markdown"],

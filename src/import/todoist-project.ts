@@ -1,0 +1,147 @@
+import type { CellComment, ShapedRow } from "./csv-dialect";
+import { readDate } from "./dates";
+import type { Person } from "./item";
+import { objectOf, stringOf } from "./loose-json";
+import { markedTitle } from "./markup";
+import { dateIn, type Reading } from "./reading";
+
+type Cell = (column: string) => string;
+
+/** The rows of a project of Todoist: tasks stand below the title of their section, deeper ones are parts of those above. */
+export class TodoistProject {
+  readonly #columns: readonly string[];
+  readonly #reading: Reading;
+  /** How often each text came, which is all that tells tasks apart. */
+  readonly #counts = new Map<string, number>();
+  #section: { readonly name: string; hasTasks: boolean } | undefined;
+  #above: { readonly indent: number; readonly key: string }[] = [];
+  /** The last task: comments on it follow. */
+  #open: (ShapedRow & { readonly comments: CellComment[] }) | undefined;
+
+  constructor(header: readonly string[], reading: Reading) {
+    this.#columns = header.map((name) => name.trim().toLowerCase());
+    this.#reading = reading;
+  }
+
+  take(cells: readonly string[] | undefined): readonly ShapedRow[] {
+    if (cells === undefined) return this.#begin(undefined);
+    const { skipped } = this.#reading;
+    const cell: Cell = (column) => cells[this.#columns.indexOf(column)]?.trim() ?? "";
+    const type = cell("type").toLowerCase();
+    if (type === "section") return this.#begin(cell("content"));
+    if (type === "task") return this.#task(cells, cell);
+    if (type !== "note") skipped.add(`rows of the type “${cell("type")}”`, cell("content"));
+    else if (this.#open === undefined) skipped.add("comments on no task", cell("content"));
+    else this.#open.comments.push(commentOf(cell));
+    return [];
+  }
+
+  /** A section, or the end. */
+  #begin(name: string | undefined): readonly ShapedRow[] {
+    if (this.#section?.hasTasks === false) this.#reading.skipped.add("sections without tasks", this.#section.name);
+    this.#section = name === undefined ? undefined : { name, hasTasks: false };
+    this.#above = [];
+    return this.#closed();
+  }
+
+  #closed(): readonly ShapedRow[] {
+    const last = this.#open;
+    this.#open = undefined;
+    return last === undefined ? [] : [last];
+  }
+
+  #task(cells: readonly string[], cell: Cell): readonly ShapedRow[] {
+    const before = this.#closed();
+    const content = cell("content");
+    const count = (this.#counts.get(content) ?? 0) + 1;
+    this.#counts.set(content, count);
+    const key = `${content} ${count}`;
+    const indent = Number(cell("indent")) || 1;
+    while ((this.#above.at(-1)?.indent ?? 0) >= indent) this.#above.pop();
+    const parent = this.#above.at(-1)?.key;
+    this.#above.push({ indent, key });
+    if (this.#section !== undefined) this.#section.hasTasks = true;
+    const { text, tags } = withoutLabels(content);
+    const { values, details } = this.#told(cell, text);
+    const own = this.#columns.map((column, index) => values[column] ?? cells[index] ?? "");
+    const list = this.#section?.name;
+    this.#open = {
+      ...{ cells: own, key, tags, details, comments: [] },
+      ...(list && { list }),
+      ...(parent && { parent }),
+    };
+    return before;
+  }
+
+  /** The cells of a task as their columns mean them, and what has no column. */
+  #told(cell: Cell, text: string) {
+    const { title, html } = markedTitle(text);
+    const zone = cell("timezone");
+    const [date, deadline] = [this.#date(cell("date"), zone), this.#date(cell("deadline"), zone)];
+    if (cell("date") !== "" && date === "")
+      this.#reading.changed.add("dates in words, now in the content", cell("date"));
+    const values: Readonly<Record<string, string>> = {
+      ...{ type: "", indent: "", timezone: "", duration: "", duration_unit: "", deadline: "" },
+      content: title,
+      description: [...(html === "" ? [] : [text]), cell("description")].join("\n\n"),
+      // What nobody gave a priority has the lowest.
+      priority: cell("priority") === "4" ? "" : cell("priority"),
+      date: date || deadline,
+    };
+    const details: (readonly [string, string])[] = [
+      ["Date", date === "" ? cell("date") : ""],
+      ["Deadline", date === "" && deadline !== "" ? "" : cell("deadline")],
+      ["Duration", durationOf(cell("duration"), cell("duration_unit"))],
+    ];
+    return { values, details };
+  }
+
+  /** In UTC, read in the zone of the row; "" for what is no date, such as “every day”. */
+  #date(text: string, zone: string): string {
+    const { dates } = this.#reading;
+    const inZone = { ...dates, timeZone: zone || dates.timeZone };
+    const context = [inZone, dates].find((one) => readDate(text, one) !== undefined);
+    const time = context && dateIn({ ...this.#reading, dates: context }, text);
+    return time === undefined ? "" : new Date(time * 1000).toISOString();
+  }
+}
+
+/** `Ada Lovelace (101)`: a name and an id. */
+export function personOf(cell: string): Person {
+  const [, name, key] = /^([^()]+)\((\d+)\)$/.exec(cell.trim()) ?? [];
+  return name === undefined ? { name: cell } : { name: name.trim(), key };
+}
+
+/** Labels stand in the text of a task, as `@home`. */
+function withoutLabels(content: string): { readonly text: string; readonly tags: readonly string[] } {
+  const tags: string[] = [];
+  const text = content.replace(/(?:^|\s)@([\p{L}\p{N}_/-]{1,60})(?=\s|$)/gu, (_found, label: string) => {
+    tags.push(label);
+    return "";
+  });
+  return { text: text.trim() || content, tags };
+}
+
+function durationOf(amount: string, unit: string): string {
+  if (amount === "" || /^none$/i.test(amount)) return "";
+  return `${amount} ${/^(none)?$/i.test(unit) ? "minute" : unit}${amount === "1" ? "" : "s"}`;
+}
+
+const commentOf = (cell: Cell): CellComment => ({
+  time: cell("date"),
+  text: withFile(cell("content")),
+  author: personOf(cell("author")),
+});
+
+/** What is attached to a comment stands in it as `[[file {…}]]`. */
+function withFile(text: string): string {
+  const [from, to] = [text.indexOf("[[file {"), text.lastIndexOf("]]")];
+  if (from < 0 || to < from) return text;
+  try {
+    const file = objectOf(JSON.parse(text.slice(from + "[[file ".length, to)));
+    const name = stringOf(file["file_name"]).replace(/[[\]\\]/g, "\\$&") || "file";
+    return `${text.slice(0, from)}[${name}](<${stringOf(file["file_url"])}>)${text.slice(to + 2)}`;
+  } catch {
+    return text;
+  }
+}
