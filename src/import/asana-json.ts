@@ -1,9 +1,11 @@
+import { englishName } from "./column-names";
 import { each } from "./each";
 import type { ImportedItem, Person } from "./item";
 import type { StreamedJson } from "./json-format";
 import { guessBehavior } from "./list-behavior";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
 import { plainToHtml } from "./markup";
+import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. */
@@ -48,6 +50,8 @@ function itemOf(
   const section = sectionOf(task) ?? inherited ?? "To do";
   const isDone = task["completed"] === true;
   const isMoved = isDone && guessBehavior(section) !== "completed";
+  const custom = customFieldsOf(task);
+  const kind = kinds[stringOf(task["resource_subtype"])];
   const followers = objectsOf(task["followers"]);
   reading.skipped.add("followers", stringOf(task["name"]), followers.length);
   return {
@@ -57,7 +61,8 @@ function itemOf(
     list: isMoved ? "Completed" : section,
     members: personOf(task["assignee"]) ?? [],
     author: personOf(task["created_by"])?.[0],
-    tags: objectsOf(task["tags"]).map(({ name }) => ({ name: stringOf(name) })),
+    tags: [...objectsOf(task["tags"]).map(({ name }) => stringOf(name)), ...(kind ?? [])].map((name) => ({ name })),
+    priority: custom.priority,
     start: date("start_at") ?? date("start_on"),
     due: date("due_at") ?? date("due_on"),
     completed: date("completed_at"),
@@ -68,10 +73,26 @@ function itemOf(
     links: objectsOf(task["dependencies"]).map(({ gid }) => ({ type: "blocked_by", to: stringOf(gid) })),
     details: [
       ...(isMoved ? [["Section", section] as const] : []),
-      ...objectsOf(task["custom_fields"]).map(
-        ({ name, display_value }) => [stringOf(name), stringOf(display_value)] as const,
-      ),
+      ["Approval", stringOf(task["approval_status"]).replaceAll("_", " ")],
+      ...custom.details,
     ],
+  };
+}
+
+/** What a task is, where it is more than that. */
+const kinds: Readonly<Record<string, readonly string[]>> = { milestone: ["Milestone"], approval: ["Approval"] };
+
+/** The first field that is called so and says a priority is the priority; of all others name and value. */
+function customFieldsOf(task: LooseJson) {
+  const details = objectsOf(task["custom_fields"]).map(
+    ({ name, display_value }) => [stringOf(name), stringOf(display_value)] as const,
+  );
+  const isPriority = ([name, value]: readonly [string, string]) =>
+    englishName(name) === "priority" && Boolean(priorityCalled(value));
+  const found = details.find(isPriority);
+  return {
+    priority: found && priorityCalled(found[1]),
+    details: details.filter((detail) => detail !== found),
   };
 }
 

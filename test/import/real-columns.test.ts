@@ -145,6 +145,48 @@ describe("Asana", () => {
   });
 });
 
+describe("Asana, JSON", () => {
+  const task = (gid: string, more: object) => ({ gid, name: `Task ${gid}`, resource_subtype: "default_task", ...more });
+  const priority = (display_value: string | null, name = "Priority") => ({
+    custom_fields: [{ gid: "4", name, display_value }],
+  });
+  const read = async (...data: object[]) => imported(fileOf(JSON.stringify({ data }), "asana.json"));
+
+  test("[G3.1] the field for priorities is the priority, as in CSV, in other languages too", async () => {
+    const { card, report } = await read(
+      task("1", priority("High")),
+      task("2", priority("Med")),
+      task("3", priority("Niedrig", "Priorität")),
+      task("4", priority(null)),
+    );
+    const priorities = ["1", "2", "3", "4"].map((gid) => card(`Task ${gid}`).priority ?? null);
+    expect(priorities).toEqual([2, 3, 4, null]);
+    expect([card("Task 1").content, report.skipped]).toEqual(["", []]);
+  });
+
+  test("[G3.6] a priority that is none of the tools' stands in the content", async () => {
+    const { card } = await read(task("1", priority("Someday")));
+    expect(card("Task 1").content).toBe("<ul><li>Priority: Someday</li></ul>");
+  });
+
+  test("[G3.6] with two fields for priorities the first counts, and the other stands in the content", async () => {
+    const { card } = await read(
+      task("1", { custom_fields: [...priority("High").custom_fields, ...priority("Low").custom_fields] }),
+    );
+    expect([card("Task 1").priority, card("Task 1").content]).toEqual([2, "<ul><li>Priority: Low</li></ul>"]);
+  });
+
+  test("[G3.1] milestones and approvals are told from tasks by a tag", async () => {
+    const { tagsOf, card } = await read(
+      task("1", { resource_subtype: "milestone" }),
+      task("2", { resource_subtype: "approval", approval_status: "changes_requested" }),
+      task("3", {}),
+    );
+    expect(["1", "2", "3"].map((gid) => tagsOf(`Task ${gid}`))).toEqual([["Milestone"], ["Approval"], []]);
+    expect(card("Task 2").content).toBe("<ul><li>Approval: changes requested</li></ul>");
+  });
+});
+
 describe("Linear", () => {
   test("[G3.5] what is blocked is named by its key or its title", async () => {
     const header = "Id,Team,Title,Status,Blocks,Blocked By";
