@@ -7,6 +7,9 @@ const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linki
 /** Markdown as HTML. */
 export const markdownToHtml = (text: string): string => (text.trim() === "" ? "" : markdown.render(text).trim());
 
+/** Markdown within a line as HTML. */
+export const inlineToHtml = (text: string): string => markdown.renderInline(text);
+
 /** Text as it is, in paragraphs of HTML. */
 export function plainToHtml(text: string): string {
   const paragraphs = text
@@ -24,7 +27,7 @@ export function markedTitle(text: string): { readonly title: string; readonly ht
   const given = text.trim();
   const title = plainTextOf(markdown.parseInline(given, {})).trim();
   if (title === given || title === "") return { title: given, html: "" };
-  return { title, html: `<p>${markdown.renderInline(given)}</p>` };
+  return { title, html: `<p>${inlineToHtml(given)}</p>` };
 }
 
 const plainTextOf = (tokens: readonly Token[]): string =>
