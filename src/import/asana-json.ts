@@ -8,7 +8,7 @@ import { plainToHtml } from "./markup";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 
-/** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. */
+/** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G1.10. */
 export const asanaJson: StreamedJson = {
   lists: ["data", ""],
   isItem: (task) => hasKeys(task, "gid", "name"),

@@ -25,10 +25,16 @@ export function plainToHtml(text: string): string {
 /** A title in Markdown as plain text, and as HTML where there is more in it than that: a link, or what is set bold. */
 export function markedTitle(text: string): { readonly title: string; readonly html: string } {
   const given = text.trim();
-  const title = plainTextOf(markdown.parseInline(given, {})).trim();
-  if (title === given || title === "") return { title: given, html: "" };
-  return { title, html: `<p>${inlineToHtml(given)}</p>` };
+  const tokens = markdown.parseInline(given, {});
+  const title = plainTextOf(tokens).trim();
+  if (title === "") return { title: given, html: "" };
+  const isPlain = tokens.every(({ children }) => (children ?? []).every(isText));
+  return { title, html: isPlain ? "" : `<p>${inlineToHtml(given)}</p>` };
 }
+
+/** An address that stands there itself is text too. */
+const isText = ({ type, markup }: Token): boolean =>
+  ["text", "text_special"].includes(type) || ["linkify", "autolink"].includes(markup);
 
 const plainTextOf = (tokens: readonly Token[]): string =>
   tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");

@@ -13,12 +13,11 @@ export const wikiInline = (text: string): string =>
     .replace(/(^|[\s(])-([^\s-](?:[^-]{0,500}[^\s-])?)-(?=$|[\s.,;:!?)])/g, "$1~~$2~~")
     .replace(/\B!([^\s!|][^!|\n]{0,2000})(?:\|[^!\n]{0,200})?!/g, imageIn);
 
-/** A link to an image, or the name of one that is attached; what has no ending is none. */
+/** A link to an image, or the name of one that is attached; a name has an ending. */
 function imageIn(found: string, source: string): string {
-  if (!/\.[a-z0-9]{2,5}(?:\?[^\s]*)?$/i.test(source)) return found;
-  if (!isWebAddress(source)) return escaped(source);
+  if (!isWebAddress(source)) return /\.[a-z0-9]{2,5}$/i.test(source) ? escaped(source) : found;
   const path = source.replace(/[?#].*$/s, "");
-  return `[${escaped(path.slice(path.lastIndexOf("/") + 1))}](<${source}>)`;
+  return `[${escaped(path.slice(path.lastIndexOf("/") + 1)) || "image"}](<${source}>)`;
 }
 
 const escaped = (name: string): string => name.replace(/[\\`*_~[\]<>]/g, "\\$&");

@@ -5,7 +5,7 @@ import { isWikiRow, wikiTable } from "./wiki-table";
 const fence = /^\s*\{(?:code|noformat)(?::[^}]*)?\}/;
 const closing = /\{(?:code|noformat)\}\s*$/;
 
-/** The wiki markup of Jira as HTML: headings, lists, quotes, code, tables, emphasis, links and images. */
+/** The wiki markup of Jira as HTML: headings, lists, quotes, code, tables, emphasis, links and images. Rule G1.11. */
 export function wikiToHtml(text: string): string {
   const blocks: string[] = [];
   let lines: string[] = [];

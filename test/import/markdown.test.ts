@@ -73,6 +73,11 @@ describe("Markdown", () => {
     },
   );
 
+  test("[G1.8] a title whose marks are escaped has none", async () => {
+    const { card } = await listed("- [ ] Buy 3 \\*big\\* \\[red\\] boxes");
+    expect(card("Buy 3 *big* [red] boxes").content).toBe("");
+  });
+
   test("[G1.8] a title of marks alone stays as it is", async () => {
     expect(titlesIn(await listed("- [ ] ![](https://example.com/a.png)"))).toEqual(["![](https://example.com/a.png)"]);
   });

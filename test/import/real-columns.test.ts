@@ -152,7 +152,7 @@ describe("Asana, JSON", () => {
   });
   const read = async (...data: object[]) => imported(fileOf(JSON.stringify({ data }), "asana.json"));
 
-  test("[G3.1] the field for priorities is the priority, as in CSV, in other languages too", async () => {
+  test("[G1.10] the field for priorities is the priority, as in CSV, in other languages too", async () => {
     const { card, report } = await read(
       task("1", priority("High")),
       task("2", priority("Med")),
@@ -164,19 +164,19 @@ describe("Asana, JSON", () => {
     expect([card("Task 1").content, report.skipped]).toEqual(["", []]);
   });
 
-  test("[G3.6] a priority that is none of the tools' stands in the content", async () => {
+  test("[G1.10] a priority that is none of the tools' stands in the content", async () => {
     const { card } = await read(task("1", priority("Someday")));
     expect(card("Task 1").content).toBe("<ul><li>Priority: Someday</li></ul>");
   });
 
-  test("[G3.6] with two fields for priorities the first counts, and the other stands in the content", async () => {
+  test("[G1.10] with two fields for priorities the first counts, and the other stands in the content", async () => {
     const { card } = await read(
       task("1", { custom_fields: [...priority("High").custom_fields, ...priority("Low").custom_fields] }),
     );
     expect([card("Task 1").priority, card("Task 1").content]).toEqual([2, "<ul><li>Priority: Low</li></ul>"]);
   });
 
-  test("[G3.1] milestones and approvals are told from tasks by a tag", async () => {
+  test("[G1.10] milestones and approvals are told from tasks by a tag", async () => {
     const { tagsOf, card } = await read(
       task("1", { resource_subtype: "milestone" }),
       task("2", { resource_subtype: "approval", approval_status: "changes_requested" }),
