@@ -73,7 +73,7 @@ function itemOf(
     links: objectsOf(task["dependencies"]).map(({ gid }) => ({ type: "blocked_by", to: stringOf(gid) })),
     details: [
       ...(isMoved ? [["Section", section] as const] : []),
-      ["Approval", stringOf(task["approval_status"]).replaceAll("_", " ")],
+      ["Approval", stringOf(task["approval_status"])],
       ...custom.details,
     ],
   };

@@ -1,7 +1,6 @@
 import type { CellComment, ShapedRow } from "./csv-dialect";
 import { readDate } from "./dates";
 import type { Person } from "./item";
-import { objectOf, stringOf } from "./loose-json";
 import { markedTitle } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
@@ -91,18 +90,17 @@ export class TodoistProject {
     const details: (readonly [string, string])[] = [
       ["Date", date === "" ? cell("date") : ""],
       ["Deadline", date === "" && deadline !== "" ? "" : cell("deadline")],
-      ["Duration", durationOf(cell("duration"), cell("duration_unit"))],
+      ["Duration", cell("duration") && `${cell("duration")} ${cell("duration_unit")}`],
     ];
     return { values, details };
   }
 
-  /** In UTC, read in the zone of the row; "" for what is no date, such as “every day”. */
+  /** In seconds, read in the zone of the row; "" for what is no date, such as “every day”. */
   #date(text: string, zone: string): string {
     const { dates } = this.#reading;
     const inZone = { ...dates, timeZone: zone || dates.timeZone };
-    const context = [inZone, dates].find((one) => readDate(text, one) !== undefined);
-    const time = context && dateIn({ ...this.#reading, dates: context }, text);
-    return time === undefined ? "" : new Date(time * 1000).toISOString();
+    if (readDate(text, inZone) === undefined) return "";
+    return `${dateIn({ ...this.#reading, dates: inZone }, text)}`;
   }
 }
 
@@ -122,11 +120,6 @@ function withoutLabels(content: string): { readonly text: string; readonly tags:
   return { text: text.trim() || content, tags };
 }
 
-function durationOf(amount: string, unit: string): string {
-  if (amount === "" || /^none$/i.test(amount)) return "";
-  return `${amount} ${/^(none)?$/i.test(unit) ? "minute" : unit}${amount === "1" ? "" : "s"}`;
-}
-
 const commentOf = (cell: Cell): CellComment => ({
   time: cell("date"),
   text: withFile(cell("content")),
@@ -134,14 +127,11 @@ const commentOf = (cell: Cell): CellComment => ({
 });
 
 /** What is attached to a comment stands in it as `[[file {…}]]`. */
-function withFile(text: string): string {
-  const [from, to] = [text.indexOf("[[file {"), text.lastIndexOf("]]")];
-  if (from < 0 || to < from) return text;
-  try {
-    const file = objectOf(JSON.parse(text.slice(from + "[[file ".length, to)));
-    const name = stringOf(file["file_name"]).replace(/[[\]\\]/g, "\\$&") || "file";
-    return `${text.slice(0, from)}[${name}](<${stringOf(file["file_url"])}>)${text.slice(to + 2)}`;
-  } catch {
-    return text;
-  }
-}
+const withFile = (text: string): string =>
+  text.replace(/\[\[file \{([^{}]*)\}\]\]/, (found, json: string) => {
+    const values = new Map(
+      Array.from(json.matchAll(/"file_(\w{3,4})": ?"([^"]+)"/g), ([, key, value]) => [key, value]),
+    );
+    const url = values.get("url");
+    return url === undefined ? found : `[${values.get("name")}](<${url}>)`;
+  });

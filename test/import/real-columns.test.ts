@@ -183,7 +183,7 @@ describe("Asana, JSON", () => {
       task("3", {}),
     );
     expect(["1", "2", "3"].map((gid) => tagsOf(`Task ${gid}`))).toEqual([["Milestone"], ["Approval"], []]);
-    expect(card("Task 2").content).toBe("<ul><li>Approval: changes requested</li></ul>");
+    expect(card("Task 2").content).toBe("<ul><li>Approval: changes_requested</li></ul>");
   });
 });
 

@@ -26,7 +26,7 @@ describe("Todoist", () => {
     const { content } = card("Fix the tap");
     expect(content).toContain('<a href="https://example.com/tap">tap</a>');
     expect(content).toContain("<p>Ask <strong>Max</strong> first.</p>");
-    expect(content).toContain("<li>Duration: 30 minutes</li>");
+    expect(content).toContain("<li>Duration: 30 minute</li>");
     expect(tagsOf("Fix the tap")).toEqual(["house", "very-urgent"]);
   });
 
