@@ -51,7 +51,7 @@ function itemOf(
   const isDone = task["completed"] === true;
   const isMoved = isDone && guessBehavior(section) !== "completed";
   const custom = customFieldsOf(task);
-  const kind = kinds[stringOf(task["resource_subtype"])];
+  const kind = task["resource_subtype"] === "milestone" ? ["Milestone"] : [];
   const followers = objectsOf(task["followers"]);
   reading.skipped.add("followers", stringOf(task["name"]), followers.length);
   return {
@@ -61,7 +61,7 @@ function itemOf(
     list: isMoved ? "Completed" : section,
     members: personOf(task["assignee"]) ?? [],
     author: personOf(task["created_by"])?.[0],
-    tags: [...objectsOf(task["tags"]).map(({ name }) => stringOf(name)), ...(kind ?? [])].map((name) => ({ name })),
+    tags: [...objectsOf(task["tags"]).map(({ name }) => stringOf(name)), ...kind].map((name) => ({ name })),
     priority: custom.priority,
     start: date("start_at") ?? date("start_on"),
     due: date("due_at") ?? date("due_on"),
@@ -73,14 +73,10 @@ function itemOf(
     links: objectsOf(task["dependencies"]).map(({ gid }) => ({ type: "blocked_by", to: stringOf(gid) })),
     details: [
       ...(isMoved ? [["Section", section] as const] : []),
-      ["Approval", stringOf(task["approval_status"])],
       ...custom.details,
     ],
   };
 }
-
-/** What a task is, where it is more than that. */
-const kinds: Readonly<Record<string, readonly string[]>> = { milestone: ["Milestone"], approval: ["Approval"] };
 
 /** The first field that is called so and says a priority is the priority; of all others name and value. */
 function customFieldsOf(task: LooseJson) {

@@ -75,23 +75,18 @@ export class TodoistProject {
   /** The cells of a task as their columns mean them, and what has no column. */
   #told(cell: Cell, text: string) {
     const { title, html } = markedTitle(text);
-    const zone = cell("timezone");
-    const [date, deadline] = [this.#date(cell("date"), zone), this.#date(cell("deadline"), zone)];
-    if (cell("date") !== "" && date === "")
-      this.#reading.changed.add("dates in words, now in the content", cell("date"));
+    const given = cell("date");
+    const date = this.#date(given, cell("timezone"));
+    const isWords = date === "" && given !== "";
+    if (isWords) this.#reading.changed.add("dates in words, now in the content", given);
     const values: Readonly<Record<string, string>> = {
-      ...{ type: "", indent: "", timezone: "", duration: "", duration_unit: "", deadline: "" },
-      content: title,
+      ...{ type: "", indent: "", timezone: "", date, content: title },
+      duration_unit: cell("duration") && cell("duration_unit"),
       description: [...(html === "" ? [] : [text]), cell("description")].join("\n\n"),
       // What nobody gave a priority has the lowest.
       priority: cell("priority") === "4" ? "" : cell("priority"),
-      date: date || deadline,
     };
-    const details: (readonly [string, string])[] = [
-      ["Date", date === "" ? cell("date") : ""],
-      ["Deadline", date === "" && deadline !== "" ? "" : cell("deadline")],
-      ["Duration", cell("duration") && `${cell("duration")} ${cell("duration_unit")}`],
-    ];
+    const details: (readonly [string, string])[] = isWords ? [["Date", given]] : [];
     return { values, details };
   }
 

@@ -26,7 +26,7 @@ describe("Todoist", () => {
     const { content } = card("Fix the tap");
     expect(content).toContain('<a href="https://example.com/tap">tap</a>');
     expect(content).toContain("<p>Ask <strong>Max</strong> first.</p>");
-    expect(content).toContain("<li>Duration: 30 minute</li>");
+    expect(content).toContain("<li>DURATION: 30</li><li>DURATION_UNIT: minute</li>");
     expect(tagsOf("Fix the tap")).toEqual(["house", "very-urgent"]);
   });
 
@@ -36,13 +36,12 @@ describe("Todoist", () => {
     expect(card("Read the mail").priority).toBeFalsy();
   });
 
-  test("[G1.9] dates are read in the zone of their row; a deadline stands in for none, and words stay words", async () => {
+  test("[G1.9] dates are read in the zone of their row, and deadlines and words stand in the content", async () => {
     const { card, snapshot, report } = await project();
     expect(card("Fix the tap").due_date).toBe(seconds("2026-03-05T17:00:00Z"));
-    expect(card("Fix the tap").content).toContain("Deadline: Mar 9 2026");
+    expect(card("Fix the tap").content).toContain("DEADLINE: Mar 9 2026");
     const washers = snapshot.cards.filter(({ title }) => title === "Buy a washer");
-    expect(washers.map(({ due_date }) => due_date ?? 0).sort()).toEqual([0, seconds("2026-03-08T00:00:00Z")]);
-    expect(washers.map(({ content }) => content)).toEqual(["", ""]);
+    expect(washers.map(({ content }) => content).sort()).toEqual(["", "<ul><li>DEADLINE: Mar 8 2026</li></ul>"]);
     expect(card("Read the mail").content).toBe("<ul><li>Date: every monday at 9am</li></ul>");
     expect(report.changed).toEqual([
       { what: "dates in words, now in the content", count: 1, examples: ["every monday at 9am"] },
