@@ -71,10 +71,7 @@ function itemOf(
     parent: parent ?? (stringOf(objectOf(task["parent"])["gid"]) || undefined),
     urls: stringOf(task["permalink_url"]) === "" ? [] : [{ url: stringOf(task["permalink_url"]), text: "Asana" }],
     links: objectsOf(task["dependencies"]).map(({ gid }) => ({ type: "blocked_by", to: stringOf(gid) })),
-    details: [
-      ...(isMoved ? [["Section", section] as const] : []),
-      ...custom.details,
-    ],
+    details: [...(isMoved ? [["Section", section] as const] : []), ...custom.details],
   };
 }
 

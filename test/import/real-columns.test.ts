@@ -177,10 +177,7 @@ describe("Asana, JSON", () => {
   });
 
   test("[G1.10] milestones are told from tasks by a tag", async () => {
-    const { tagsOf } = await read(
-      task("1", { resource_subtype: "milestone" }),
-      task("2", {}),
-    );
+    const { tagsOf } = await read(task("1", { resource_subtype: "milestone" }), task("2", {}));
     expect(["1", "2"].map((gid) => tagsOf(`Task ${gid}`))).toEqual([["Milestone"], []]);
   });
 });
