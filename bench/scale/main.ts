@@ -7,10 +7,9 @@
  * Replicas are PostgreSQL's own, following the primary on this machine; objects run on workerd, the platform's runtime.
  */
 import { loadavg } from "node:os";
-import { generateWorkspace } from "workspace-engine/testing";
 import { markdownTable } from "../markdown-table";
-import { makeContents, TEAM } from "../storage/contents";
-import { measureMove } from "./moves";
+import { makeContents } from "../storage/contents";
+import { linesOf, measureMove } from "./moves";
 import { measureObjects } from "./objects";
 import { measureReplica } from "./replica";
 
@@ -24,7 +23,7 @@ if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}, but 
 for (const name of named.length > 0 ? named : Object.keys(parts)) await parts[name]?.(cards);
 
 async function moves(): Promise<void> {
-  const snapshot = generateWorkspace({ seed: 1, cards, teamId: TEAM });
+  const lines = await linesOf(cards);
   const ways = [
     ["memory", "memory"],
     ["sqlite-full", "sqlite-full"],
@@ -34,7 +33,7 @@ async function moves(): Promise<void> {
   ] as const;
   const rows: (string | number)[][] = [];
   for (const [from, to] of ways) {
-    const { seconds, pause, usual, made } = await measureMove(from, to, snapshot, 2000);
+    const { seconds, pause, usual, made } = await measureMove(from, to, lines, 2000);
     rows.push([`${from} to ${to}`, seconds.toFixed(1), pause.toFixed(0), usual.toFixed(1), made]);
     console.error(rows.at(-1)?.join("  "));
   }

@@ -1,5 +1,5 @@
 import { MemoryStorage, type MovableStorage, shardedStorage, Workspace } from "workspace-engine";
-import type { generateWorkspace } from "workspace-engine/testing";
+import { generateWorkspace } from "workspace-engine/testing";
 import { median } from "../median";
 import { ADA, TEAM } from "../storage/contents";
 import { stores } from "../storage/stores";
@@ -14,18 +14,13 @@ export interface Move {
 }
 
 /** Moves a workspace with a history while somebody makes cards in it, one after another. */
-export async function measureMove(
-  from: string,
-  to: string,
-  snapshot: ReturnType<typeof generateWorkspace>,
-  commits: number,
-): Promise<Move> {
+export async function measureMove(from: string, to: string, lines: readonly string[], commits: number): Promise<Move> {
   const [source, target] = [await openStore(from), await openStore(to)];
   try {
     const shards = { source: source.storage, target: target.storage };
     const storage = shardedStorage({ shards, directory: new MemoryStorage(), place: () => "source" });
     const workspace = new Workspace({ teamId: TEAM, actor: ADA, storage, history: { commits: 100_000 } });
-    await workspace.load(snapshot);
+    await workspace.loadLines(lines);
     const { cards } = await workspace.previewView({ type: "card", card_filters: { is_archived: false } });
     const [card] = cards;
     if (card === undefined) throw new Error("There is no card to change.");
@@ -62,4 +57,13 @@ function openStore(name: string) {
   const store = stores[name];
   if (store === undefined) throw new Error(`There is no storage ${name}.`);
   return store();
+}
+
+/** A made-up workspace as lines, which every storage takes however many there are. */
+export async function linesOf(cards: number): Promise<readonly string[]> {
+  const workspace = new Workspace({ teamId: TEAM, actor: ADA });
+  await workspace.load(generateWorkspace({ seed: 1, cards, teamId: TEAM }));
+  const lines: string[] = [];
+  for await (const line of workspace.exportLines()) lines.push(line);
+  return lines;
 }

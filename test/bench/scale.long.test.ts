@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { generateWorkspace } from "workspace-engine/testing";
-import { measureMove } from "../../bench/scale/moves";
+import { linesOf, measureMove } from "../../bench/scale/moves";
 import { measureObjects } from "../../bench/scale/objects";
-import { TEAM } from "../../bench/storage/contents";
 
 test("cards are made while a workspace moves, and the longest write is no shorter than the usual one", async () => {
-  const snapshot = generateWorkspace({ seed: 1, cards: 50, teamId: TEAM });
-  const { seconds, pause, usual, made } = await measureMove("memory", "sqlite-normal", snapshot, 300);
+  const lines = await linesOf(50);
+  const { seconds, pause, usual, made } = await measureMove("memory", "sqlite-normal", lines, 300);
   expect(seconds).toBeGreaterThan(0);
   expect(pause).toBeGreaterThanOrEqual(usual);
   expect(made).toBeGreaterThan(0);
