@@ -56,15 +56,16 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator): Promi
   }
   await touch("touchMove", { x: end.x + 2, y: end.y });
   await touch("touchEnd");
+  await page.locator(".card.is-lifted").waitFor({ state: "detached" });
 }
 
-/** A finger that moves up at once. */
+/** A finger that moves up at once: nothing is waited for, for a finger that rests lifts a card. */
 export async function swipeUp(page: Page, from: Locator): Promise<void> {
   const { x, y } = await centerOf(from);
   const touch = await finger(page);
-  await touch("touchStart", { x, y });
-  for (let moved = 20; moved <= 160; moved += 20) await touch("touchMove", { x, y: y - moved });
-  await touch("touchEnd");
+  const sent = [touch("touchStart", { x, y })];
+  for (let moved = 20; moved <= 160; moved += 20) sent.push(touch("touchMove", { x, y: y - moved }));
+  await Promise.all([...sent, touch("touchEnd")]);
 }
 
 async function finger(page: Page) {
