@@ -23,7 +23,8 @@ export async function makeCommits(
 ): Promise<Readonly<Record<string, Made>>> {
   if (place.type !== "postgres") throw new TypeError("The driver alone is measured in PostgreSQL.");
   const storage = storageAt(place);
-  await storage.open(kindDefinitions);
+  const silent = storageAt({ ...place, notifications: false });
+  for (const one of [storage, silent]) await one.open(kindDefinitions);
   const drivers = await Promise.all(
     Object.entries(DRIVERS).map(([sending, schema]) => driverAt(place.url, schema, sending as Sending)),
   );
@@ -33,6 +34,7 @@ export async function makeCommits(
     const next = () => newCard(example, String(number++));
     const ways: Readonly<Record<string, Send>> = {
       storage: (commit) => committed(storage.commit(teamId, commit)),
+      "storage, `notifications: false`": (commit) => committed(silent.commit(teamId, commit)),
       ...Object.fromEntries(drivers.map(({ sending, writer }) => [sending, (commit) => writer.write(teamId, commit)])),
     };
     for (const send of Object.values(ways)) await send(next());
@@ -40,7 +42,7 @@ export async function makeCommits(
     return await byTurns(ways, next, milliseconds);
   } finally {
     for (const { connection } of drivers) await connection.end();
-    await storage.close();
+    for (const one of [storage, silent]) await one.close();
   }
 }
 

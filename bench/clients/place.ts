@@ -7,7 +7,7 @@ import { SqliteStorage } from "workspace-engine/sqlite";
 
 /** Where workspaces are, as one process tells another. */
 export type Place =
-  | { readonly type: "postgres"; readonly url: string; readonly schema?: string }
+  | { readonly type: "postgres"; readonly url: string; readonly schema?: string; readonly notifications?: boolean }
   | { readonly type: "sqlite"; readonly path: string; readonly synchronous: "full" | "normal" };
 
 /** A storage over the place that is this process's alone; closing it gives back its connections. */
@@ -17,7 +17,8 @@ export function storageAt(place: Place): Storage {
     return closing(new SqliteStorage({ db, synchronous: place.synchronous }), () => void db.close());
   }
   const pool = new pg.Pool({ connectionString: place.url });
-  return closing(new PostgresStorage({ pool, schema: place.schema }), () => pool.end());
+  const { schema, notifications } = place;
+  return closing(new PostgresStorage({ pool, schema, notifications }), () => pool.end());
 }
 
 export async function removed(place: Place): Promise<void> {
