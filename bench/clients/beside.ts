@@ -1,55 +1,84 @@
 /** One client in a process of its own: sends commits of new cards through the storage and through the driver alone, by turns. */
+import Database from "libsql";
 import pg from "pg";
-import { type Commit, type CommitResult, MemoryStorage, Workspace } from "workspace-engine";
+import { type Commit, type CommitResult, MemoryStorage, type Storage, Workspace } from "workspace-engine";
 import { kindDefinitions } from "../../src/documents";
 import { processorTime } from "../processor-time";
-import { PlainPostgresWriter, type Sending } from "../storage/plain-postgres-writer";
+import { PlainPostgresWriter } from "../storage/plain-postgres-writer";
+import { PlainSqliteWriter } from "../storage/plain-sqlite-writer";
 import { ADA, firstList, makeBoard } from "./board";
 import { type Made, type Order, timesUntil } from "./client";
-import { storageAt } from "./place";
+import { type Place, storageAt } from "./place";
 
-/** The schemas of the driver, which has tables of its own for each way to send a commit. */
-export const DRIVERS: Readonly<Record<Sending, string>> = { statements: "driver", "one statement": "driver_one" };
+/** Where each driver that is measured beside the storage has tables of its own, by the way it sends commits. */
+export function besidePlaces(place: Place): Readonly<Record<string, Place>> {
+  if (place.type === "sqlite") return { driver: { ...place, path: `${place.path}-driver` } };
+  return {
+    "driver, statements": { ...place, schema: "driver" },
+    "driver, one statement": { ...place, schema: "driver_one" },
+  };
+}
 
 /** Each way gets as many turns, so that all have the same of what else goes on. */
 const TURNS = 5;
 
 type Send = (commit: Commit) => Promise<unknown>;
 
+/** A driver alone. */
+interface PlainWriter {
+  write(team: string, commit: Commit): unknown;
+  end(): unknown;
+}
+
 /** By the way: "storage", and those of the driver. */
 export async function makeCommits(
   { place, teamId, client, milliseconds }: Order,
   ready: () => Promise<void>,
 ): Promise<Readonly<Record<string, Made>>> {
-  if (place.type !== "postgres") throw new TypeError("The driver alone is measured in PostgreSQL.");
-  const storage = storageAt(place);
-  const silent = storageAt({ ...place, notifications: false });
-  for (const one of [storage, silent]) await one.open(kindDefinitions);
-  const drivers = await Promise.all(
-    Object.entries(DRIVERS).map(([sending, schema]) => driverAt(place.url, schema, sending as Sending)),
-  );
+  const storages = storagesAt(place);
+  for (const storage of Object.values(storages)) await storage.open(kindDefinitions);
+  const drivers = await driversBeside(place);
   try {
     const example = await commitOfCard(teamId);
     let number = (client + 1) * 10_000_000;
     const next = () => newCard(example, String(number++));
-    const ways: Readonly<Record<string, Send>> = {
-      storage: (commit) => committed(storage.commit(teamId, commit)),
-      "storage, `notifications: false`": (commit) => committed(silent.commit(teamId, commit)),
-      ...Object.fromEntries(drivers.map(({ sending, writer }) => [sending, (commit) => writer.write(teamId, commit)])),
-    };
+    const ways: Record<string, Send> = {};
+    for (const [way, storage] of Object.entries(storages))
+      ways[way] = (commit) => committed(storage.commit(teamId, commit));
+    for (const [way, driver] of Object.entries(drivers)) ways[way] = async (commit) => driver.write(teamId, commit);
     for (const send of Object.values(ways)) await send(next());
     await ready();
     return await byTurns(ways, next, milliseconds);
   } finally {
-    for (const { connection } of drivers) await connection.end();
-    for (const one of [storage, silent]) await one.close();
+    for (const driver of Object.values(drivers)) await driver.end();
+    for (const storage of Object.values(storages)) await storage.close();
   }
 }
 
-async function driverAt(connectionString: string, schema: string, sending: Sending) {
-  const connection = new pg.Client({ connectionString });
+function storagesAt(place: Place): Readonly<Record<string, Storage>> {
+  const storage = storageAt(place);
+  if (place.type === "sqlite") return { storage };
+  return { storage, "storage, `notifications: false`": storageAt({ ...place, notifications: false }) };
+}
+
+async function driversBeside(place: Place): Promise<Readonly<Record<string, PlainWriter>>> {
+  const opened = Object.entries(besidePlaces(place)).map(async ([way, at]) => [way, await driverAt(at, way)] as const);
+  return Object.fromEntries(await Promise.all(opened));
+}
+
+async function driverAt(place: Place, way: string): Promise<PlainWriter> {
+  if (place.type === "sqlite") {
+    const db = new Database(place.path);
+    db.exec("PRAGMA busy_timeout = 10000");
+    const writer = new PlainSqliteWriter(db, kindDefinitions, place.synchronous);
+    return { write: (team, commit) => writer.write(team, commit), end: () => void db.close() };
+  }
+  const { url, schema = "" } = place;
+  const connection = new pg.Client({ connectionString: url });
   await connection.connect();
-  return { sending, connection, writer: new PlainPostgresWriter(connection, schema, kindDefinitions, sending) };
+  const sending = way === "driver, statements" ? "statements" : "one statement";
+  const writer = new PlainPostgresWriter(connection, schema, kindDefinitions, sending);
+  return { write: (team, commit) => writer.write(team, commit), end: () => connection.end() };
 }
 
 /** All clients began at once, and keep to the same turns. */

@@ -3,19 +3,23 @@
  *
  *     npm --prefix bench run clients                          PostgreSQL and SQLite, ten seconds for each row
  *     npm --prefix bench run clients -- 2 postgres            two seconds, PostgreSQL alone
- *     npm --prefix bench run clients -- 10 beside             commits to PostgreSQL, through the storage and its driver alone
+ *     npm --prefix bench run clients -- 10 beside             only commits, through the storages and their drivers alone
+ *     npm --prefix bench run clients -- 10 beside sqlite-full the same for SQLite alone
  */
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "../../test/storage/postgres/embedded";
 import { markdownTable } from "../markdown-table";
 import { percentile } from "../storage/timed";
-import { DRIVERS } from "./beside";
+import { besidePlaces } from "./beside";
 import { makeBoard } from "./board";
 import type { Made, Order } from "./client";
-import { type Place, removed, storageAt } from "./place";
+import { type Place, storageAt } from "./place";
 import { beClient, CLIENT, ClientProcess } from "./process";
+
+/** The word that has only commits measured, beside the drivers. */
+const BESIDE = "beside";
 
 const TITLES = ["p50, ms", "p99, ms", "conflicts", "CPU of clients, %"];
 
@@ -32,11 +36,10 @@ else await measureAll();
 
 async function measureAll(): Promise<void> {
   const seconds = Number(given.find((word) => /^\d+$/.test(word)) ?? 10);
-  const named = given.filter((word) => !/^\d+$/.test(word));
-  const names = named.length > 0 ? named : ["postgres", "sqlite-full", "sqlite-normal", "beside"];
-  const places = names.filter((name) => name !== "beside");
-  if (places.length > 0) await measureCards(places, seconds);
-  if (names.includes("beside")) await measureBeside(seconds);
+  const named = given.filter((word) => !/^\d+$/.test(word) && word !== BESIDE);
+  const names = named.length > 0 ? named : ["postgres", "sqlite-full", "sqlite-normal"];
+  if (!given.includes(BESIDE)) await measureCards(names, seconds);
+  if (given.includes(BESIDE) || named.length === 0) await measureBeside(names, seconds);
   console.log(`\nload ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
 }
 
@@ -53,20 +56,28 @@ async function measureCards(names: readonly string[], seconds: number): Promise<
 }
 
 /** The same commits of new cards, by turns, so that what else the machine does is the same for all. */
-async function measureBeside(seconds: number): Promise<void> {
+async function measureBeside(names: readonly string[], seconds: number): Promise<void> {
   const rows: (string | number)[][] = [];
-  for (const [clients, workspaces] of constellations) {
-    const made = await onPlace("postgres", (place) => measure(place, clients, workspaces, { seconds, work: "beside" }));
-    const rates = [...made.values()].map((ofWay) => ofWay.flatMap(({ times }) => times).length);
-    for (const [way, ofWay] of made) {
-      const share = ((100 * (rates[0] ?? 0)) / ofWay.flatMap(({ times }) => times).length).toFixed(0);
-      rows.push([way, clients, workspaces, ...figuresOf(ofWay, seconds), way === "storage" ? "" : `${share} %`]);
-      console.error(rows.at(-1)?.join("  "));
+  for (const name of names) {
+    for (const [clients, workspaces] of constellations) {
+      const made = await onPlace(name, (place) => measure(place, clients, workspaces, { seconds, work: "beside" }));
+      const rates = [...made.values()].map((ofWay) => ofWay.flatMap(({ times }) => times).length);
+      for (const [way, ofWay] of made) {
+        const share = ((100 * (rates[0] ?? 0)) / ofWay.flatMap(({ times }) => times).length).toFixed(0);
+        rows.push([
+          name,
+          way,
+          clients,
+          workspaces,
+          ...figuresOf(ofWay, seconds),
+          way === "storage" ? "" : `${share} %`,
+        ]);
+        console.error(rows.at(-1)?.join("  "));
+      }
     }
   }
-  console.log(
-    `\n${markdownTable(["Commits by", "clients", "workspaces", "commits/s", ...TITLES, "the storage's are"], rows)}`,
-  );
+  const titles = ["Database", "commits by", "clients", "workspaces", "commits/s", ...TITLES, "the storage's are"];
+  console.log(`\n${markdownTable(titles, rows)}`);
 }
 
 function figuresOf(made: readonly Made[], seconds: number): string[] {
@@ -83,9 +94,10 @@ async function onPlace<T>(name: string, use: (place: Place) => Promise<T>): Prom
     return use({ type: "postgres", url: server.url }).finally(() => server.remove());
   }
   if (name !== "sqlite-full" && name !== "sqlite-normal") throw new Error(`There is no storage ${name}.`);
-  const path = join(await mkdtemp(join(tmpdir(), "workspace-engine-bench-")), "storage.db");
+  const folder = await mkdtemp(join(tmpdir(), "workspace-engine-bench-"));
+  const path = join(folder, "storage.db");
   const place: Place = { type: "sqlite", path, synchronous: name === "sqlite-full" ? "full" : "normal" };
-  return use(place).finally(() => removed(place));
+  return use(place).finally(() => rm(folder, { recursive: true }));
 }
 
 /** What all clients made, by the way they did. */
@@ -95,8 +107,7 @@ async function measure(
   workspaces: number,
   { seconds, work }: { readonly seconds: number; readonly work: Order["work"] },
 ): Promise<ReadonlyMap<string, readonly Made[]>> {
-  const schemas = place.type === "postgres" && work === "beside" ? Object.values(DRIVERS) : [];
-  const places = [place, ...schemas.map((schema): Place => ({ ...place, schema }) as Place)];
+  const places = [place, ...(work === "beside" ? Object.values(besidePlaces(place)) : [])];
   const teams = Array.from({ length: workspaces }, (_, index) => `t-${index}`);
   for (const teamId of teams) for (const one of places) await boardAt(one, teamId);
   const processes = Array.from({ length: clients }, () => new ClientProcess(program));

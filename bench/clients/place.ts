@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import Database from "libsql";
 import pg from "pg";
 import type { Storage } from "workspace-engine";
@@ -19,11 +18,6 @@ export function storageAt(place: Place): Storage {
   const pool = new pg.Pool({ connectionString: place.url });
   const { schema, notifications } = place;
   return closing(new PostgresStorage({ pool, schema, notifications }), () => pool.end());
-}
-
-export async function removed(place: Place): Promise<void> {
-  if (place.type === "postgres") return;
-  for (const suffix of ["", "-wal", "-shm"]) await rm(place.path + suffix, { force: true });
 }
 
 function closing<S extends Storage>(storage: S, end: () => Promise<void> | void): S {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { Workspace } from "workspace-engine";
-import { DRIVERS, makeCommits } from "../../bench/clients/beside";
+import { besidePlaces, makeCommits } from "../../bench/clients/beside";
 import { makeBoard } from "../../bench/clients/board";
-import { makeCards } from "../../bench/clients/client";
-import { storageAt } from "../../bench/clients/place";
+import { makeCards, type Order } from "../../bench/clients/client";
+import { type Place, storageAt } from "../../bench/clients/place";
 import { onPostgres } from "../storage/postgres/on-postgres";
 import { openPool } from "../storage/postgres/server";
 
@@ -35,27 +35,55 @@ test("a client makes cards until its time is over, and counts those it made", as
   await storage.close();
 });
 
+test("a client sends as many commits as it says to SQLite, by the storage and by the driver", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "workspace-engine-clients-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const place = { type: "sqlite", path: join(folder, "storage.db"), synchronous: "normal" } as const;
+  const { driver = place } = besidePlaces(place);
+  for (const one of [place, driver]) await makeBoardAt(one);
+
+  const made = await makeCommits(orderOf(place), async () => {});
+
+  expect(Object.keys(made)).toEqual(["storage", "driver"]);
+  for (const [one, way] of [[place, made["storage"]] as const, [driver, made["driver"]] as const]) {
+    const storage = storageAt(one);
+    const workspace = new Workspace({ teamId: "t-0", actor: ADA, storage });
+    expect((await workspace.export()).cards.length).toBe((way?.times.length ?? 0) + 1);
+    expect(way?.times.length).toBeGreaterThan(0);
+    expect(await workspace.verify()).toEqual([]);
+    await storage.close();
+  }
+});
+
 onPostgres("a client beside the driver", (url) => {
   test("sends as many commits as it says, by the storage and by the driver in both ways", async () => {
     const { pool, schema, end } = await openPool(url, "beside");
-    const drivers = Object.values(DRIVERS);
-    const place = { type: "postgres", url } as const;
-    for (const one of [schema, ...drivers]) {
-      const storage = storageAt({ ...place, schema: one });
-      await makeBoard(storage, "t-0");
-      await storage.close();
-    }
-    const order = { place: { ...place, schema }, teamId: "t-0", work: "beside", client: 2, milliseconds: 50 } as const;
-    const made = await makeCommits(order, async () => {});
+    const place = { type: "postgres", url, schema } as const;
+    const drivers = Object.entries(besidePlaces(place));
+    for (const one of [place, ...drivers.map(([, one]) => one)]) await makeBoardAt(one);
+
+    const made = await makeCommits(orderOf(place), async () => {});
+
     const silent = "storage, `notifications: false`";
-    expect(Object.keys(made)).toEqual(["storage", silent, ...Object.keys(DRIVERS)]);
+    expect(Object.keys(made)).toEqual(["storage", silent, ...drivers.map(([way]) => way)]);
     const commitsOf = (way: string) => made[way]?.times.length ?? 0;
     const cardsIn = async (one: string) =>
       Number((await pool.query(`SELECT count(*) FROM "${one}".doc_card`)).rows[0]?.count);
     for (const way of Object.keys(made)) expect(commitsOf(way)).toBeGreaterThan(0);
     expect(await cardsIn(schema)).toBe(commitsOf("storage") + commitsOf(silent) + 2);
-    for (const [way, one] of Object.entries(DRIVERS)) expect(await cardsIn(one)).toBe(commitsOf(way) + 1);
-    for (const one of drivers) await pool.query(`DROP SCHEMA "${one}" CASCADE`);
+    for (const [way, one] of drivers) {
+      const driver = one.type === "postgres" ? (one.schema ?? "") : "";
+      expect(await cardsIn(driver)).toBe(commitsOf(way) + 1);
+      await pool.query(`DROP SCHEMA "${driver}" CASCADE`);
+    }
     await end();
   });
 });
+
+const orderOf = (place: Place): Order => ({ place, teamId: "t-0", work: "beside", client: 2, milliseconds: 50 });
+
+async function makeBoardAt(place: Place): Promise<void> {
+  const storage = storageAt(place);
+  await makeBoard(storage, "t-0");
+  await storage.close();
+}
