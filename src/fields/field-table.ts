@@ -255,14 +255,22 @@ export function inputWriterOf<Table extends FieldTable>(
 
 const asGiven = (value: unknown) => value;
 
+/** What a document has that is given nothing: the fields that have a default. */
+export function defaultsOf<Table extends FieldTable>(
+  table: Table,
+): Part<Table, NameWhere<Table, { readonly orElse: unknown }>> {
+  const fields = entriesOf(table).flatMap(([name, { orElse }]) => (orElse === undefined ? [] : [[name, orElse]]));
+  return Object.fromEntries(fields) as DocumentIn<Table>;
+}
+
 /** What makes the fields that a new document is given, or has if it is given none. */
 export function startOf<Table extends FieldTable>(
   table: Table,
 ): (given: object, ...around: Around<Table>) => Part<Table, StartName<Table>> {
-  const defaults = entriesOf(table).flatMap(([name, { orElse }]) => (orElse === undefined ? [] : [[name, orElse]]));
+  const defaults = defaultsOf(table);
   const write = inputWriterOf(table);
   return (given, ...around) => {
-    const start: object = Object.fromEntries(defaults);
+    const start = Object.assign({}, defaults);
     write(start, given, ...around);
     return start as DocumentIn<Table>;
   };

@@ -1,5 +1,4 @@
-import { namesWhere } from "../../../fields/field-table";
-import type { Draft } from "../../../session/draft";
+import { defaultsOf, partOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { newChecklists, reserveChecklistIds } from "../../checklist/operations/new-checklists";
 import { membersNow } from "../../common/members-now";
@@ -25,8 +24,8 @@ export interface Copying {
   readonly taken: ReadonlyMap<string, number>;
 }
 
-/** What a card has and its copies have too. */
-const copied: ReadonlySet<string> = new Set(namesWhere(cardFields, "isCopied"));
+const defaults = defaultsOf(cardFields);
+const copiedPart = partOf(cardFields, "isCopied");
 
 /**
  * Stages copies of a card and of the cards below it, last in the list, each before those of its children; answers the
@@ -67,9 +66,11 @@ export async function copyOf(
   const { now } = session.context;
   const parent = ids.get(source.parent_card_id ?? "");
   const remaining = source.time_remaining_seconds;
-  const copy: Draft<CardDocument> = {
-    ...homeIn(list),
+  const copy: { -readonly [K in keyof CardDocument]: CardDocument[K] } = {
     id: ids.get(source.id) ?? "",
+    ...defaults,
+    ...copiedPart(source),
+    ...homeIn(list),
     title: source.title,
     content: source.content,
     schema: source.schema,
@@ -80,18 +81,9 @@ export async function copyOf(
     members: membersNow(source.members, now),
     checklists: await newChecklists(session, source.checklists),
     ...(remaining === undefined ? {} : { time_remaining_seconds: remaining + (taken.get(source.id) ?? 0) }),
-    linked_cards: [],
-    external_links: [],
-    hints: [],
-    total_files: 0,
-    watcher_ids: [],
-    bookmarker_ids: [],
     copied_from_card_id: source.id,
-    archived_list: false,
-    archived_board: false,
     ...authoredNow(session.context),
   };
-  Object.assign(copy, Object.fromEntries(Object.entries(source).filter(([key]) => copied.has(key))));
   followList(copy, list.behavior, now);
   return copy;
 }

@@ -1,3 +1,4 @@
+import { defaultsOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { authoredNow } from "../../common/operations/authored-now";
 import type { ListDocument } from "../../list/list-document";
@@ -5,6 +6,9 @@ import { homeIn } from "../../list/operations/enter-list";
 import { childrenOf, newOrderKeyAt } from "../../ordering/operations/placement";
 import { followList } from "../../work-item/follow-list";
 import type { CardDocument } from "../card-document";
+import { cardFields } from "../card-fields";
+
+const defaults = defaultsOf(cardFields);
 
 /** What is told of a card that is new. */
 export type NewCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
@@ -13,25 +17,14 @@ export type NewCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
 export async function insertCard(
   session: Session,
   list: ListDocument,
-  given: NewCard,
+  { title, ...given }: NewCard,
   position?: number | null,
 ): Promise<CardDocument> {
   const place = await newOrderKeyAt(session, childrenOf("card", "list_id", list.id), session.nextId("card"), position);
+  // It begins with a key of its own: beginning with a spread takes ten times as long.
   const card = {
-    content: "",
-    schema: 1,
-    members: [],
-    tag_ids: [],
-    checklists: [],
-    child_card_ids: [],
-    linked_cards: [],
-    external_links: [],
-    hints: [],
-    total_files: 0,
-    watcher_ids: [],
-    bookmarker_ids: [],
-    archived_list: false,
-    archived_board: false,
+    title,
+    ...defaults,
     ...authoredNow(session.context),
     ...given,
     ...homeIn(list),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HEALTH_STALE_PERIOD_DAYS } from "../../../base/limits";
+import { defaultsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
 import { idSchema, titleSchema } from "../../common/base-schemas";
@@ -12,6 +12,7 @@ import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { followList } from "../../work-item/follow-list";
 import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
+import { epicFields } from "../epic-fields";
 import { enterEpicList } from "./enter-epic-list";
 import { applyEpicFields, type EpicFields, epicInputs } from "./epic-input";
 import { presentEpic } from "./present-epic";
@@ -45,6 +46,8 @@ export interface CreateEpic {
   createEpic(input: CreateEpicInput, options?: CallOptions): Promise<CreateEpicOutput>;
 }
 
+const defaults = defaultsOf(epicFields);
+
 export const createEpic = operation<CreateEpic>({
   role: "member",
   input: (unit) => ({
@@ -64,20 +67,11 @@ export const createEpic = operation<CreateEpic>({
     const id = await session.nextId("epic");
     const epic: Draft<EpicDocument> = {
       id,
+      ...(defaults as Draft<typeof defaults>),
       title,
-      content: "",
-      schema: 1,
       list_id: list.id,
       order_key: await orderKeyAt(session, childrenOf("epic", "list_id", list.id), { id }, fields.position),
-      health_status_stale_period: HEALTH_STALE_PERIOD_DAYS,
-      members: [],
-      checklists: [],
-      external_links: [],
-      hints: [],
       tag_ids: [...new Set(tags)],
-      total_files: 0,
-      watcher_ids: [],
-      archived_list: false,
       ...authoredNow(session.context),
     };
     applyEpicFields(epic, fields, session.context);
