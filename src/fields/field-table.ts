@@ -79,6 +79,8 @@ export interface Traits<Value> {
   /** What is shown of other documents shows it, or depends on it. */
   readonly isShownElsewhere?: true;
   readonly input?: FieldInput<Value>;
+  /** A time that a clock gives where nobody does: any is taken of what is loaded. Rule H3.9. */
+  readonly isGivenByClock?: true;
   /** The kind of the document it names, with which this one is removed; it is declared under its own name. */
   readonly removedWith?: string;
   /** A copy of the document has it too. */

@@ -1,20 +1,22 @@
 import { isObject } from "../base/is-object";
 import type { TimeUnit } from "../base/time";
 import { isReturnable, unreturnable } from "../base/time-unit";
-import type { Kind } from "../documents";
+import { fieldTables, type Kind, kinds } from "../documents";
+import type { FieldTable } from "../fields/field-table";
+import { stimeSchema } from "../resources/common/base-schemas";
 import { expectedSprintDate, isSprintDate } from "../resources/sprint/is-sprint-date";
 import type { Finding } from "./check";
 import type { Loose } from "./loose";
 
 type Dated = readonly [path: string, date: unknown];
 
-/** Fields that clients set, and send back when they change something: what the clock gives is taken as it is. */
-const fields: Partial<Record<Kind, readonly string[]>> = {
-  sprint: ["start_date", "end_date", "override_end_date"],
-  card: ["start_date", "due_date"],
-  epic: ["start_date", "due_date"],
-  note: ["meeting_date", "meeting_time"],
-};
+/** Dates that nobody sets, and that follow from others that clients set. */
+const following: Partial<Record<Kind, readonly string[]>> = { sprint: ["end_date"] };
+
+/** The dates that clients set, and send back when they change something: what the clock gives is taken as it is. */
+const fields: ReadonlyMap<Kind, readonly string[]> = new Map(
+  kinds.map((kind) => [kind, [...namesOfDates(fieldTables[kind]), ...(following[kind] ?? [])]]),
+);
 
 const timesOfPullRequest = ["time_created", "time_updated", "time_closed", "time_merged"];
 
@@ -28,7 +30,7 @@ export function* wrongDates(kind: Kind, document: Loose, unit: TimeUnit = "secon
 }
 
 function* datesIn(kind: Kind, document: Loose): Generator<Dated, void> {
-  for (const field of fields[kind] ?? []) yield [field, document[field]];
+  for (const field of fields.get(kind) ?? []) yield [field, document[field]];
   const { time_lock, external_links } = document;
   if (kind === "settings" && isObject(time_lock)) yield ["time_lock.before", time_lock["before"]];
   if (!Array.isArray(external_links)) return;
@@ -37,4 +39,11 @@ function* datesIn(kind: Kind, document: Loose): Generator<Dated, void> {
     if (!isObject(pull)) continue;
     for (const time of timesOfPullRequest) yield [`external_links[${index}].github_pull_request.${time}`, pull[time]];
   }
+}
+
+function namesOfDates(table: FieldTable): readonly string[] {
+  return Object.entries(table).flatMap(([name, field]) => {
+    const isSet = "stored" in field && field.stored === stimeSchema && field.input && !field.isGivenByClock;
+    return isSet ? [name] : [];
+  });
 }

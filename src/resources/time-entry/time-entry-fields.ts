@@ -62,6 +62,7 @@ export const timeEntryFields = {
     isShown: true,
     declared: { started_at: sortedInteger },
     input: { created: requiredDate, changed: (unit) => z.optional(requiredDate(unit)) },
+    isGivenByClock: true,
   }),
   duration_seconds: stored(durationSecondsSchema, { isShown: true, input: required(durationSecondsSchema) }),
   billable: stored(z.boolean(), {

@@ -24,6 +24,7 @@ export const timerFields = {
   started_at: stored(stimeSchema, {
     isShown: true,
     input: { changed: (unit) => z.optional(requiredDate(unit)) },
+    isGivenByClock: true,
   }),
   description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
   billable: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
