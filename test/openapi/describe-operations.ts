@@ -128,10 +128,12 @@ function textsOf(checker: ts.TypeChecker, properties: readonly ts.Symbol[]): Rec
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
-/** One line, without the names of rules and of types, which mean nothing to those who read the document. */
 const textOf = (parts: readonly ts.SymbolDisplayPart[] | undefined): string =>
-  ts
-    .displayPartsToString([...(parts ?? [])])
+  inOneLine(ts.displayPartsToString([...(parts ?? [])]));
+
+/** Without the names of rules and of types, which mean nothing to those who read the document. */
+export const inOneLine = (comment: string): string =>
+  comment
     .replace(/\{@link (\w+) *\}/g, "$1")
     .replace(/ ?\bRules? [A-Z][\w.]*(?:(?:,| to| and|–| ?-) ?[A-Z][\w.]*)*\.?(?=\s|$)/g, "")
     .replace(/\s+/g, " ")
