@@ -19,3 +19,9 @@ test.each(["resource-types", "schemas"])("%s lists every room", (list) => {
   expect(rooms.length).toBeGreaterThan(10);
   expect(rooms.filter((room) => !text.includes(`"./resources/${room}/${room}${end}"`))).toEqual([]);
 });
+
+test("schema-types.test.ts holds the schema of every room against its type", () => {
+  const text = readFileSync(new URL("schema-types.test.ts", import.meta.url), "utf8");
+  const nameOf = (room: string) => room.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  expect(rooms.filter((room) => !text.includes(`typeof schemas.${nameOf(room)}Schema>`))).toEqual([]);
+});
