@@ -32,7 +32,8 @@ export async function prepared(options: EngineOptions, nowMs: number): Promise<C
   const patience = new Patience(options);
   await retried(() => storage.open(kindDefinitions), patience);
   if (history !== undefined) await retried(() => storage.retain(teamId, history), patience);
-  const shown = storage.lastSequence === undefined ? undefined : new ShownItems(storage, teamId);
+  const tellsLog = storage.lastSequence !== undefined || storage.readWithChanges !== undefined;
+  const shown = tellsLog ? new ShownItems(storage, teamId) : undefined;
   const carryOut = carryingOut(options, shown);
   const context = operationContext(options, "prepareWorkspace", system, {}, nowMs);
   await carryOut(prepareWorkspace, context, {}).catch((error: unknown) => {

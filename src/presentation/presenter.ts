@@ -71,21 +71,21 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
 
   async present(reader: Reader, documents: readonly Document[]): Promise<readonly Item[]> {
     if (documents.length === 0) return [];
-    const shown = reader.shown?.isWorth(documents.length) ? reader.shown : undefined;
-    const sequence = shown?.current ?? (await this.#caughtUp(shown));
+    const shown = reader.isWorth(documents.length) ? reader.shown : undefined;
+    const sequence = shown && (reader.asOf ?? (await this.#caughtUp(reader, shown)));
     if (shown === undefined || sequence === undefined) return await this.#build(reader, documents);
     const shelf = shown.by(this);
     const page = shelf.pageOf(documents, sequence);
     if (page !== undefined) return page as readonly Item[];
     const items = await this.#presentEach(reader, documents, shelf, sequence);
     const isPage = this.#parts.showsBelongings === undefined && shelf.isPage(documents);
-    if (isPage && shown.current === sequence && reader.isAccessCurrent) shelf.keepPage({ documents, items, sequence });
+    if (isPage && reader.asOf === sequence && reader.isAccessCurrent) shelf.keepPage({ documents, items, sequence });
     return items;
   }
 
-  async #caughtUp(shown: ShownTo | undefined): Promise<number | undefined> {
-    await shown?.catchUp();
-    return shown?.current;
+  async #caughtUp(reader: Reader, shown: ShownTo): Promise<number | undefined> {
+    await shown.catchUp();
+    return reader.asOf;
   }
 
   async #presentEach(
@@ -99,7 +99,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     for (const document of documents) {
       const known = shelf.shownOf(document);
       const item = known && this.#again(known, document, reader.context);
-      if (item !== undefined && known !== undefined) known.sequence = sequence;
+      if (item !== undefined && known !== undefined && known.sequence < sequence) known.sequence = sequence;
       if (item === undefined) missing.push(document);
       items.push(item);
     }
@@ -133,14 +133,13 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
   async #build(reader: Reader, documents: readonly Document[], shelf?: ShownShelf): Promise<readonly Item[]> {
     const { open, read, surround, resurround, topicsOf, showsBelongings } = this.#parts;
     const { context } = reader;
-    const shown = shelf && reader.shown;
-    const sequence = shown?.current;
+    const sequence = shelf && reader.asOf;
     const opened = documents.map((document) => ({ document, own: open(document) }));
     const around = await read(
       reader,
       opened.map(({ own }) => own),
     );
-    const isKept = sequence !== undefined && shown?.current === sequence && reader.isAccessCurrent;
+    const isKept = sequence !== undefined && reader.asOf === sequence && reader.isAccessCurrent;
     return opened.map(({ document, own }) => {
       const surroundings = surround(own, around, context);
       const item = this.#make(document, own, surroundings, context);

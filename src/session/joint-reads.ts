@@ -13,6 +13,7 @@ import type {
 import { StorageError } from "../storage/storage-error";
 import type { Foreknowledge } from "./foreknowledge";
 import { GatheredKeys, nameOf } from "./gathered-keys";
+import type { LogAlong } from "./log-along";
 
 /** A storage that can answer several reads at once. */
 type JointStorage = Storage & Required<Pick<Storage, "readTogether">>;
@@ -55,6 +56,7 @@ export class JointReads extends ForwardingStorage {
   readonly known: Foreknowledge;
   /** Whether spaces, and so what lies in them, may be hidden from the actor. */
   readonly #isRestricted: boolean;
+  readonly #log: LogAlong | undefined;
   #waiting: Waiting[] = [];
   /** The keys among what waits. */
   #gathered: GatheredKeys | undefined;
@@ -66,11 +68,23 @@ export class JointReads extends ForwardingStorage {
   readonly #near: DocumentKey[] = [];
   readonly #presumed = new Map<string, Presumption>();
 
-  constructor(storage: JointStorage, known: Foreknowledge, isRestricted: boolean) {
+  constructor(storage: JointStorage, known: Foreknowledge, isRestricted: boolean, log?: LogAlong) {
     super();
     this.#storage = storage;
     this.known = known;
     this.#isRestricted = isRestricted;
+    this.#log = log;
+  }
+
+  /** A commit before which nothing was read here, and up to which the changes are known, if there is one. */
+  get asOf(): number | undefined {
+    return this.#log?.asOf;
+  }
+
+  /** The last commit when something was read here the last time, and if nothing was, now. */
+  async lastCommit(team: string, options?: ReadOptions): Promise<number> {
+    if (this.#log !== undefined && this.#log.last === undefined) await this.#answers(team, [], options);
+    return this.#log?.last ?? (await this.#storage.logRange(team)).last;
   }
 
   get capabilities() {
@@ -227,7 +241,8 @@ export class JointReads extends ForwardingStorage {
     const presumed = [...this.#presumed];
     const reads = waiting.map(({ read }) => read);
     for (const [, { query }] of presumed) reads.push({ method: "findIds", query });
-    const answers = await this.#storage.readTogether(team, reads, options);
+    const answers = await (this.#log?.read(this.#storage, team, reads, options) ??
+      this.#storage.readTogether(team, reads, options));
     for (const [index, [key, presumption]] of presumed.entries()) {
       const found = answers[waiting.length + index] as Answers["findIds"];
       if (!isSame(found, presumption.ids)) this.#refuse(key, found);

@@ -4,7 +4,6 @@ import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
 import type { DocumentKey, PreparedPage, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
-import type { Foreknowledge } from "./foreknowledge";
 import { JointReads } from "./joint-reads";
 import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
@@ -33,7 +32,7 @@ const UNKNOWN = -1;
 export class Reader {
   readonly #storage: Storage;
   readonly #restriction: Restriction;
-  readonly #known: Foreknowledge | undefined;
+  readonly #joint: JointReads | undefined;
   readonly context: OperationContext;
   /** What the actor was shown before, where that can be taken again. */
   readonly shown: ShownTo | undefined;
@@ -44,14 +43,26 @@ export class Reader {
 
   constructor(storage: Storage, restriction: Restriction, context: OperationContext, shown?: ShownTo) {
     this.#storage = storage;
-    this.#known = storage instanceof JointReads ? storage.known : undefined;
+    this.#joint = storage instanceof JointReads ? storage : undefined;
     this.#restriction = restriction;
     this.context = context;
     this.shown = shown;
   }
 
+  /** A commit before which nothing is read here, and up to which the changes are known, if there is one. */
+  get asOf(): number | undefined {
+    return this.#joint?.asOf ?? this.shown?.current;
+  }
+
+  /** Whether so many items are worth looking for among those shown before: always, where that may spare a wait. */
+  isWorth(items: number): boolean {
+    return this.#joint?.asOf !== undefined || this.shown?.isWorth(items) === true;
+  }
+
   /** Whether what is hidden here is hidden now and nothing else, so that what is made of it may be shown again. */
   get isAccessCurrent(): boolean {
+    // It is compared with what is stored in the snapshot of each read.
+    if (this.#joint?.asOf !== undefined) return true;
     return this.#hiddenSince === undefined || this.shown?.isAccessAsAt(this.#hiddenSince) === true;
   }
 
@@ -109,13 +120,13 @@ export class Reader {
 
   /** The ids that the query found when it was last asked, if that is remembered: what is asked of them can be asked along. */
   expected<K extends Kind>(query: KindQuery<K>): readonly string[] {
-    return this.#known?.lastFound(JSON.stringify(query)) ?? [];
+    return this.#joint?.known.lastFound(JSON.stringify(query)) ?? [];
   }
 
   /** Remembers what the query found. */
   expect<K extends Kind>(query: KindQuery<K>, found: readonly Documents[K][]): void {
     const ids = found.map(({ id }) => id);
-    this.#known?.nowFound(JSON.stringify(query), ids);
+    this.#joint?.known.nowFound(JSON.stringify(query), ids);
   }
 
   async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
@@ -135,9 +146,10 @@ export class Reader {
     return found.map((stored) => documentIn(kind, stored.body));
   }
 
-  /** The number of the last commit. */
+  /** The number of the last commit when something was read the last time, or now. */
   async lastCommit(): Promise<number> {
-    return (await this.#storage.logRange(this.context.teamId)).last;
+    const { teamId } = this.context;
+    return this.#joint?.lastCommit(teamId, this.context) ?? (await this.#storage.logRange(teamId)).last;
   }
 
   async findIds<K extends Kind>(query: KindQuery<K>): Promise<readonly string[]> {
@@ -185,7 +197,7 @@ export class Reader {
     const clauses = await this.#restriction(kind);
     this.#hidden.set(kind, clauses);
     // Forms are hidden by where their boards lie.
-    if (kind !== "form") this.shown?.hide(kind, clauses, since);
+    if (kind !== "form" && since !== UNKNOWN) this.shown?.hide(kind, clauses, since);
     return clauses;
   }
 }

@@ -7,6 +7,7 @@ import type { Unchecked } from "./interceptor";
 import { isJoint, JointReads } from "./joint-reads";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";
+import { LogAlong } from "./log-along";
 import { Patience, type RetrySettings } from "./patience";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
@@ -91,10 +92,11 @@ function answered<Output>(
   { session, answer, storage: decidedOn }: Decision<Output>,
   context: OperationContext,
   options: RunOptions,
+  committed?: number,
 ): Output | Promise<Output> {
   const { opened } = session;
   // What was read along before the commit is out of date.
-  const storage = session.hasStaged ? joint(context, options) : decidedOn;
+  const storage = session.hasStaged ? joint(context, options, committed) : decidedOn;
   // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
   const shown = opened === undefined ? options.shown : undefined;
   const hiding = () => restriction(storage, context, options, opened);
@@ -131,11 +133,12 @@ function restriction(
   return restrict?.(context, opened) ?? restrictionFor(found, context, opened);
 }
 
-/** The storage, or in front of it what sends reads together where that saves waits. */
-function joint({ actor }: OperationContext, { storage, known, shown, restrict }: RunOptions): Storage {
+/** The storage, or in front of it what sends reads together where that saves waits; all are made after the commit `asOf`. */
+function joint({ actor }: OperationContext, options: RunOptions, asOf?: number): Storage {
+  const { storage, known, shown, restrict } = options;
   if (known === undefined || restrict !== undefined || !isJoint(storage) || shown?.current !== undefined)
     return storage;
-  return new JointReads(storage, known, actor.role !== "admin");
+  return new JointReads(storage, known, actor.role !== "admin", shown && new LogAlong(shown, asOf));
 }
 
 interface Decision<Output> {
@@ -197,7 +200,7 @@ async function answeredOnceMade<Output>(
     return await patience.within(async () => {
       const told = options.committed?.(sequence, decision.session);
       if (told !== undefined) await told;
-      return await insisted(() => answered(decision, context, options), patience);
+      return await insisted(() => answered(decision, context, options, sequence), patience);
     });
   } catch (cause) {
     context.signal?.throwIfAborted();

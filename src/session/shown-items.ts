@@ -1,6 +1,7 @@
 import type { Scalar } from "../storage/query";
-import type { Commit, DocumentChange, JsonValue, Storage } from "../storage/storage";
+import type { Commit, DocumentChange, JsonValue, LogAsked, LogTold, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
+import type { LogFollower } from "./log-along";
 import { SharedClauses } from "./shared-clauses";
 import { concernsOthers } from "./shown-elsewhere";
 import type { ShownItem, Topics } from "./shown-shelf";
@@ -29,9 +30,10 @@ const countedBy: Readonly<Record<string, readonly string[]>> = { comment: ["card
  * The items that actors were shown, alone and on pages, to be shown again while no commit concerns them: up to 10,000,
  * of about 3 kB each, and none that was not looked at for ten thousand changes, or since a change of a space, whichever it
  * concerns.
- * Kept over a storage that tells its last commit at once; what changed since the one before, its log says.
+ * Kept over a storage that tells its last commit at once, or along with reads; what changed since the one before, its log
+ * says.
  */
-export class ShownItems implements Remembrance {
+export class ShownItems implements Remembrance, LogFollower {
   readonly #storage: Storage;
   readonly #team: string;
   readonly #actors = new Map<string, ShownTo>();
@@ -46,6 +48,8 @@ export class ShownItems implements Remembrance {
   #counted = 0;
   #changes = 0;
   #isOff = false;
+  /** Whether the log told along with reads was short the last time, so that it is worth asking for. */
+  #isLogShort = false;
   readonly #touched = new TouchedTopics();
   readonly #worth: typeof within;
   readonly hiding = new SharedClauses();
@@ -89,9 +93,27 @@ export class ShownItems implements Remembrance {
     else for (const { sequence, log } of feed) this.#note(sequence, log.changes);
   }
 
+  get known(): number {
+    return this.#known;
+  }
+
+  /** The log of a few commits; where there were more the last time, only how many they are. */
+  get wanted(): LogAsked {
+    return { after: this.#known, limit: this.#isLogShort ? ofDatabase.commits : 0 };
+  }
+
+  told({ after }: LogAsked, { last, changes }: LogTold): boolean {
+    if (last < after) return false;
+    this.#isLogShort = last - after <= ofDatabase.commits;
+    if (changes === "gap" || changes.length < last - after) this.#forgetAll(last);
+    else for (const { sequence, log } of changes) this.#note(sequence, log.changes);
+    return true;
+  }
+
   /** Takes note of a commit that was made here, if all before it are known. */
   committed(sequence: number, { log }: Commit): void {
-    if (this.#known > 0 && sequence === this.#known + 1 && this.#last() === sequence) this.#note(sequence, log.changes);
+    const last = this.#last() ?? sequence;
+    if (this.#known > 0 && sequence === this.#known + 1 && last === sequence) this.#note(sequence, log.changes);
   }
 
   isCurrent({ topics, sequence }: ShownItem): boolean {

@@ -73,7 +73,7 @@ export class ShownShelf {
     if (page === undefined || !this.#judge.isAllAsAt(page.sequence) || !areSame(page.documents, documents)) {
       return undefined;
     }
-    page.sequence = sequence;
+    if (page.sequence < sequence) page.sequence = sequence;
     return page.items;
   }
 

@@ -1,7 +1,15 @@
 import { having, type OptionRule } from "../errors/check-options";
 import type { Storage } from "./storage";
 
-type OptionalMethod = "readTogether" | "notify" | "lastSequence" | "prepare" | "explain" | "verify" | "stats";
+type OptionalMethod =
+  | "readTogether"
+  | "readWithChanges"
+  | "notify"
+  | "lastSequence"
+  | "prepare"
+  | "explain"
+  | "verify"
+  | "stats";
 
 /** The methods of every storage: one that is not listed does not compile. */
 const methods: Readonly<Record<Exclude<keyof Storage, OptionalMethod | "capabilities">, true>> = {

@@ -1,10 +1,15 @@
 import { must, type OptionRule } from "../errors/check-options";
-import type { DocumentKey, Retention } from "./storage";
+import type { DocumentKey, LogAsked, Retention } from "./storage";
 
 /** Refuses what is not 0, 1, 2, …. */
 export function checkWhole(name: string, value: number): void {
   if (!Number.isInteger(value) || value < 0)
     throw new TypeError(`${name} must be 0 or a positive integer, not ${value}.`);
+}
+
+export function checkLogAsked({ after, limit }: LogAsked): void {
+  checkWhole("after", after);
+  checkWhole("limit", limit);
 }
 
 /** How many commits are kept; all of them may be. */

@@ -15,6 +15,7 @@ export type TeamCall = Exclude<
   | "capabilities"
   | "open"
   | "readTogether"
+  | "readWithChanges"
   | "notify"
   | "lastSequence"
   | "prepare"

@@ -1,4 +1,4 @@
-import type { Read, ReadAnswer, ReadOptions, Storage } from "./storage";
+import type { LogAsked, Read, ReadAnswer, ReadOptions, ReadsWithChanges, Storage } from "./storage";
 import { StorageError } from "./storage-error";
 
 const ATTEMPTS = 10;
@@ -33,4 +33,16 @@ export async function readTogether(
     if ((await storage.logRange(team)).last === last) return answers;
   }
   throw new StorageError("busy", "Others kept committing while several documents were read.");
+}
+
+/** Makes several reads, and tells of the log where the storage does so along with them. */
+export async function readWithChanges(
+  storage: Storage,
+  team: string,
+  reads: readonly Read[],
+  log: LogAsked,
+  options?: ReadOptions,
+): Promise<ReadsWithChanges> {
+  if (storage.readWithChanges !== undefined) return storage.readWithChanges(team, reads, log, options);
+  return { answers: await readTogether(storage, team, reads, options), log: undefined };
 }

@@ -169,6 +169,27 @@ export type Read =
 /** What the method of a {@link Read} gives. */
 export type ReadAnswer = readonly (StoredDocument | null)[] | readonly string[] | number | ReadonlyMap<Scalar, number>;
 
+/** Which part of a workspace's log is told along with reads: as `changes` takes it. */
+export interface LogAsked {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** What the log held in the snapshot that reads are from. */
+export interface LogTold {
+  /** The number of the last commit, 0 before the first. */
+  readonly last: number;
+  /** What `changes` gives; `"gap"`, too, where that is more than is worth sending along. */
+  readonly changes: ChangeFeed;
+}
+
+/** What reads give, and what was committed until then. */
+export interface ReadsWithChanges {
+  readonly answers: readonly ReadAnswer[];
+  /** Undefined where it cannot be told without a further wait. */
+  readonly log: LogTold | undefined;
+}
+
 /** When a read is given up. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
@@ -221,6 +242,16 @@ export interface Storage {
    * own; without it reads are made one by one.
    */
   readTogether?(team: string, reads: readonly Read[], options?: ReadOptions): Promise<readonly ReadAnswer[]>;
+  /**
+   * Like `readTogether`, and tells what of the log the snapshot of the answers has, so that a process hears with what it
+   * reads which of what it knew is still so. For storages that can tell that without a further wait.
+   */
+  readWithChanges?(
+    team: string,
+    reads: readonly Read[],
+    log: LogAsked,
+    options?: ReadOptions,
+  ): Promise<ReadsWithChanges>;
   commit(team: string, commit: Commit): Promise<CommitResult>;
   /** Reserves `n` (default 1) numbers of a counter and returns the first. Numbers rise from 1, are never given twice, and may leave gaps. */
   allocate(team: string, counter: string, n?: number): Promise<number>;

@@ -54,13 +54,13 @@ export class BoardOrder {
   static async read(reader: Reader, where: readonly Clause[], sort: Sort): Promise<BoardOrder> {
     const whereLists = where.flatMap(aboutLists);
     const { shown } = reader;
-    const sequence = shown?.current;
+    const sequence = reader.asOf;
     const shelf = sequence === undefined ? undefined : shown?.by(BoardOrder);
     const id = JSON.stringify([whereLists, sort.direction]);
     const known = shelf?.shownOf({ id });
     if (known !== undefined) return known.item as BoardOrder;
     const order = await BoardOrder.#read(reader, whereLists, sort);
-    const isKept = sequence !== undefined && shown?.current === sequence && reader.isAccessCurrent;
+    const isKept = sequence !== undefined && reader.asOf === sequence && reader.isAccessCurrent;
     if (isKept) shelf?.keep(id, { document: order, item: order, surroundings: undefined, sequence, topics: PLACES });
     return order;
   }

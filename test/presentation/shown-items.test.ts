@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Commit, MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { type Change, type Commit, type LogTold, MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import { kindDefinitions } from "../../src/documents";
+import { LogAlong } from "../../src/session/log-along";
 import { SharedClauses } from "../../src/session/shared-clauses";
 import { ShownItems } from "../../src/session/shown-items";
 import type { ShownShelf } from "../../src/session/shown-shelf";
 import { anyOf, noneOf } from "../../src/storage/clauses";
+import { withFault } from "../storage/faults/faulty";
 
 const ada = { user_id: "u-ada", role: "admin" } as const;
 const eva = { user_id: "u-eva", role: "member" } as const;
@@ -118,6 +120,123 @@ describe("over a database that others write to", () => {
     expect(read).toEqual([1]);
     expect(shown.current).toBe(40);
     expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+  });
+});
+
+describe("over a database that tells of the log along with reads", () => {
+  const change = (sequence: number, kind: string, id: string): Change => {
+    const changes = [{ kind, id, before: null, after: { id } }];
+    const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes } as const;
+    return { sequence, txId: `${sequence}`, log };
+  };
+  const notes = (after: number, last: number) =>
+    Array.from({ length: last - after }, (_, place) => change(after + place + 1, "note", "1"));
+
+  /** What knows all commits up to the tenth, and has shown an item then. */
+  function following() {
+    const shown = new ShownItems(
+      withFault(new MemoryStorage(), () => ({})),
+      "t",
+    );
+    for (let look = 0; look < 2; look += 1) shown.told(shown.wanted, { last: 10, changes: [] });
+    const shelf = shown.to(ada).by(presenter);
+    const item = { document: {}, item: {}, surroundings: undefined, sequence: 10, topics: ["list", "7"] };
+    shelf.keep("1", item);
+    return { shown, isThere: () => shelf.shownOf({ id: "1" }) !== undefined };
+  }
+
+  test("[B3.11] what was shown is true until a commit that is told concerns it", () => {
+    const { shown, isThere } = following();
+    expect(shown.wanted).toEqual({ after: 10, limit: 20 });
+    shown.told(shown.wanted, { last: 11, changes: [change(11, "list", "8")] });
+    expect(isThere()).toBe(true);
+    shown.told(shown.wanted, { last: 12, changes: [change(12, "list", "7")] });
+    expect(isThere()).toBe(false);
+  });
+
+  test("[B3.11] what is told twice, or in another order, is taken note of once", () => {
+    const { shown, isThere } = following();
+    const asked = shown.wanted;
+    shown.told(asked, { last: 12, changes: notes(10, 12) });
+    shown.told(asked, { last: 11, changes: notes(10, 11) });
+    expect(shown.known).toBe(12);
+    expect(isThere()).toBe(true);
+  });
+
+  test.each<[string, LogTold]>([
+    ["there is a gap", { last: 12, changes: "gap" }],
+    ["it is not told whole", { last: 40, changes: notes(10, 30) }],
+  ])("[B3.11] everything is forgotten where %s", (_, log) => {
+    const { shown, isThere } = following();
+    shown.told(shown.wanted, log);
+    expect(shown.known).toBe(log.last);
+    expect(isThere()).toBe(false);
+  });
+
+  test("[B3.11] after more commits than are worth looking at only their number is asked for, until they are few", () => {
+    const { shown } = following();
+    shown.told(shown.wanted, { last: 40, changes: notes(10, 30) });
+    expect(shown.wanted).toEqual({ after: 40, limit: 0 });
+    shown.told(shown.wanted, { last: 80, changes: [] });
+    expect(shown.wanted).toEqual({ after: 80, limit: 0 });
+    shown.told(shown.wanted, { last: 82, changes: [] });
+    expect(shown.wanted).toEqual({ after: 82, limit: 20 });
+  });
+
+  test("[B3.11] a commit that was made here need not be told", () => {
+    const { shown, isThere } = following();
+    const commit = (id: string) => ({ txId: id, log: change(0, "list", id).log, check: [], put: [], del: [] });
+    shown.committed(11, commit("8"));
+    expect(shown.known).toBe(11);
+    shown.committed(13, commit("7"));
+    expect(shown.known).toBe(11);
+    expect(isThere()).toBe(true);
+    shown.committed(12, commit("7"));
+    expect(isThere()).toBe(false);
+  });
+
+  describe("what is read", () => {
+    async function along(...lasts: readonly number[]) {
+      const { shown } = following();
+      const log = new LogAlong(shown);
+      const asOf: (number | undefined)[] = [];
+      for (const last of lasts) {
+        const readWithChanges = async () => ({ answers: [], log: { last, changes: notes(shown.known, last) } });
+        await log.read(
+          withFault(new MemoryStorage(), () => ({ readWithChanges })),
+          "t",
+          [],
+        );
+        asOf.push(log.asOf);
+      }
+      return asOf;
+    }
+
+    test("[B3.11] is as of the first read or later", async () => {
+      expect(await along(10, 12, 13)).toEqual([10, 10, 10]);
+    });
+
+    test("[B3.11] is as of nothing where it was read from a replica that lags behind", async () => {
+      expect(await along(12, 11, 12)).toEqual([12, undefined, undefined]);
+      expect(await along(9)).toEqual([undefined]);
+    });
+
+    test("[B3.11] after a commit is as of that one, once all before it are known", async () => {
+      const { shown } = following();
+      const log = new LogAlong(shown, 12);
+      expect(log.asOf).toBeUndefined();
+      shown.told(shown.wanted, { last: 13, changes: notes(10, 13) });
+      expect(log.asOf).toBe(12);
+    });
+
+    test("[B3.11] is as of nothing where nothing is told", async () => {
+      const { shown } = following();
+      const log = new LogAlong(shown);
+      const storage = withFault(new MemoryStorage(), () => ({}));
+      await storage.open(kindDefinitions);
+      await log.read(storage, "t", []);
+      expect([log.asOf, log.last]).toEqual([undefined, undefined]);
+    });
   });
 });
 

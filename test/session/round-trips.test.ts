@@ -10,8 +10,8 @@ interface Waits {
 }
 
 /** What the third of three calls waits for: by then the process knows the documents. */
-async function tripsOf(call: Call, actor: ActingActor) {
-  const world = await filled(new TripStorage());
+async function tripsOf(call: Call, actor: ActingActor, storage = new TripStorage()) {
+  const world = await filled(storage);
   const workspace = world.workspace.as(actor);
   for (const run of [0, 1]) await call(workspace, world, run);
   world.storage.trips.length = 0;
@@ -38,6 +38,40 @@ describe.each([owner, member])("as $role", (actor) => {
   });
 });
 
+describe.each([owner, member])("as $role, of a storage that tells of the log along with reads", (actor) => {
+  const telling = () => new TripStorage({ tellsLog: true });
+
+  test.each(Object.entries(reading))("[B3.11] %s waits once when it is shown again", async (_, call) => {
+    const trips = await tripsOf(call, actor, telling());
+    expect(trips.map((calls) => calls.length)).toEqual([1]);
+  });
+
+  test.each(Object.entries(writing))("[B3.8 B3.11] %s waits no more than without", async (_, [call, before]) => {
+    const found = waits(await tripsOf(call, actor, telling()));
+    expect(found.before).toBeLessThanOrEqual(before);
+    expect(found.answer).toBeLessThanOrEqual(1);
+  });
+
+  test("[B3.11] a page whose cards others did not touch is shown again after their commits", async () => {
+    const { storage, workspace, todo } = await filled(telling());
+    const here = workspace.as(actor);
+    const elsewhere = new Workspace({ teamId: "t-acme", actor: owner, storage });
+    const look = () => here.previewView({ type: "card", card_filters: {}, count: 25 });
+    for (const run of [1, 2]) {
+      await elsewhere.createNote({ title: `Note ${run}` });
+      await look();
+    }
+    await elsewhere.createNote({ title: "Note" });
+    storage.trips.length = 0;
+    const { cards } = await look();
+    expect(storage.trips).toHaveLength(1);
+    await elsewhere.updateList({ list_id: todo, title: "Next" });
+    storage.trips.length = 0;
+    expect((await look()).cards.map((card) => card.list_title)).toEqual(cards.map(() => "Next"));
+    expect(storage.trips).toHaveLength(2);
+  });
+});
+
 test("[B3.9] what the process itself changed of access is not presumed to be as it was", async () => {
   const { storage, workspace, card, project } = await filled(new TripStorage());
   const here = workspace.as(member);
@@ -50,10 +84,10 @@ test("[B3.9] what the process itself changed of access is not presumed to be as 
   await expect(here.getCard({ card_id: card })).rejects.toMatchObject({ code: "no_access" });
 });
 
-describe("what another process did", () => {
+describe.each([false, true])("what another process did (the storage tells of the log: %s)", (tellsLog) => {
   /** The member's process, which knows the documents, and another one over the same storage. */
   async function twoProcesses() {
-    const world = await filled(new TripStorage());
+    const world = await filled(new TripStorage({ tellsLog }));
     const elsewhere = new Workspace({ teamId: "t-acme", actor: owner, storage: world.storage });
     const here = world.workspace.as(member);
     await here.getCard({ card_id: world.card });

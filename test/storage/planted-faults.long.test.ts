@@ -7,7 +7,14 @@ import { lifecycleFaults } from "./faults/lifecycle-faults";
 import { clauseFaults, countFaults, orderFaults, pageFaults } from "./faults/query-faults";
 import { sharedFaults } from "./faults/shared-faults";
 import { sharedStorage } from "./faults/shared-storage";
-import { counterFaults, feedFaults, jointReadFaults, readFaults, teamFaults } from "./faults/workspace-faults";
+import {
+  counterFaults,
+  feedFaults,
+  jointReadFaults,
+  readFaults,
+  teamFaults,
+  toldFaults,
+} from "./faults/workspace-faults";
 
 const allFaults = [
   lifecycleFaults,
@@ -22,6 +29,7 @@ const allFaults = [
   teamFaults,
   readFaults,
   jointReadFaults,
+  toldFaults,
   sharedFaults,
 ].flatMap((faults) => Object.values(faults));
 

@@ -198,6 +198,20 @@ describe("what only some shards can do", () => {
     expect(await storage.readTogether?.("t-1", reads)).toEqual([3, ["1", "2", "3"]]);
   });
 
+  test("[B23.4 B9.4] the log is told along with reads where the shard does so", async () => {
+    const asked = { after: 0, limit: 10 };
+    const log = { last: 1, changes: [] };
+    for (const told of [undefined, log]) {
+      const readWithChanges = async () => ({ answers: [1], log });
+      const shard = withFault(new MemoryStorage(), () => (told === undefined ? {} : { readWithChanges }));
+      const storage = shardedStorage(() => shard);
+      await storage.open(contractKinds);
+      await storage.commit("t-1", commit("1"));
+      const reads = [{ method: "count", selection: query } as const];
+      expect(await storage.readWithChanges?.("t-1", reads, asked)).toEqual({ answers: [1], log: told });
+    }
+  });
+
   test("[B23.4 B9.3] reads are refused where others never stop committing", async () => {
     const shard = new MemoryStorage();
     let commits = 1;

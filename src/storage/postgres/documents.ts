@@ -60,6 +60,8 @@ export class TeamDocuments {
   /** The document that a row holds whole. */
   of(kind: string, { id, rev, body }: Row): StoredDocument {
     const key = { kind, id: String(id) };
+    const known = this.#remembered.get(this.#team, key);
+    if (known?.rev === Number(rev)) return known;
     const content = parsed(body, nameOf(key)) as JsonObject;
     const document = Object.freeze({ ...key, rev: Number(rev), body: content });
     this.#remembered.keep(this.#team, document, String(body).length);

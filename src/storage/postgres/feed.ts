@@ -1,7 +1,11 @@
-import type { Change, ChangeFeed, CommitLog, LogRange, Retention } from "../storage";
+import type { Change, ChangeFeed, CommitLog, LogAsked, LogRange, LogTold, Retention } from "../storage";
+import type { Asked } from "./asked";
 import { parsed } from "./documents";
 import type { Row, Session } from "./driver";
 import { OF_TEAM, Statement } from "./statement";
+
+/** More of the log, in bytes, is not sent along with reads: one commit may hold thousands of documents. */
+const MOST_ALONG = 100_000;
 
 const rangeIn = (schema: string) =>
   `SELECT (SELECT sequence FROM ${schema}.workspaces WHERE ${OF_TEAM}) AS last, ` +
@@ -25,15 +29,40 @@ export async function readChanges(
   limit: number,
 ): Promise<ChangeFeed> {
   const statement = new Statement(team);
-  const page =
-    `SELECT sequence, tx_id, log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence > ${statement.bind(after, "bigint")} ` +
-    `ORDER BY sequence LIMIT ${statement.bind(Math.min(limit, Number.MAX_SAFE_INTEGER), "bigint")}`;
+  const page = pageIn(schema, { after, limit }, statement);
   const rows = await statement.runPrepared(
     session,
     `SELECT * FROM (${rangeIn(schema)}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`,
   );
   if (after < rangeOf(rows[0]).first - 1) return "gap";
   return rows.filter(({ sequence }) => sequence !== null).map(changeOf);
+}
+
+function pageIn(schema: string, { after, limit }: LogAsked, statement: Statement): string {
+  return (
+    `SELECT sequence, tx_id, log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence > ${statement.bind(after, "bigint")} ` +
+    `ORDER BY sequence LIMIT ${statement.bind(Math.min(limit, Number.MAX_SAFE_INTEGER), "bigint")}`
+  );
+}
+
+/** The log to be told along with reads, in their columns. */
+export function loggedAlong(schema: string, asked: LogAsked, statement: Statement): Asked<LogTold> {
+  const logs = `CASE WHEN sum(octet_length(log)) OVER () <= ${MOST_ALONG} THEN log END`;
+  const page = `SELECT sequence, tx_id, ${logs} AS log FROM (${pageIn(schema, asked, statement)}) AS page`;
+  const columns = "last AS count, first AS value, sequence AS rev, tx_id AS id, log AS body";
+  const read = (rows: readonly Row[]): LogTold => {
+    const { first, last } = rangeOf(rows[0] && { last: rows[0]["count"], first: rows[0]["value"] });
+    const commits = rows.filter(({ rev }) => rev !== null);
+    const isGap = asked.after < first - 1 || commits.some(({ body }) => body === null);
+    const change = ({ rev, id, body }: Row): Change => changeOf({ sequence: rev, tx_id: id, log: body });
+    return { last, changes: isGap ? "gap" : commits.map(change) };
+  };
+  return {
+    text: `SELECT ${columns} FROM (${rangeIn(schema)}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`,
+    columns: ["count", "value", "rev", "id", "body"],
+    read,
+    isPrepared: true,
+  };
 }
 
 function changeOf({ sequence, tx_id, log }: Row): Change {

@@ -2,7 +2,7 @@ import { abortable } from "../../base/abortable";
 import { inTime } from "../../base/waiting";
 import { checkOptions } from "../../errors/check-options";
 import { Activity } from "../activity";
-import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
+import { checkAllocation, checkLogAsked, checkRetention } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
@@ -13,10 +13,13 @@ import type {
   CommitResult,
   DocumentKey,
   KindDefinition,
+  LogAsked,
   LogRange,
+  LogTold,
   Read,
   ReadAnswer,
   ReadOptions,
+  ReadsWithChanges,
   Retention,
   Storage,
   StorageCapabilities,
@@ -31,7 +34,7 @@ import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
 import { isPassing, storageError } from "./errors";
 import { explainQuery } from "./explain";
-import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
+import { allocateNumbers, extendRetention, loggedAlong, readChanges, readRange, takeNumbers } from "./feed";
 import { quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
 import { type MigrationOptions, migrate } from "./migrate";
@@ -177,10 +180,21 @@ export class PostgresStorage implements Storage {
 
   async readTogether(team: string, reads: readonly Read[], options?: ReadOptions): Promise<readonly ReadAnswer[]> {
     const known = this.#reads(team);
-    const prepared = reads.map((read) => known.of(read));
-    return abortable(options?.signal, () =>
-      this.#ask(() => askTogether(this.#driver, team, (statement) => prepared.map((prepare) => prepare(statement)))),
-    );
+    return this.#readAll(team, reads.map(known.of, known), options);
+  }
+
+  async readWithChanges(
+    team: string,
+    reads: readonly Read[],
+    asked: LogAsked,
+    options?: ReadOptions,
+  ): Promise<ReadsWithChanges> {
+    const known = this.#reads(team);
+    checkLogAsked(asked);
+    const log = (statement: Statement) => loggedAlong(this.#quotedSchema, asked, statement);
+    const all = [...reads.map(known.of, known), log];
+    const answers = await this.#readAll<ReadAnswer | LogTold>(team, all, options);
+    return { answers: answers.slice(0, -1) as ReadAnswer[], log: answers.at(-1) as LogTold };
   }
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
@@ -207,8 +221,7 @@ export class PostgresStorage implements Storage {
 
   async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
     this.#lifecycle.refuseUnlessOpen();
-    checkWhole("after", after);
-    checkWhole("limit", limit);
+    checkLogAsked({ after, limit });
     return this.#ask(() => readChanges(this.#driver, this.#quotedSchema, team, after, limit));
   }
 
@@ -263,6 +276,16 @@ export class PostgresStorage implements Storage {
 
   #read<T>(team: string, prepare: (statement: Statement) => Asked<T>, options: ReadOptions | undefined): Promise<T> {
     return abortable(options?.signal, () => this.#ask(() => ask(this.#driver, team, prepare)));
+  }
+
+  #readAll<T>(
+    team: string,
+    prepared: readonly ((statement: Statement) => Asked<T>)[],
+    options: ReadOptions | undefined,
+  ): Promise<readonly T[]> {
+    return abortable(options?.signal, () =>
+      this.#ask(() => askTogether(this.#driver, team, (statement) => prepared.map((prepare) => prepare(statement)))),
+    );
   }
 
   /** In a transaction, for only there the time-outs hold. */

@@ -1,6 +1,6 @@
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
-import { readOne, readTogether } from "../read-together";
+import { readOne, readTogether, readWithChanges } from "../read-together";
 import type {
   ChangeFeed,
   Commit,
@@ -8,12 +8,14 @@ import type {
   DocumentKey,
   IndexFault,
   KindDefinition,
+  LogAsked,
   LogRange,
   PreparedPage,
   PreparedQuery,
   Read,
   ReadAnswer,
   ReadOptions,
+  ReadsWithChanges,
   Retention,
   Storage,
   StorageCapabilities,
@@ -85,6 +87,19 @@ export class DirectedStorage implements MovableStorage {
     return this.#where.call(team, "answer", async (shard, { epoch }) => {
       const answers = await readTogether(shard, team, [...reads, sealRead], options);
       return { answer: answers.slice(0, -1), isThere: isCurrent(answers.at(-1), epoch) };
+    });
+  }
+
+  readWithChanges(
+    team: string,
+    reads: readonly Read[],
+    asked: LogAsked,
+    options?: ReadOptions,
+  ): Promise<ReadsWithChanges> {
+    return this.#where.call(team, "answer", async (shard, { epoch, first }) => {
+      const { answers, log } = await readWithChanges(shard, team, [...reads, sealRead], asked, options);
+      const told = log && { ...log, changes: asked.after < first - 1 ? ("gap" as const) : log.changes };
+      return { answer: { answers: answers.slice(0, -1), log: told }, isThere: isCurrent(answers.at(-1), epoch) };
     });
   }
 

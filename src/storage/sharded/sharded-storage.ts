@@ -2,8 +2,16 @@ import { checkOptions, optional, optionsOf } from "../../errors/check-options";
 import { ForwardingStorage, type TeamCall } from "../forwarding-storage";
 import { poll } from "../poll";
 import type { Query } from "../query";
-import { readTogether } from "../read-together";
-import type { KindDefinition, PreparedQuery, Read, ReadOptions, Storage, StorageCapabilities } from "../storage";
+import { readTogether, readWithChanges } from "../read-together";
+import type {
+  KindDefinition,
+  LogAsked,
+  PreparedQuery,
+  Read,
+  ReadOptions,
+  Storage,
+  StorageCapabilities,
+} from "../storage";
 import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
 import { withPage } from "../with-page";
@@ -105,6 +113,11 @@ class ShardedStorage extends ForwardingStorage {
 
   async readTogether(team: string, reads: readonly Read[], options?: ReadOptions) {
     return readTogether(await this.#shard(team), team, reads, options);
+  }
+
+  /** The log is told of where the shard does so. */
+  async readWithChanges(team: string, reads: readonly Read[], log: LogAsked, options?: ReadOptions) {
+    return readWithChanges(await this.#shard(team), team, reads, log, options);
   }
 
   /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */

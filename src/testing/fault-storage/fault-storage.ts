@@ -54,6 +54,7 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
 
 class FaultyStorage extends ForwardingStorage implements FaultStorage {
   readonly readTogether?: NonNullable<Storage["readTogether"]>;
+  readonly readWithChanges?: NonNullable<Storage["readWithChanges"]>;
   readonly notify?: NonNullable<Storage["notify"]>;
   readonly lastSequence?: NonNullable<Storage["lastSequence"]>;
   readonly prepare?: NonNullable<Storage["prepare"]>;
@@ -86,13 +87,14 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
     // What the storage cannot do is not there.
-    const { readTogether, notify, lastSequence, prepare, explain, verify, stats } = inner;
+    const { readTogether, readWithChanges, notify, lastSequence, prepare, explain, verify, stats } = inner;
     if (notify !== undefined) this.notify = notify.bind(inner);
     if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
     if (explain !== undefined) this.explain = explain.bind(inner);
     if (verify !== undefined) this.verify = verify.bind(inner);
     if (stats !== undefined) this.stats = () => this.#withMadeUp(stats.call(inner));
     if (readTogether !== undefined) this.readTogether = this.#together(readTogether.bind(inner));
+    if (readWithChanges !== undefined) this.readWithChanges = this.#withChanges(readWithChanges.bind(inner));
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
   }
 
@@ -106,6 +108,14 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     return async (team, reads, options) => {
       for (const { method } of reads) await this.#meet(method);
       return read(team, reads, options);
+    };
+  }
+
+  #withChanges(read: NonNullable<Storage["readWithChanges"]>): NonNullable<Storage["readWithChanges"]> {
+    return async (team, reads, log, options) => {
+      for (const { method } of reads) await this.#meet(method);
+      await this.#meet("changes");
+      return read(team, reads, log, options);
     };
   }
 

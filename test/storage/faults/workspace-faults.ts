@@ -162,6 +162,29 @@ export const jointReadFaults: Readonly<Record<string, Fault>> = {
   })),
 };
 
+export const toldFaults: Readonly<Record<string, Fault>> = {
+  "tells of the log before it reads": faulty("reads that are made together", (inner) => ({
+    readWithChanges: async (team, reads, { after, limit }) => {
+      const log = { last: inner.lastSequence(team), changes: await inner.changes(team, after, limit) };
+      await turn();
+      return { answers: await readTogether(inner, team, reads), log };
+    },
+  })),
+  "tells of all commits": faulty("reads that are made together", (inner) => ({
+    readWithChanges: async (team, reads, { limit }) => {
+      const log = { last: inner.lastSequence(team), changes: await inner.changes(team, 0, limit) };
+      return { answers: await readTogether(inner, team, reads), log };
+    },
+  })),
+  "takes for the last commit the last one it tells of": faulty("reads that are made together", (inner) => ({
+    readWithChanges: async (team, reads, { after, limit }) => {
+      const changes = await inner.changes(team, after, limit);
+      const last = changes === "gap" ? 0 : (changes.at(-1)?.sequence ?? 0);
+      return { answers: await readTogether(inner, team, reads), log: { last, changes } };
+    },
+  })),
+};
+
 export const readFaults: Readonly<Record<string, Fault>> = {
   "ignores the signal": faulty("aborted reads", (inner) => ({
     find: (team, query) => inner.find(team, query),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type ViewRequest, Workspace } from "workspace-engine";
 import { faultStorage, replay } from "workspace-engine/testing";
 import { contractKinds, item, itemKey, logOf, note } from "../../../src/testing/storage-contract/fixture";
+import { TripStorage } from "../../session/trip-storage";
 import {
   admin,
   documentsIn,
@@ -210,6 +211,21 @@ describe("a process that does not know of the move", () => {
     const { last } = await mover.logRange(team);
     expect(await fresh(() => stale.changes(team, last, 10))).toHaveLength(2);
     expect(await fresh(async () => stale.verify?.(team))).toEqual([]);
+  });
+
+  test("[B26.4 B9.4] is told along with reads of the log where the workspace is", async () => {
+    const telling = () => new TripStorage({ tellsLog: true });
+    const data = { one: telling(), two: telling(), directory: new MemoryStorage() };
+    const [stale, mover] = [await openProcess(data), await openProcess(data)];
+    await fill(workspaceOn(stale));
+    const { last } = await stale.logRange(team);
+    const cards = { method: "count", selection: { kind: "card", where: [] } } as const;
+    const told = async (after: number) => stale.readWithChanges?.(team, [cards], { after, limit: 10 });
+    expect(await told(last)).toEqual({ answers: [5], log: { last, changes: [] } });
+    await mover.moveWorkspace(team, "one", "two");
+    const changes = await mover.changes(team, last, 10);
+    expect(changes).toHaveLength(1);
+    expect(await told(last)).toEqual({ answers: [5], log: { last: last + 1, changes } });
   });
 
   test("[B26.4] goes on where the shard it knows is gone", async () => {

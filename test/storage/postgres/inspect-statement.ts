@@ -9,6 +9,7 @@ export const allowedFunctions: readonly string[] = [
   "json_to_recordset",
   "least",
   "min",
+  "octet_length",
   "position",
   "row_number",
   "substr",

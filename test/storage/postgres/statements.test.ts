@@ -162,6 +162,10 @@ onPostgres("the statements on PostgreSQL", async (url) => {
             { method: "count", selection: all },
           ]),
       ],
+      readWithChanges: [
+        1,
+        () => storage.readWithChanges(team, [{ method: "count", selection: all }], { after: 1, limit: 10 }),
+      ],
       allocate: [1, () => storage.allocate(team, "card")],
       changes: [1, () => storage.changes(team, 0, 10)],
       logRange: [1, () => storage.logRange(team)],

@@ -1,6 +1,6 @@
 import { readOne } from "../../../storage/read-together";
-import type { Read, Storage } from "../../../storage/storage";
-import { equal } from "../assert";
+import type { LogAsked, Read, ReadsWithChanges, Storage } from "../../../storage/storage";
+import { ensure, equal } from "../assert";
 import type { SectionDefinition } from "../contract";
 import { item, itemKey, note } from "../fixture";
 import type { Trial } from "../trial";
@@ -42,6 +42,8 @@ async function putAll(trial: Trial): Promise<void> {
   );
 }
 
+const nothing = { last: 0, changes: [] };
+
 type ReadTogether = (...reads: readonly Read[]) => ReturnType<NonNullable<Storage["readTogether"]>>;
 
 /** A case for the storages that have the method; of the others it asks nothing. */
@@ -51,6 +53,18 @@ const whereOffered =
     const { storage, team } = trial;
     const { readTogether } = storage;
     if (readTogether !== undefined) await play(trial, (...reads) => readTogether.call(storage, team, reads));
+  };
+
+type ReadWithChanges = (log: LogAsked, ...reads: readonly Read[]) => Promise<Required<ReadsWithChanges>>;
+
+/** A case for the storages that tell of the log along with reads; of the others it asks nothing. */
+const whereTold =
+  (play: (trial: Trial, read: ReadWithChanges) => Promise<void>) =>
+  async (trial: Trial): Promise<void> => {
+    const { storage, team } = trial;
+    const { readWithChanges } = storage;
+    if (readWithChanges !== undefined)
+      await play(trial, (log, ...reads) => readWithChanges.call(storage, team, reads, log));
   };
 
 export const jointReads: SectionDefinition = {
@@ -90,6 +104,44 @@ export const jointReads: SectionDefinition = {
             { method: "find", query: { kind: "note", where: [], sort: ascending } },
           )) as readonly (readonly { readonly rev: number }[])[];
           equal(items?.[0]?.rev, notes?.[0]?.rev, "two documents that are always written together");
+        }
+      };
+      await Promise.all([write(), read(), read()]);
+    }),
+    "[B9.4] with the log each is answered as without it, and the log as it is alone": whereTold(async (trial, told) => {
+      const { storage, team } = trial;
+      equal((await told({ after: 0, limit: 10 })).log ?? nothing, nothing, "the log without commits");
+      await putAll(trial);
+      for (let round = 0; round < 3; round += 1) await trial.apply({});
+      const alone = await Promise.all(reads.map((read) => readOne(storage, team, read)));
+      for (const [after, limit] of [
+        [0, 10],
+        [1, 2],
+        [4, 10],
+        [9, 10],
+        [0, 0],
+      ] as const) {
+        const { answers, log } = await told({ after, limit }, ...reads);
+        equal(answers, alone, `the answers with the log after ${after}`);
+        const expected = { last: 4, changes: await storage.changes(team, after, limit) };
+        equal(log ?? expected, expected, `the log after ${after}, ${limit}`);
+      }
+    }),
+    "[B9.4] the log is told of the snapshot that the reads are from": whereTold(async (trial, told) => {
+      await trial.put(item("1", { rank: 1 }));
+      const write = async () => {
+        for (let rank = 2; rank <= COMMITS; rank += 1) await trial.put(item("1", { rank }));
+      };
+      const read = async () => {
+        for (let after = 0; after < COMMITS; ) {
+          const { answers, log } = await told({ after, limit: COMMITS }, { method: "get", keys: [itemKey("1")] });
+          if (log === undefined) return;
+          const [found] = answers as readonly (readonly { readonly rev: number }[])[];
+          const rev = found?.[0]?.rev;
+          equal(log.last, rev, "the number of the commit that wrote last");
+          ensure(log.changes !== "gap", "the feed has a gap");
+          equal(log.changes.at(-1)?.sequence ?? after, rev, "the last commit that is told");
+          after = log.last;
         }
       };
       await Promise.all([write(), read(), read()]);
