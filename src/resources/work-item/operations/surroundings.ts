@@ -1,3 +1,4 @@
+import { isSame } from "../../../base/is-same";
 import { pick } from "../../../presentation/pick";
 import { frozenList } from "../../../session/freeze";
 import { branchName } from "../../card/branch-name";
@@ -62,16 +63,16 @@ export function resurround(card: UniformCard, earlier: CardSurroundings): CardSu
   );
 }
 
-/** Whether around the one the same is read as around the other. */
+/** Whether around the one the same is read as around the other. What was read anew from a database is another object. */
 const arePlacedAlike = (card: UniformCard, other: Origin): boolean =>
   card.list_id === other.list_id &&
   card.board_id === other.board_id &&
   card.epic_id === other.epic_id &&
   card.parent_card_id === other.parent_card_id &&
-  card.tag_ids === other.tag_ids &&
-  card.child_card_ids === other.child_card_ids &&
-  card.linked_cards === other.linked_cards &&
-  card.hints === other.hints &&
+  isSame(card.tag_ids, other.tag_ids) &&
+  isSame(card.child_card_ids, other.child_card_ids) &&
+  isSame(card.linked_cards, other.linked_cards) &&
+  isSame(card.hints, other.hints) &&
   card.copied_from_card_id === other.copied_from_card_id &&
   card.form_id === other.form_id;
 
