@@ -179,7 +179,7 @@ export interface LogAsked {
 export interface LogTold {
   /** The number of the last commit, 0 before the first. */
   readonly last: number;
-  /** What `changes` gives; `"gap"`, too, where that is more than is worth sending along. */
+  /** What `changes` gives; `"gap"`, too, where that is more than is worth sending along; none with a limit of 0. */
   readonly changes: ChangeFeed;
 }
 

@@ -45,21 +45,25 @@ function pageIn(schema: string, { after, limit }: LogAsked, statement: Statement
   );
 }
 
-/** The log to be told along with reads, in their columns. */
+/** The log to be told along with reads, in their columns: its last number with each commit, or alone. */
 export function loggedAlong(schema: string, asked: LogAsked, statement: Statement): Asked<LogTold> {
-  const logs = `CASE WHEN sum(octet_length(log)) OVER () <= ${MOST_ALONG} THEN log END`;
-  const page = `SELECT sequence, tx_id, ${logs} AS log FROM (${pageIn(schema, asked, statement)}) AS page`;
-  const columns = "last AS count, first AS value, sequence AS rev, tx_id AS id, log AS body";
+  const { after, limit } = asked;
+  const last = `SELECT sequence AS count FROM ${schema}.workspaces WHERE ${OF_TEAM}`;
+  const body = `CASE WHEN sum(octet_length(log)) OVER () <= ${MOST_ALONG} THEN log END AS body`;
+  const page = `SELECT sequence AS rev, tx_id AS id, ${body} FROM (${pageIn(schema, asked, statement)}) AS page`;
   const read = (rows: readonly Row[]): LogTold => {
-    const { first, last } = rangeOf(rows[0] && { last: rows[0]["count"], first: rows[0]["value"] });
+    const told = Number(rows[0]?.["count"] ?? 0);
     const commits = rows.filter(({ rev }) => rev !== null);
-    const isGap = asked.after < first - 1 || commits.some(({ body }) => body === null);
-    const change = ({ rev, id, body }: Row): Change => changeOf({ sequence: rev, tx_id: id, log: body });
-    return { last, changes: isGap ? "gap" : commits.map(change) };
+    const isGap = Number(commits[0]?.["rev"] ?? told + 1) > after + 1 || commits.some(({ body }) => body === null);
+    if (limit > 0 && isGap) return { last: told, changes: "gap" };
+    return {
+      last: told,
+      changes: commits.map(({ rev, id, body }) => changeOf({ sequence: rev, tx_id: id, log: body })),
+    };
   };
   return {
-    text: `SELECT ${columns} FROM (${rangeIn(schema)}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`,
-    columns: ["count", "value", "rev", "id", "body"],
+    text: `SELECT * FROM (${last}) AS last LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY rev`,
+    columns: ["count", "rev", "id", "body"],
     read,
     isPrepared: true,
   };

@@ -5,7 +5,7 @@ import { PostgresStorage } from "workspace-engine/postgres";
 import { storageContract } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
 import { anyOf, noneOf, present } from "../../../src/storage/clauses";
-import { commitOf, contractKinds, item, itemKey, note, ulid } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item, itemKey, note, ulid, logOf } from "../../../src/testing/storage-contract/fixture";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
@@ -179,6 +179,18 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     }
     expect(waited).toEqual(Object.fromEntries(Object.entries(calls).map(([name, [count]]) => [name, count])));
     expect(await storage.logRange(team)).toEqual({ first: 1, last: 3 });
+  });
+
+  test("[B9.4] what is too large of the log is not sent along with reads", async () => {
+    const storage = create();
+    await storage.open(contractKinds);
+    const log = { ...logOf(1), changes: [{ kind: "item", id: "1", before: null, after: { text: "x".repeat(110_000) } }] };
+    await storage.commit("t-large", commitOf(1, { log }));
+    await storage.commit("t-large", commitOf(2, {}));
+    const along = async (after: number) => (await storage.readWithChanges("t-large", [], { after, limit: 10 })).log;
+    expect(await along(0)).toEqual({ last: 2, changes: "gap" });
+    expect(await storage.changes("t-large", 0, 10)).toHaveLength(2);
+    expect(await along(1)).toMatchObject({ last: 2, changes: [{ sequence: 2 }] });
   });
 
   test("[B21.21] what comes again and again is prepared once a connection, unless the pool's user says not to", async () => {
