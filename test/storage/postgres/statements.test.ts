@@ -5,7 +5,15 @@ import { PostgresStorage } from "workspace-engine/postgres";
 import { storageContract } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
 import { anyOf, noneOf, present } from "../../../src/storage/clauses";
-import { commitOf, contractKinds, item, itemKey, note, ulid, logOf } from "../../../src/testing/storage-contract/fixture";
+import {
+  commitOf,
+  contractKinds,
+  item,
+  itemKey,
+  logOf,
+  note,
+  ulid,
+} from "../../../src/testing/storage-contract/fixture";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
@@ -184,7 +192,10 @@ onPostgres("the statements on PostgreSQL", async (url) => {
   test("[B9.4] what is too large of the log is not sent along with reads", async () => {
     const storage = create();
     await storage.open(contractKinds);
-    const log = { ...logOf(1), changes: [{ kind: "item", id: "1", before: null, after: { text: "x".repeat(110_000) } }] };
+    const log = {
+      ...logOf(1),
+      changes: [{ kind: "item", id: "1", before: null, after: { text: "x".repeat(110_000) } }],
+    };
     await storage.commit("t-large", commitOf(1, { log }));
     await storage.commit("t-large", commitOf(2, {}));
     const along = async (after: number) => (await storage.readWithChanges("t-large", [], { after, limit: 10 })).log;
