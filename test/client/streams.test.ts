@@ -310,6 +310,18 @@ describe("a live view of a client", () => {
     kept.close();
   });
 
+  test("[W13.9] a stream is given up by its body, for a signal may be forgotten with its request", async () => {
+    const { client, network } = await overNetwork();
+    const cancel = vi.fn();
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(": hello\n\n")), cancel });
+    network.instead.push(new Response(body, { headers: { "content-type": "text/event-stream" } }));
+    const view = client.watchView(oldestFirst);
+    view.ready.catch(() => {});
+    await eventually(() => expect(network.requests).toHaveLength(1));
+    view.close();
+    await eventually(() => expect(cancel).toHaveBeenCalled());
+  });
+
   test("[W13.9] that is closed asks for nothing more, whatever it was doing", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { client, network } = await overNetwork({}, { streams: { resumeWithin: 0 } });

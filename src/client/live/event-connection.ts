@@ -33,7 +33,7 @@ export async function readEvents(
     const response = await orAborted(opening, control.signal);
     if (!isStream(response)) return { ...(await refusalIn(response)), wasOpen };
     wasOpen = true;
-    const error = await orAborted(readAll(response, silence, hear), control.signal);
+    const error = await orAborted(readAll(response, silence, hear, control.signal), control.signal);
     return { error: error ?? unreachable("The stream broke off."), wasOpen };
   } catch (cause) {
     signal.throwIfAborted();
@@ -54,7 +54,12 @@ async function refusalIn(response: Response): Promise<Omit<Ending, "wasOpen">> {
 }
 
 /** Hands on every event; what the server ended the stream with, if it said so. */
-async function readAll(response: Response, silence: Deadline, hear: Hear): Promise<WorkspaceError | undefined> {
+async function readAll(
+  response: Response,
+  silence: Deadline,
+  hear: Hear,
+  signal: AbortSignal,
+): Promise<WorkspaceError | undefined> {
   let ending: WorkspaceError | undefined;
   const onEvent = (event: EventSourceMessage) => {
     if (event.event === "end") ending = endingIn(event.data);
@@ -63,6 +68,8 @@ async function readAll(response: Response, silence: Deadline, hear: Hear): Promi
   const parser = createParser({ onEvent });
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
+  // Node.js forgets the signal of a request that was collected: then only this closes the connection.
+  signal.addEventListener("abort", () => void reader?.cancel().catch(() => {}), { once: true });
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     silence.begin();
     parser.feed(decoder.decode(part.value, { stream: true }));
