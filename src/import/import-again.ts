@@ -40,15 +40,39 @@ const told: { readonly [K in Kind]?: readonly string[] } = {
   comment: ["content"],
 };
 
-/** Lists to which a file only adds. */
-const joined: { readonly [K in Kind]?: Readonly<Record<string, (part: Loose) => unknown>> } = {
+/** A list to which a file only adds, and what becomes of a part that both have. */
+interface Joined {
+  keyOf(part: Loose): unknown;
+  merge(given: Loose, held: Loose): Loose;
+}
+
+const asGiven = (given: Loose): Loose => given;
+
+/** With the times and the users it has here: those of a file may be no more than the time of its import. */
+const withStamps = (given: Loose, held: Loose): Loose => ({ ...held, title: given["title"], checked: given["checked"] });
+
+const joined: { readonly [K in Kind]?: Readonly<Record<string, Joined>> } = {
   card: {
-    members: ({ user_id }) => user_id,
-    tag_ids: (id) => id,
-    checklists: ({ id }) => id,
-    external_links: (link) => (isObject(link["generic"]) ? link["generic"]["url"] : link),
+    members: { keyOf: ({ user_id }) => user_id, merge: (_, held) => held },
+    tag_ids: { keyOf: (id) => id, merge: asGiven },
+    checklists: {
+      keyOf: ({ id }) => id,
+      merge: (given, held) => ({ ...held, title: given["title"], items: mergedItems(given, held) }),
+    },
+    external_links: {
+      keyOf: (link) => (isObject(link["generic"]) ? link["generic"]["url"] : link),
+      merge: asGiven,
+    },
   },
 };
+
+function mergedItems(given: Loose, held: Loose): readonly Loose[] {
+  const known = new Map(listOf(held["items"]).map((item) => [item["id"], item]));
+  return listOf(given["items"]).map((item) => {
+    const before = known.get(item["id"]);
+    return before === undefined ? item : withStamps(item, before);
+  });
+}
 
 /** Writes documents of which some are there from an earlier import: those are brought up to date, the others added. */
 export async function writeAgain(
@@ -79,20 +103,29 @@ async function bringUpToDate(session: Session, kind: Kind, document: Documents[K
   const after = await session.amend(kind, document.id, (draft) => {
     const held = draft as Record<string, unknown>;
     for (const field of told[kind] ?? []) {
+      if (field === "completed_date" && held[field] !== undefined && isUntimed(given)) continue;
       if (given[field] === undefined) delete held[field];
       else held[field] = given[field];
     }
-    for (const [field, keyOf] of Object.entries(joined[kind] ?? {}))
-      held[field] = join(given[field], held[field], keyOf);
+    for (const [field, how] of Object.entries(joined[kind] ?? {})) held[field] = join(given[field], held[field], how);
   });
   return after !== before;
 }
 
+/** A card that was made and done at one time is of a file without times, which stand for that of the import. */
+const isUntimed = (given: Loose): boolean =>
+  given["completed_date"] !== undefined && given["completed_date"] === given["time_created"];
+
 /** What the file has, and behind it what was added here. */
-function join(given: unknown, held: unknown, keyOf: (part: Loose) => unknown): readonly unknown[] {
+function join(given: unknown, held: unknown, { keyOf, merge }: Joined): readonly unknown[] {
   const [ours, theirs] = [listOf(given), listOf(held)];
+  const known = new Map(theirs.map((part) => [keyOf(part), part]));
   const keys = new Set(ours.map(keyOf));
-  return [...ours, ...theirs.filter((part) => !keys.has(keyOf(part)))];
+  const merged = ours.map((part) => {
+    const before = known.get(keyOf(part));
+    return before === undefined ? part : merge(part, before);
+  });
+  return [...merged, ...theirs.filter((part) => !keys.has(keyOf(part)))];
 }
 
 const listOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value : []);

@@ -116,4 +116,14 @@ describe("a later export of the same", () => {
     expect([titles("projects"), titles("cards")]).toEqual([["Launch"], ["One", "Two"]]);
     expect(snapshot.cards.map(({ content }) => content).sort()).toEqual(["", "<ul><li>Projects: Goals</li></ul>"]);
   });
+
+  test("[G4.4] the same file on another day changes nothing where it has no times", async () => {
+    const workspace = new Workspace({ teamId: "t-again", actor });
+    const file = fileOf("Title,Status,Who,Checklist\nBake,Doing,Ada,flour;[x] eggs\nEat,Done,Max,\n");
+    for (const now of [1_767_603_600, 1_767_690_000]) {
+      const { lines } = await readImport(file, { now });
+      const { updated } = await importLines(workspace, lines("file"));
+      expect(updated).toBe(0);
+    }
+  });
 });
