@@ -1,3 +1,4 @@
+import type { ListBehavior } from "../resources/list/list-behavior";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
 import type { Reading } from "./reading";
 
@@ -56,7 +57,9 @@ export interface CsvDialect {
   /** The title of the board, where several columns tell it. */
   boardOf?(cell: (column: string) => string): string;
   /** Where what is done goes, whose list does not say so. */
-  moveDone?(item: ImportedItem): ImportedItem;
+  moveDone?(item: ImportedItem, reading: Reading): ImportedItem;
+  /** What the list of a row means, where a column tells it in the words of the tool. */
+  behaviorOf?(cell: string, list: string): ListBehavior | undefined;
   /** The text in the cell of the content, where it stands there in another form. */
   textOf?(cell: string): string;
   /** What a cell of a column of comments holds, where it is more than a text. */

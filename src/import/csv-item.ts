@@ -59,7 +59,9 @@ export class CsvItems {
       content: toHtml[this.#dialect.markup](this.#dialect.textOf?.(one("content")) ?? one("content")),
       board: this.#dialect.boardOf?.((name) => this.#cellOf(name, cells)) || one("board") || undefined,
       list: one("list") || section || (isDone ? NO_LIST.done : NO_LIST.open),
-      behavior: listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
+      behavior:
+        this.#dialect.behaviorOf?.(one("behavior"), one("list")) ??
+        listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
       members: this.#people(all("members"), all("member_emails"), all("member_ids")),
       author: this.#people(all("author"), all("author_email"), all("author_id"))[0],
       tags: [...all("tags").flatMap(listed), ...tags].map((name) => ({ name })),
@@ -82,7 +84,7 @@ export class CsvItems {
       comments: [...all("comment").flatMap(commentsOf), ...comments].map((comment) => this.#comment(comment)),
       details: [...this.#shownKey(key), ...this.#details(cells), ...details],
     };
-    return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item) : item;
+    return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item, this.#reading) : item;
   }
 
   /** A spreadsheet that saved the file anew may have rounded long numbers: then they tell nothing apart. */
@@ -136,6 +138,8 @@ export class CsvItems {
     return Array.from({ length: count }, (_, index): Person => {
       const [name, email, key] = [names[index], emails[index], keys[index]];
       if (name !== undefined && isAddress(name)) return { email: name, key };
+      const [, called, address] = /^([^<>]+)<([^\s@<>]+@[^\s@<>]+)>$/.exec(name ?? "") ?? [];
+      if (called !== undefined) return { name: called.trim(), email: address, key };
       return { name, email, key, ...(name === undefined ? {} : this.#dialect.personOf?.(name)) };
     });
   }
@@ -163,9 +167,14 @@ function indexesOf(columns: readonly CsvColumn[]): ReadonlyMap<CsvField, readonl
   return indexes;
 }
 
-/** An apostrophe says of what follows that it is no formula. */
+/** An apostrophe says of what follows that it is no formula, and `="001"` that it is a text. */
 const textIn = (cell: string, nothing: string | undefined): string =>
-  cell === nothing ? "" : cell.trim().replace(/^'(?='*[=+\-@])/, "");
+  cell === nothing
+    ? ""
+    : cell
+        .trim()
+        .replace(/^="([^"]*)"$/, "$1")
+        .replace(/^'(?='*[=+\-@])/, "");
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 

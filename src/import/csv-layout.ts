@@ -22,10 +22,13 @@ export async function layoutOf(head: string): Promise<CsvLayout | undefined> {
   const [, named] = /^\s*sep=(.)\r?\n/i.exec(head) ?? [];
   const candidates = delimiters.filter((delimiter) => named === undefined || delimiter === named);
   const layouts: CsvLayout[] = [];
+  const faults: unknown[] = [];
   for (const delimiter of candidates) {
-    const layout = await layoutWith(delimiter, head);
+    // Quotes stand where none can, if it is another delimiter.
+    const layout = await layoutWith(delimiter, head).catch((fault: unknown) => void faults.push(fault));
     if (layout !== undefined) layouts.push(layout);
   }
+  if (layouts.length === 0 && faults.length > 0) throw faults[0];
   const known = layouts.find(({ format }) => format !== "csv");
   return known ?? layouts.sort((left, right) => right.header.length - left.header.length)[0];
 }
@@ -41,9 +44,19 @@ async function layoutWith(delimiter: Delimiter, head: string): Promise<CsvLayout
   const [first] = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   // A list of lines of which some have a comma in them has no header.
   const isTable = rows.filter(({ cells }) => cells.length > 1).length * 2 >= rows.length;
-  const header = isTable ? (first ?? rows[0]) : rows[0];
+  const header = isTable ? (namedHeader(rows) ?? first ?? rows[0]) : rows[0];
   return header && { delimiter, header: header.cells, line: header.line, above: [], format: "csv" };
 }
+
+/** Below titles and dates of the export, where there are some, stands the first row that names what tables of tasks have. */
+const namedHeader = (rows: readonly CsvRow[]): CsvRow | undefined =>
+  rows.find(({ cells }) => {
+    const fields = new Set(cells.map((cell) => csvFormats.csv.fieldOf(englishName(cell))));
+    return fields.has("title") && fields.size > MOST_BY_CHANCE;
+  });
+
+/** So many fields may cells of a row be called by chance. */
+const MOST_BY_CHANCE = 2;
 
 const formats = Object.keys(csvFormats) as readonly CsvFormat[];
 

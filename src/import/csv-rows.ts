@@ -27,9 +27,10 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
   let line = 1;
   function* rowsIn(text: string, isLast: boolean): Generator<CsvRow, void> {
     const { data, meta, errors } = new Papa.Parser({ delimiter, newline: newlineOf(text) }).parse(text, 0, !isLast);
+    // What is wrong with the last row of a piece may come of where the piece ends: it is read again, and is none of `data`.
     const broken = errors.find(({ code }: Papa.ParseError) => code === "MissingQuotes" || code === "InvalidQuotes");
     for (const [index, cells] of (data as string[][]).entries()) {
-      if (isLast && broken?.row === index) throw unclosed(line, broken.code);
+      if (broken?.row === index) throw unclosed(line, broken.code);
       if (cells.length > MOST_COLUMNS) throw tooWide(line);
       const isOpen = isLast && index === data.length - 1 && !/[\r\n]$/.test(text);
       if (cells.some((cell) => cell.trim() !== "")) yield { cells, line, isOpen };

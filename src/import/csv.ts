@@ -1,4 +1,5 @@
 import type { CsvDialect, CsvField } from "./csv-dialect";
+import { guessBehavior } from "./list-behavior";
 
 const guesses: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
   [
@@ -44,6 +45,8 @@ const guesses: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
   ["related", /^(related|related to|relates to)$/],
 ];
 
+const isOver: ReadonlySet<string> = new Set(["completed", "cancelled"]);
+
 /** Any other table: what a column is, is guessed from its name. Rule G1.5. */
 export const anyCsv: CsvDialect = {
   recognizes: () => true,
@@ -51,4 +54,9 @@ export const anyCsv: CsvDialect = {
     guesses.find(([, pattern]) => pattern.test(column.replace(/_/g, " ").replace(/ \(utc\)$/, "")))?.[0],
   markup: "plain",
   hasKeys: false,
+  moveDone(item, { changed }) {
+    if (item.behavior !== undefined || isOver.has(guessBehavior(item.list))) return item;
+    changed.add("rows that are done in a list that is not for that, now in “Done”", item.title);
+    return { ...item, list: "Done", details: [...(item.details ?? []), ["List", item.list]] };
+  },
 };

@@ -91,7 +91,8 @@ function timeIn(text: string): TimeOfDay | undefined {
   const [, hours, minutes, seconds = "0", half, zone = ""] = clock.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return undefined;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  const offset = offsetCalled(zone.trim());
+  // Notion puts the zone in parentheses.
+  const offset = offsetCalled(zone.trim().replace(/^\((.*)\)$/s, "$1"));
   if (offset === null) return undefined;
   return { seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds), offset };
 }

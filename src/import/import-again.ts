@@ -49,7 +49,11 @@ interface Joined {
 const asGiven = (given: Loose): Loose => given;
 
 /** With the times and the users it has here: those of a file may be no more than the time of its import. */
-const withStamps = (given: Loose, held: Loose): Loose => ({ ...held, title: given["title"], checked: given["checked"] });
+const withStamps = (given: Loose, held: Loose): Loose => ({
+  ...held,
+  title: given["title"],
+  checked: given["checked"],
+});
 
 const joined: { readonly [K in Kind]?: Readonly<Record<string, Joined>> } = {
   card: {

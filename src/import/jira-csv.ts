@@ -1,5 +1,6 @@
 import type { CsvDialect, CsvField } from "./csv-dialect";
 import { isForJiraAlone } from "./jira-fields";
+import { behaviorIn } from "./list-behavior";
 
 const fields: Readonly<Record<string, CsvField>> = {
   ...{ "issue key": "key", summary: "title", description: "content", status: "list", assignee: "members" },
@@ -8,7 +9,7 @@ const fields: Readonly<Record<string, CsvField>> = {
   ...{ comment: "comment", comments: "comment", parent: "parent", "parent key": "parent", "issue id": "other_key" },
   ...{ "custom field (story points)": "estimate", "custom field (story point estimate)": "estimate" },
   ...{ "custom field (start date)": "start", "custom field (epic link)": "parent", "assignee id": "member_ids" },
-  ...{ attachment: "url", attachments: "url" },
+  ...{ attachment: "url", attachments: "url", "status category": "behavior" },
   ...{ "reporter id": "author_id", "parent id": "parent" },
 };
 
@@ -30,6 +31,7 @@ export const jiraCsv: CsvDialect = {
   source: { id: "project key", title: "project name", several: "Jira" },
   markup: "wiki",
   hasKeys: true,
+  behaviorOf: behaviorIn,
   urlsOf(cell) {
     // Date, who, name and address: "14/Jul/25 9:00 AM;557058:0a1b…;plan.pdf;https://…"
     const [, , ...name] = cell.split(";");

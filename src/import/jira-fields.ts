@@ -1,5 +1,5 @@
 const forJiraAlone =
-  /^(project (type|lead|lead id|description|url)|creator|(creator|watchers?) id|last viewed|votes|work ratio|σ .*|status category|status category changed|parent summary|rank|development|issue colou?r|epic (status|colou?r)|\[chart\] .*)$/;
+  /^(project (type|lead|lead id|description|url)|creator|(creator|watchers?) id|last viewed|votes|work ratio|σ .*|status category changed|parent summary|rank|development|issue colou?r|epic (status|colou?r)|\[chart\] .*)$/;
 
 /** Whether a field, by its name in lower case, tells Jira something, says again what others say, or is about the project. */
 export const isForJiraAlone = (name: string): boolean => forJiraAlone.test(name);

@@ -4,6 +4,7 @@ import { type JiraFields, jiraFieldsOf } from "./jira-fields";
 import { jiraText } from "./jira-text";
 import type { StreamedJson } from "./json-format";
 import { commonOf } from "./json-pages";
+import { behaviorIn } from "./list-behavior";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
@@ -39,6 +40,7 @@ function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): Impo
     title: stringOf(fields["summary"]),
     content: jiraText(fields["description"]),
     list: nameOf(fields["status"]) || "No status",
+    behavior: behaviorIn(categoryOf(fields["status"]), nameOf(fields["status"])),
     members: [personOf(fields["assignee"])].filter((person) => person !== undefined),
     author: personOf(fields["reporter"]) ?? personOf(fields["creator"]),
     tags: tags.filter((name) => name !== "").map((name) => ({ name })),
@@ -99,6 +101,7 @@ function shown(value: unknown): string {
   return stringOf(value) || stringOf(inner) || stringOf(name) || stringOf(displayName);
 }
 
+const categoryOf = (status: unknown): string => stringOf(objectOf(objectOf(status)["statusCategory"])["key"]);
 const nameIn = (value: LooseJson): string => stringOf(value["name"]);
 const nameOf = (value: unknown): string => stringOf(objectOf(value)["name"]);
 

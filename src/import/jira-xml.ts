@@ -5,6 +5,7 @@ import { ImportError } from "./import-error";
 import type { ImportedComment, ImportedItem, ImportedLink, ItemSource, Person } from "./item";
 import { jiraFieldsOf } from "./jira-fields";
 import { commonOf } from "./json-pages";
+import { behaviorIn } from "./list-behavior";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
@@ -100,6 +101,7 @@ function itemOf(item: Element, reading: Reading): ImportedItem {
     title: textIn(item, "summary") || textIn(item, "title").replace(`[${key}] `, ""),
     content: sanitizedHtml(textIn(item, "description")),
     list: textIn(item, "status") || "No status",
+    behavior: behaviorIn(child(item, "statusCategory")?.attributes["key"] ?? "", textIn(item, "status")),
     members: [personOf(child(item, "assignee"))].filter((person) => person !== undefined),
     author: personOf(child(item, "reporter")),
     tags: tags.filter((name) => name !== "").map((name) => ({ name })),

@@ -32,7 +32,19 @@ const guesses: readonly (readonly [pattern: RegExp, behavior: ListBehavior])[] =
   ],
 ];
 
-/** What a list most likely means for its cards, judging by its title; the tools themselves do not say. Rule G3.3. */
+/** What a status of Jira means for its cards: its category says it, and its title what a category holds together. Rule G3.3. */
+export function behaviorIn(category: string, title: string): ListBehavior | undefined {
+  const guessed = guessBehavior(title);
+  if (/^(done|complete|fertig|erledigt|listo|terminé)$/i.test(category)) {
+    return guessed === "cancelled" ? guessed : "completed";
+  }
+  if (/^(indeterminate|in progress|in bearbeitung|in arbeit|en curso|en cours)$/i.test(category)) return "started";
+  if (/^(new|to do|zu erledigen|por hacer|à faire)$/i.test(category))
+    return guessed === "backlog" ? guessed : "committed";
+  return undefined;
+}
+
+/** What a list most likely means for its cards, judging by its title. Rule G3.3. */
 export function guessBehavior(title: string): ListBehavior {
   const words = title.replace(/[-_]+/g, " ");
   return guesses.find(([pattern]) => pattern.test(words))?.[1] ?? "committed";

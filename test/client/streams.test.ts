@@ -313,7 +313,10 @@ describe("a live view of a client", () => {
   test("[W13.9] a stream is given up by its body, for a signal may be forgotten with its request", async () => {
     const { client, network } = await overNetwork();
     const cancel = vi.fn();
-    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(": hello\n\n")), cancel });
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(": hello\n\n")),
+      cancel,
+    });
     network.instead.push(new Response(body, { headers: { "content-type": "text/event-stream" } }));
     const view = client.watchView(oldestFirst);
     view.ready.catch(() => {});

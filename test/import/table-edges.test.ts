@@ -56,3 +56,62 @@ describe("tables as people have them", () => {
     expect(card("Write").time_created).toBe(Date.UTC(2026, 0, 5) / 1000);
   });
 });
+
+describe("what spreadsheets and other tools put into tables", () => {
+  test("[G1.5] the header is the first row that names columns of tasks, below what an export says of itself", async () => {
+    const above = "Plan name,Marketing,,,\nPlan ID,abc,,,\nDate of export,11/23/2026,,,\n\n";
+    const table = "Task ID,Task Name,Bucket Name,Assigned To,Due date\na1,Write,Ideas,Ada,03/25/2025\n";
+    const { snapshot, report } = await imported(fileOf(above + table));
+    expect(snapshot.cards.map(({ title }) => title)).toEqual(["Write"]);
+    expect(report.skipped).toMatchObject([{ what: "rows above the header", count: 3 }]);
+  });
+
+  test("[G2.2] a quote that is closed in the middle of a cell is refused with its line, and swallows no rows", async () => {
+    const error = await refused('Title,Notes\nOne,fine\nTwo,"x" y\nThree,"z\nFour,"q"\n');
+    expect(error).toMatchObject({ code: "malformed", line: 3 });
+    const { snapshot } = await imported(fileOf('Title,Notes\nOne,say "hi" there\nTwo,"a ""quoted"" word"\n'));
+    expect(snapshot.cards).toHaveLength(2);
+  });
+
+  test("[G3.8] what is done in a list for something else goes to “Done”, and is told", async () => {
+    const table = "To-do,List,Completed\nShip,Launch,2025-01-31\nWrite,Launch,\nDrop,Cancelled,2025-01-31\n";
+    const { card, listOf, report } = await imported(fileOf(table));
+    expect([listOf("Ship"), listOf("Write"), listOf("Drop")]).toEqual(["Done", "Launch", "Cancelled"]);
+    expect(card("Ship")).toMatchObject({ status: "completed", completed_date: Date.UTC(2025, 0, 31) / 1000 });
+    expect(card("Ship").content).toContain("List: Launch");
+    expect(report.changed).toMatchObject([{ count: 1, examples: ["Ship"] }]);
+  });
+
+  test("[G3.7] somebody named with their address is found by it", async () => {
+    const members = [{ id: "u-ada", email: "ada@example.com" }];
+    const { card } = await imported(fileOf("Title,Owner\nWrite,Ada L <Ada@example.com>\n"), { members });
+    expect(card("Write").members).toMatchObject([{ user_id: "u-ada" }]);
+  });
+
+  test("[G1.5] a text that Excel is kept from taking for a number is that text", async () => {
+    const { snapshot } = await imported(fileOf('ID,Title,Status\n="001",="007 agents",Doing\n'));
+    expect(snapshot.cards[0]).toMatchObject({ id: expect.stringMatching(/-001$/), title: "007 agents" });
+  });
+
+  test("[G1.4] a zone may stand in parentheses", async () => {
+    const { card } = await imported(fileOf('Title,Due\nWrite,"March 5, 2025 4:00 PM (GMT+1)"\n'));
+    expect(card("Write").due_date).toBe(Date.UTC(2025, 2, 5, 15) / 1000);
+  });
+
+  test.each([
+    ["CSV", 'Summary,Issue key,Status,Status Category\n"One",A-1,Abgenommen,Done\n"Two",A-2,Verworfen,Done\n', "a.csv"],
+    [
+      "JSON",
+      JSON.stringify({
+        issues: ["Abgenommen", "Verworfen"].map((name, index) => ({
+          key: `A-${index + 1}`,
+          fields: { summary: index === 0 ? "One" : "Two", status: { name, statusCategory: { key: "done" } } },
+        })),
+      }),
+      "a.json",
+    ],
+  ])("[G3.3] the category of a status of Jira says what it means, in %s", async (_what, text, name) => {
+    const { card } = await imported(fileOf(text, name));
+    expect([card("One").status, card("Two").status]).toEqual(["completed", "cancelled"]);
+  });
+});
