@@ -1,11 +1,11 @@
 import { isObject } from "../base/is-object";
 import { each } from "./each";
 import { githubFields } from "./github-fields";
+import { githubToHtml } from "./github-markup";
 import type { ImportedItem, Person } from "./item";
 import type { StreamedJson } from "./json-format";
 import { isConnection, listOf, pageTitleOf } from "./json-pages";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
-import { markdownToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
@@ -81,7 +81,7 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
   return {
     key: number || stringOf(issue["id"]),
     title: stringOf(issue["title"]),
-    content: markdownToHtml(stringOf(issue["body"])),
+    content: githubToHtml(stringOf(issue["body"])),
     list,
     members: assigneesOf(issue["assignees"]),
     author: personOf(issue["author"] ?? issue["user"]),
@@ -95,7 +95,7 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
     comments: objectsOf(listOf(issue["comments"])).map((comment) => ({
       author: personOf(comment["author"] ?? comment["user"]),
       time: dateIn(reading, stringOf(comment["createdAt"]) || stringOf(comment["created_at"])),
-      content: markdownToHtml(stringOf(comment["body"])),
+      content: githubToHtml(stringOf(comment["body"])),
     })),
     details: [
       ...numberDetail(issue, number),
