@@ -5,7 +5,17 @@ import { wikiToHtml } from "./wiki-markup";
 
 const blocks: Readonly<Record<string, string>> = {
   ...{ paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" },
-  ...{ codeBlock: "pre", table: "table", tableRow: "tr", tableCell: "td", tableHeader: "th", panel: "div" },
+  ...{
+    codeBlock: "pre",
+    taskList: "ul",
+    decisionList: "ul",
+    decisionItem: "li",
+    table: "table",
+    tableRow: "tr",
+    tableCell: "td",
+    tableHeader: "th",
+    panel: "div",
+  },
 };
 
 const marks: Readonly<Record<string, string>> = {
@@ -22,11 +32,18 @@ function nodeToHtml(node: LooseJson): string {
   if (type === "text") return marked(escapeHtml(stringOf(node["text"])), objectsOf(node["marks"]));
   if (type === "hardBreak") return "<br>";
   if (type === "rule") return "<hr>";
-  if (["mention", "emoji", "status", "date"].includes(type)) {
+  if (type === "date") return escapeHtml(dayOf(stringOf(attributes["timestamp"])));
+  if (["mention", "emoji", "status"].includes(type)) {
     return escapeHtml(stringOf(attributes["text"]) || stringOf(attributes["shortName"]));
   }
-  if (type === "inlineCard") return linkTo(stringOf(attributes["url"]), escapeHtml(stringOf(attributes["url"])));
+  if (type === "inlineCard") return cardLink(attributes);
+  if (type === "blockCard" || type === "embedCard") return `<p>${cardLink(attributes)}</p>`;
   const inner = objectsOf(node["content"]).map(nodeToHtml).join("");
+  if (type === "taskItem") return `<li>${attributes["state"] === "DONE" ? "[x]" : "[ ]"} ${inner}</li>`;
+  if (type === "expand" || type === "nestedExpand")
+    return `<p>${escapeHtml(stringOf(attributes["title"]))}</p>${inner}`;
+  if (type === "media")
+    return stringOf(attributes["alt"]) === "" ? "" : `<p>${escapeHtml(stringOf(attributes["alt"]))}</p>`;
   const level = Number(attributes["level"]);
   const element = type === "heading" && level >= 1 && level <= 6 ? `h${level}` : blocks[type];
   return element === undefined ? inner : `<${element}>${inner}</${element}>`;
@@ -38,6 +55,14 @@ function marked(html: string, given: readonly LooseJson[]): string {
     const element = marks[stringOf(type)];
     return element === undefined ? inner : `<${element}>${inner}</${element}>`;
   }, html);
+}
+
+const cardLink = ({ url }: LooseJson): string => linkTo(stringOf(url), escapeHtml(stringOf(url)));
+
+/** A day in milliseconds since 1970, in UTC. */
+function dayOf(timestamp: string): string {
+  const time = new Date(Number(timestamp || Number.NaN));
+  return Number.isNaN(time.getTime()) ? timestamp : time.toISOString().slice(0, 10);
 }
 
 const linkTo = (url: string, inner: string): string =>

@@ -14,7 +14,7 @@ interface Fence {
   readonly isBelow: boolean;
 }
 
-const task = /^(\s*)(?:[-*+]|\d+[.)])\s+\[([ xX~/-])\]\s+([\s\S]*)/;
+const task = /^(\s*)(?:[-*+]|\d+[.)])\s+\[([ xX~/!?*<>"-])\]\s+([\s\S]*)/;
 const heading = /^(#{1,6})\s+([\s\S]*)/;
 const underline = /^ {0,3}(?:={2,}|-{2,})\s*$/;
 const paragraph = /^ {0,3}(?![>|#]|[-*+]\s|\d+[.)]\s)\S/;

@@ -78,17 +78,32 @@ const listsOfMarks: Readonly<Record<string, string>> = {
 
 function itemOf(text: string, mark: string, section: string, reading: Reading): Omit<ImportedItem, "key"> {
   const [, due = ""] = /(?:📅|due:?|@due)\s*\(?(\d{4}-\d{2}-\d{2})\)?/i.exec(text) ?? [];
+  const dated = (sign: string) => dateIn(reading, dayBehind(sign, text));
   const people = Array.from(text.matchAll(/(?:^|\s)@([A-Za-z][\w-]{0,38})(?![\w(])/g), ([, key]) => ({
     key,
     name: key,
   }));
-  const { title, html } = markedTitle(text.replace(/\s?📅\s{0,9}\d{4}-\d{2}-\d{2}/u, ""));
+  const { title, html } = markedTitle(text.replace(ofObsidian, ""));
   return {
     title,
     content: html,
     list: listsOfMarks[mark] ?? "open",
     members: people,
     tags: section === "" ? [] : [{ name: section }],
+    priority: Object.entries(prioritySigns).find(([sign]) => text.includes(sign))?.[1],
     due: dateIn(reading, due),
+    start: dated("🛫"),
+    created: dated("➕"),
+    completed: dated("✅"),
   };
+}
+
+/** What the tasks of Obsidian end in: a sign and a day, or one of priorities. */
+const ofObsidian = /\s?(?:(?:📅|🛫|➕|✅)\s{0,9}\d{4}-\d{2}-\d{2}|[🔺⏫🔼🔽⏬])\uFE0F?/gu;
+
+const prioritySigns: Readonly<Record<string, number>> = { "🔺": 1, "⏫": 2, "🔼": 3, "🔽": 4, "⏬": 4 };
+
+function dayBehind(sign: string, text: string): string {
+  const at = text.indexOf(sign);
+  return at < 0 ? "" : (/^\s{0,9}(\d{4}-\d{2}-\d{2})/.exec(text.slice(at + sign.length))?.[1] ?? "");
 }

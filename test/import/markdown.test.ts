@@ -5,6 +5,21 @@ const listed = async (...lines: string[]) => imported(fileOf(lines.join("\n"), "
 const titlesIn = ({ snapshot }: Awaited<ReturnType<typeof imported>>) =>
   snapshot.cards.map(({ title }) => title).sort();
 
+test("[G1.8] the signs of Obsidian are dates and priorities, and its other marks are tasks too", async () => {
+  const { card, listOf } = await imported(
+    fileOf(
+      "- [ ] Write ⏫ 🛫 2025-02-01 ➕ 2025-01-01 📅 2025-03-01\n- [x] Sent ✅ 2025-02-02\n- [>] Forwarded\n- [!] Now\n",
+      "plan.md",
+    ),
+  );
+  const day = (text: string) => Date.parse(text) / 1000;
+  expect(card("Write")).toMatchObject({
+    ...{ priority: 2, start_date: day("2025-02-01"), due_date: day("2025-03-01"), time_created: day("2025-01-01") },
+  });
+  expect(card("Sent").completed_date).toBe(day("2025-02-02"));
+  expect([listOf("Forwarded"), listOf("Now")]).toEqual(["To do", "To do"]);
+});
+
 describe("Markdown", () => {
   test.each([
     ["backticks", ["```md", "- [ ] Sample", "~~~", "- [ ] Sample too", "```"]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { detect, readImport } from "workspace-engine/import";
-import { fixture, imported, linesIn } from "./read";
+import { fileOf, fixture, imported, linesIn } from "./read";
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
@@ -175,6 +175,27 @@ describe("Jira", () => {
     expect(html).toContain("<p>Pay <b>faster</b>");
     expect(html).not.toMatch(/script|evil/);
   });
+});
+
+test("[G3.6] of a document of Atlassian days, tasks, cards and titles of what folds stay", async () => {
+  const text = (value: string) => ({ type: "text", text: value });
+  const task = (state: string, value: string) => ({ type: "taskItem", attrs: { state }, content: [text(value)] });
+  const description = {
+    type: "doc",
+    content: [
+      { type: "paragraph", content: [{ type: "date", attrs: { timestamp: "1752451200000" } }] },
+      { type: "taskList", content: [task("DONE", "Ask"), task("TODO", "Pay")] },
+      { type: "expand", attrs: { title: "More" }, content: [{ type: "paragraph", content: [text("of it")] }] },
+      { type: "blockCard", attrs: { url: "https://x.example/1" } },
+      { type: "decisionList", content: [{ type: "decisionItem", content: [text("We do")] }] },
+    ],
+  };
+  const issues = [{ key: "A-1", fields: { summary: "One", status: { name: "Done" }, description } }];
+  const { content } = (await imported(fileOf(JSON.stringify({ issues }), "search.json"))).card("One");
+  expect(content).toContain(
+    "<p>2025-07-14</p><ul><li>[x] Ask</li><li>[ ] Pay</li></ul><p>More</p><p>of it</p>" +
+      '<p><a href="https://x.example/1">https://x.example/1</a></p><ul><li>We do</li></ul>',
+  );
 });
 
 describe("other tools", () => {
