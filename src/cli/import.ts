@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   type ImportFile,
   type ImportLinesOutput,
@@ -5,6 +6,7 @@ import {
   type ImportReport,
   importLines,
   type PersonMapping,
+  type ReadImport,
   readImport,
 } from "../import";
 import { csvRows } from "../import/csv-rows";
@@ -23,15 +25,19 @@ export async function importFile(options: ImportArguments): Promise<void> {
   const { file, sqlite, postgres, team: teamId, isDryRun, map, timeZone, columns } = options;
   const people = map === undefined ? [] : await mappingsIn(map);
   const given = { people, timeZone, columns };
-  if (sqlite === undefined && postgres === undefined) {
-    console.log(reportText((await readImport(await diskFile(file), given)).report));
+  const source = await diskFile(file);
+  const isThere = postgres !== undefined || (sqlite !== undefined && existsSync(sqlite));
+  // What cannot be read, or is only looked at, makes no database.
+  const read = isThere ? undefined : await readImport(source, given);
+  if (read !== undefined && isDryRun) {
+    console.log(reportText(read.report));
     return;
   }
   const opened = await openStorage({ sqlite, postgres });
   try {
     const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
     const { workspace } = await openWorkspace(plan);
-    const { report, output } = await importInto(workspace, await diskFile(file), { ...given, isDryRun });
+    const { report, output } = await importInto(workspace, source, { ...given, isDryRun, read });
     console.log(reportText(report));
     if (output !== undefined) console.log(`\n${summaryOf(output)}, ${opened.place}, team ${teamId}`);
   } finally {
@@ -48,15 +54,21 @@ export interface Imported {
   readonly output: ImportLinesOutput | undefined;
 }
 
+interface ImportIntoOptions extends ImportOptions {
+  readonly isDryRun?: boolean;
+  /** The file, where it was read before there was a workspace. */
+  readonly read?: ReadImport | undefined;
+}
+
 /** Adds what is in a file to a workspace; people who are members of it already are taken for them. */
 export async function importInto(
   workspace: Workspace,
   file: ImportFile,
-  { isDryRun = false, ...options }: ImportOptions & { readonly isDryRun?: boolean } = {},
+  { isDryRun = false, read, ...options }: ImportIntoOptions = {},
 ): Promise<Imported> {
   const { members } = await workspace.getMembers();
   const { timeUnit } = workspace;
-  const { report, lines } = await readImport(file, { members, timeUnit, ...options });
+  const { report, lines } = read ?? (await readImport(file, { members, timeUnit, ...options }));
   if (isDryRun) return { report, output: undefined };
   const bar = progressBar(process.stderr);
   const output = await importLines(workspace, lines("file"), {

@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { MemoryStorage } from "../storage/memory";
 import type { Storage } from "../storage/storage";
 import { CliError } from "./cli-error";
@@ -22,8 +23,27 @@ export async function openStorage({
 
 async function openSqlite(file: string): Promise<OpenedStorage> {
   const { SqliteStorage } = await import("../storage/sqlite");
+  await refuseOtherFile(file);
   const storage = await SqliteStorage.open(file);
   return { storage, place: `in the SQLite file ${file}`, close: () => storage.close() };
+}
+
+const SQLITE_BEGINS = "SQLite format 3\0";
+
+/** A file of something else would only be found out by the first statement. */
+async function refuseOtherFile(file: string): Promise<void> {
+  const handle = await open(file, "r").catch(() => undefined);
+  if (handle === undefined) return;
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(SQLITE_BEGINS.length));
+    const begin = new TextDecoder("latin1").decode(buffer.subarray(0, bytesRead));
+    if (begin !== "" && begin !== SQLITE_BEGINS)
+      throw new CliError(
+        `${file} is no SQLite database. Give the name of one, or a new name, under which one is made.`,
+      );
+  } finally {
+    await handle.close();
+  }
 }
 
 async function openPostgres(url: string): Promise<OpenedStorage> {

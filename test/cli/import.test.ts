@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -49,7 +49,17 @@ describe("workspace-engine import", () => {
     expect(alone.stdout).toMatch(/^ {2}2 +votes +Book the hall$/m);
     const ended = await new Program("import", fixture("trello.json"), "--dry-run", "--into", `sqlite:${sqlite}`).end();
     expect(ended.code).toBe(0);
-    expect(await titlesIn(sqlite)).toEqual([]);
+    await expect(stat(sqlite)).rejects.toThrow("ENOENT");
+  });
+
+  test("[W11.21] a file that is of no known tool makes no database, and what is no database is told as that", async () => {
+    const [sqlite, text] = [join(folder, "new.db"), join(folder, "notes.txt")];
+    await writeFile(text, "No table and no list.\n");
+    const unknown = await new Program("import", text, "--into", `sqlite:${sqlite}`).end();
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("neither a table nor a list")]);
+    await expect(stat(sqlite)).rejects.toThrow("ENOENT");
+    const wrong = await new Program("import", fixture("jira.csv"), "--into", `sqlite:${text}`).end();
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("notes.txt is no SQLite database.")]);
   });
 
   test("[W11.22] people, columns and the zone are said on the command line", async () => {
