@@ -1,6 +1,7 @@
 import { englishName } from "./column-names";
 import { type CsvFormat, csvFormats } from "./csv-formats";
 import { type CsvRow, csvRows, type Delimiter, delimiters, isSeparatorLine } from "./csv-rows";
+import { ImportError } from "./import-error";
 
 /** How the table of a CSV file is laid out. */
 export interface CsvLayout {
@@ -24,14 +25,19 @@ export async function layoutOf(head: string): Promise<CsvLayout | undefined> {
   const layouts: CsvLayout[] = [];
   const faults: unknown[] = [];
   for (const delimiter of candidates) {
-    // Quotes stand where none can, if it is another delimiter.
-    const layout = await layoutWith(delimiter, head).catch((fault: unknown) => void faults.push(fault));
-    if (layout !== undefined) layouts.push(layout);
+    const layout = await layoutWith(delimiter, head).catch((fault: unknown) => {
+      if (!isMisread(fault)) throw fault;
+      faults.push(fault);
+    });
+    if (layout) layouts.push(layout);
   }
   if (layouts.length === 0 && faults.length > 0) throw faults[0];
   const known = layouts.find(({ format }) => format !== "csv");
   return known ?? layouts.sort((left, right) => right.header.length - left.header.length)[0];
 }
+
+/** Quotes stand where none can, perhaps for another delimiter; what is too large is so with any. */
+const isMisread = (fault: unknown): boolean => fault instanceof ImportError && fault.code === "malformed";
 
 async function layoutWith(delimiter: Delimiter, head: string): Promise<CsvLayout | undefined> {
   const rows = (await firstRows(delimiter, head)).filter((row) => !isSeparatorLine(row));

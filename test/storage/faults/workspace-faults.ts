@@ -183,6 +183,20 @@ export const toldFaults: Readonly<Record<string, Fault>> = {
       return { answers: await readTogether(inner, team, reads), log: { last, changes } };
     },
   })),
+  "tells of what follows a gap": {
+    section: "gaps in the change feed",
+    create: () => new MemoryStorage(),
+    options: {
+      createRetaining: (retainedChanges) =>
+        withFault(new MemoryStorage({ retainedChanges }), (inner) => ({
+          readWithChanges: async (team, reads, { after, limit }) => {
+            const { first, last } = await inner.logRange(team);
+            const changes = await inner.changes(team, Math.max(after, first - 1), limit);
+            return { answers: await readTogether(inner, team, reads), log: { last, changes } };
+          },
+        })),
+    },
+  },
 };
 
 export const readFaults: Readonly<Record<string, Fault>> = {
