@@ -9,10 +9,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { startEmbedded } from "../../test/storage/postgres/embedded";
 import { markdownTable } from "../markdown-table";
 import { percentile } from "../storage/timed";
-import { besidePlaces } from "./beside";
+import { besidePlaces, makeCommits } from "./beside";
 import { makeBoard } from "./board";
 import type { Made, Order } from "./client";
 import { type Place, storageAt } from "./place";
@@ -110,6 +111,7 @@ async function measure(
   const places = [place, ...(work === "beside" ? Object.values(besidePlaces(place)) : [])];
   const teams = Array.from({ length: workspaces }, (_, index) => `t-${index}`);
   for (const teamId of teams) for (const one of places) await boardAt(one, teamId);
+  if (work === "beside") await grow({ place, teamId: "t-0", work, client: clients, milliseconds: 1000 });
   const processes = Array.from({ length: clients }, () => new ClientProcess(program));
   const orderOf = (client: number): Order => {
     return { place, teamId: `t-${client % workspaces}`, work, client, milliseconds: seconds * 1000 };
@@ -118,6 +120,16 @@ async function measure(
   const made = await Promise.all(processes.map((client) => client.make()));
   const ways = Object.keys(made[0] ?? {});
   return new Map(ways.map((way) => [way, made.flatMap((one) => one[way] ?? [])]));
+}
+
+/** Whoever connects to PostgreSQL plans by what the tables hold then, and keeps to it: nobody works on empty ones for long. */
+async function grow(order: Order): Promise<void> {
+  await makeCommits(order, async () => {});
+  if (order.place.type !== "postgres") return;
+  const connection = new pg.Client({ connectionString: order.place.url });
+  await connection.connect();
+  await connection.query("VACUUM ANALYZE");
+  await connection.end();
 }
 
 async function boardAt(place: Place, teamId: string): Promise<void> {
