@@ -1,15 +1,10 @@
 import { having, type OptionRule } from "../errors/check-options";
 import type { Storage } from "./storage";
 
-type OptionalMethod =
-  | "readTogether"
-  | "readWithChanges"
-  | "notify"
-  | "lastSequence"
-  | "prepare"
-  | "explain"
-  | "verify"
-  | "stats";
+/** What only some storages can do. */
+export type OptionalMethod = {
+  [Method in keyof Storage]-?: undefined extends Storage[Method] ? Method : never;
+}[keyof Storage];
 
 /** The methods of every storage: one that is not listed does not compile. */
 const methods: Readonly<Record<Exclude<keyof Storage, OptionalMethod | "capabilities">, true>> = {

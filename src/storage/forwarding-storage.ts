@@ -1,3 +1,4 @@
+import type { OptionalMethod } from "./a-storage";
 import type { Query, Scalar, Selection } from "./query";
 import type {
   Commit,
@@ -10,20 +11,7 @@ import type {
 } from "./storage";
 
 /** A call about one team that every storage answers. */
-export type TeamCall = Exclude<
-  keyof Storage,
-  | "capabilities"
-  | "open"
-  | "readTogether"
-  | "readWithChanges"
-  | "notify"
-  | "lastSequence"
-  | "prepare"
-  | "explain"
-  | "verify"
-  | "stats"
-  | "close"
->;
+export type TeamCall = Exclude<keyof Storage, OptionalMethod | "capabilities" | "open" | "close">;
 
 /**
  * A storage in front of others: what a subclass does not answer itself goes through `pass`, unchanged. What only some

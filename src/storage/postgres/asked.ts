@@ -35,10 +35,10 @@ export async function ask<T>(session: Session, team: string, prepare: (statement
 export async function askTogether<T>(
   session: Session,
   team: string,
-  prepare: (statement: Statement) => readonly Asked<T>[],
+  reads: readonly ((statement: Statement) => Asked<T>)[],
 ): Promise<readonly T[]> {
   const statement = new Statement(team);
-  const asked = prepare(statement);
+  const asked = reads.map((prepare) => prepare(statement));
   const texts = asked.flatMap((one, index) => (one.text === undefined ? [] : [numbered(one.text, one.columns, index)]));
   const rows = asked.map((): Row[] => []);
   const isPrepared = asked.every((one) => one.text === undefined || one.isPrepared);

@@ -32,7 +32,7 @@ import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS } from "./citus";
 import { applyCommit, type CommitSettings } from "./commit";
 import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
-import { isPassing, storageError } from "./errors";
+import { storageError } from "./errors";
 import { explainQuery } from "./explain";
 import { allocateNumbers, extendRetention, loggedAlong, readChanges, readRange, takeNumbers } from "./feed";
 import { quotedSchema } from "./identifiers";
@@ -43,12 +43,12 @@ import { canListen } from "./pg-listener";
 import { PGliteDriver } from "./pglite-driver";
 import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
 import { Reads } from "./reads";
+import { repeated } from "./repeated";
 import type { Statement } from "./statement";
 import { tellTo } from "./told-statements";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
 
-const ATTEMPTS = 5;
 const MAX_DOCUMENT_BYTES = 1_000_000;
 const MAX_COMMIT_DOCUMENTS = 20_000;
 
@@ -59,7 +59,7 @@ const MAX_COMMIT_DOCUMENTS = 20_000;
  * those of different workspaces do not. Every statement is bound to one team. A body may take 1,000,000 bytes as JSON
  * text, a commit 20,000 documents. Kinds and fields have names of a-z, 0-9 and _, of at most 28 characters. Rejects as
  * the contract says: with a {@link StorageError} for what the database cannot do, a `TypeError` for misuse, the
- * signal's reason for an aborted read. Rules B21.1 to B21.29.
+ * signal's reason for an aborted read. Rules B21.1 to B21.35.
  *
  * @example
  * ```ts
@@ -161,7 +161,7 @@ export class PostgresStorage implements Storage {
     this.#lifecycle.refuseUnlessOpen();
     const table = this.#table(query.kind);
     table.schema.checkQuery(query);
-    return abortable(options?.signal, () => this.#ask(() => explainQuery(this.#driver, table, team, query)));
+    return this.#abortable(options, () => explainQuery(this.#driver, table, team, query));
   }
 
   async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
@@ -180,7 +180,8 @@ export class PostgresStorage implements Storage {
 
   async readTogether(team: string, reads: readonly Read[], options?: ReadOptions): Promise<readonly ReadAnswer[]> {
     const known = this.#reads(team);
-    return this.#readAll(team, reads.map(known.of, known), options);
+    const all = reads.map(known.of, known);
+    return this.#abortable(options, () => askTogether(this.#driver, team, all));
   }
 
   async readWithChanges(
@@ -192,8 +193,8 @@ export class PostgresStorage implements Storage {
     const known = this.#reads(team);
     checkLogAsked(asked);
     const log = (statement: Statement) => loggedAlong(this.#quotedSchema, asked, statement);
-    const all = [...reads.map(known.of, known), log];
-    const answers = await this.#readAll<ReadAnswer | LogTold>(team, all, options);
+    const all: ((statement: Statement) => Asked<ReadAnswer | LogTold>)[] = [...reads.map(known.of, known), log];
+    const answers = await this.#abortable(options, () => askTogether(this.#driver, team, all));
     return { answers: answers.slice(0, -1) as ReadAnswer[], log: answers.at(-1) as LogTold };
   }
 
@@ -202,7 +203,7 @@ export class PostgresStorage implements Storage {
     const prepared = prepare((kind) => this.#table(kind), team, commit, this.capabilities);
     const settings = this.#commitSettings(team);
     const apply = () => applyCommit(this.#driver, team, prepared, settings);
-    return this.#activity.answered(await this.#ask(() => this.#repeated(apply)));
+    return this.#activity.answered(await this.#ask(() => repeated(apply, this.#activity)));
   }
 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
@@ -275,34 +276,16 @@ export class PostgresStorage implements Storage {
   }
 
   #read<T>(team: string, prepare: (statement: Statement) => Asked<T>, options: ReadOptions | undefined): Promise<T> {
-    return abortable(options?.signal, () => this.#ask(() => ask(this.#driver, team, prepare)));
+    return this.#abortable(options, () => ask(this.#driver, team, prepare));
   }
 
-  #readAll<T>(
-    team: string,
-    prepared: readonly ((statement: Statement) => Asked<T>)[],
-    options: ReadOptions | undefined,
-  ): Promise<readonly T[]> {
-    return abortable(options?.signal, () =>
-      this.#ask(() => askTogether(this.#driver, team, (statement) => prepared.map((prepare) => prepare(statement)))),
-    );
+  #abortable<T>(options: ReadOptions | undefined, work: () => Promise<T>): Promise<T> {
+    return abortable(options?.signal, () => this.#ask(work));
   }
 
   /** In a transaction, for only there the time-outs hold. */
   #write<T>(work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
-    return this.#ask(() => this.#repeated(() => this.#driver.transaction(this.#settings, work)));
-  }
-
-  /** Runs a transaction again that the database gave up in favour of another one. */
-  async #repeated<T>(transaction: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transaction();
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isPassing(error)) throw error;
-        this.#activity.retried();
-      }
-    }
+    return this.#ask(() => repeated(() => this.#driver.transaction(this.#settings, work), this.#activity));
   }
 
   async #ask<T>(work: () => Promise<T>): Promise<T> {
