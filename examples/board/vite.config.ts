@@ -20,6 +20,7 @@ export default defineConfig(({ command, mode }) => {
     build: {
       outDir: fileURLToPath(new URL("../../dist/board", import.meta.url)),
       emptyOutDir: true,
+      license: { fileName: "licenses.md" },
       target: "es2022",
       // Only files of their own keep to a strict content security policy.
       assetsInlineLimit: 0,

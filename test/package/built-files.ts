@@ -31,6 +31,14 @@ export function builtFiles(): void {
     }
   });
 
+  test("[K2.14] the licence of each package that is built in is there", () => {
+    const licenses = readFileSync(join(installed, "dist/licenses.md"), "utf8");
+    for (const name of ["fractional-indexing", "zod"]) {
+      expect(licenses).toMatch(new RegExp(`^## ${name} [\\d.]+$`, "m"));
+      expect(licenses).toContain(readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim());
+    }
+  });
+
   test.each([[[]], [["--enable-source-maps"]]])(
     "[K2.8] a stack trace names places that are there, with %j",
     (flags) => {

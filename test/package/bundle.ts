@@ -9,11 +9,7 @@ interface Bundling {
 }
 
 /** What a bundler makes of the line: what is loaded at once, whatever is loaded later left out. */
-export async function bundle(
-  line: string,
-  resolveDir: string,
-  { splitting = true, external = ["zod"] }: Bundling = {},
-) {
+export async function bundle(line: string, resolveDir: string, { splitting = true, external = [] }: Bundling = {}) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: line, resolveDir },
     bundle: true,
@@ -40,7 +36,11 @@ export async function bundle(
   const files = outputFiles.filter(({ path }) => [...loaded].some((file) => path.endsWith(`/${file}`)));
   return {
     bytes: gzipSync(Buffer.concat(files.map(({ contents }) => contents)), { level: 9 }).length,
-    modules: [...loaded].flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {})),
+    modules: [...loaded].flatMap((file) =>
+      Object.entries(metafile.outputs[file]?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
+        bytesInOutput > 0 && path !== "<stdin>" ? [path] : [],
+      ),
+    ),
     packages: [...packages],
     files: outputFiles.length,
   };

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtCode } from "./built-code";
 import { declaredNames } from "./declared-names";
-import { home, install, run, uninstall } from "./home";
+import { home, install, installed, run, uninstall } from "./home";
 import { reactApps } from "./react-apps";
 import { testRunners } from "./test-runners";
 
@@ -31,6 +32,11 @@ describe("the packed tarball, installed into an empty folder", () => {
   declaredNames();
   testRunners();
   reactApps();
+
+  test("[K2.14] the licences of what is built into the board are there", () => {
+    const licenses = readFileSync(join(installed, "dist/board/licenses.md"), "utf8");
+    for (const name of ["react", "react-dom", "@dnd-kit/core"]) expect(licenses).toContain(`## ${name} - `);
+  });
 
   test("[W11.1 W11.8] its program serves a workspace", async () => {
     const program = spawn(join(home, "node_modules", ".bin", "workspace-engine"), ["serve", "--port", "0"]);
