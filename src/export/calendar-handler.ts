@@ -1,9 +1,9 @@
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
-import { dueDatesToCalendar } from "./calendar";
+import { type CalendarOptions, dueDatesToCalendar } from "./calendar";
 
 /** What a calendar shows, to whoever has its address. */
-export interface CalendarSource {
+export interface CalendarSource extends CalendarOptions {
   /** As whoever the calendar is for. */
   readonly workspace: Workspace;
   readonly request: CardViewRequest;
@@ -32,7 +32,7 @@ export function createCalendarHandler(
     const [, token] = /\/([\w~-]{1,200})\.ics$/.exec(new URL(url).pathname) ?? [];
     const source = token === undefined ? null : await sourceOf(token);
     if (source === null) return new Response(null, { status: 404 });
-    const calendar = await dueDatesToCalendar(source.workspace, source.request);
+    const calendar = await dueDatesToCalendar(source.workspace, source.request, source);
     const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control": "private, max-age=300" };
     return new Response(method === "HEAD" ? null : calendar, { headers });
   };

@@ -4,9 +4,14 @@ import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
 
+export interface CalendarOptions {
+  /** What calendar programs call the calendar. */
+  readonly name?: string | undefined;
+}
+
 /**
  * Gives the due dates of the cards of a view as a calendar (iCalendar, RFC 5545, `text/calendar`): an event for each card
- * that has one. Rule G5.4.
+ * that has one, under a name that calendar programs show, "Due dates" unless another is given. Rule G5.4.
  *
  * @throws WorkspaceError as `previewView` does.
  *
@@ -18,8 +23,13 @@ import { dateOf, everyCard } from "./every-card";
  * calendar.startsWith("BEGIN:VCALENDAR"); // true
  * ```
  */
-export async function dueDatesToCalendar(workspace: Workspace, request: CardViewRequest): Promise<string> {
+export async function dueDatesToCalendar(
+  workspace: Workspace,
+  request: CardViewRequest,
+  { name = "Due dates" }: CalendarOptions = {},
+): Promise<string> {
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//workspace-engine//due dates//EN"];
+  lines.push(`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`);
   for await (const card of everyCard(workspace, request)) {
     if (card.due_date !== undefined) lines.push(...eventOf(workspace, card, card.due_date));
   }

@@ -1,4 +1,4 @@
-export { dueDatesToCalendar } from "./calendar";
+export { type CalendarOptions, dueDatesToCalendar } from "./calendar";
 export { type CalendarSource, createCalendarHandler } from "./calendar-handler";
 export { viewToCsv } from "./csv";
 export { viewToMarkdown } from "./markdown";

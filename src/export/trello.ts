@@ -19,7 +19,8 @@ export interface TrelloLikeBoard extends TrelloPart {
 }
 
 /**
- * Gives a board with its lists, cards, labels, members and checklists as JSON in the shape that Trello exports. Rule G5.6.
+ * Gives a board with its lists, cards, labels, members and checklists as JSON in the shape that Trello exports; priorities,
+ * estimates and whatever else Trello has no place for are left out. Rule G5.6.
  *
  * @throws WorkspaceError as `getBoard` does.
  *

@@ -139,6 +139,8 @@ describe("a calendar", () => {
     expect(unfolded).toContain(`SUMMARY:Bring\\; a\\, b and ${"ö".repeat(60)}\r\n`);
     expect(unfolded).toContain("DTSTART:20260105T090000Z\r\n");
     expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(lines.slice(3, 5)).toEqual(["NAME:Due dates", "X-WR-CALNAME:Due dates"]);
+    expect(await dueDatesToCalendar(workspace, everything, { name: "Ada, Max" })).toContain("\r\nNAME:Ada\\, Max\r\n");
   });
 
   test("[G5.5] is read by whoever knows the token in its address, and nobody else", async () => {

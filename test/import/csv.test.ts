@@ -200,4 +200,14 @@ describe("people", () => {
     expect(card("One").members[0]?.user_id).toBe("u-ada");
     expect(card("Two").members[0]?.user_id).toBe("u-max");
   });
+
+  test("[G3.7] are the members whose ids a file has", async () => {
+    const { report } = await imported(fileOf("Title,Assignee\nOne,u-ada\nTwo,u-adam\n"), {
+      members: [{ id: "u-ada" }],
+    });
+    expect(report.people.map(({ user_id, matched }) => [user_id, matched])).toEqual([
+      ["u-ada", "id"],
+      [expect.stringMatching(/^csv-/), "new"],
+    ]);
+  });
 });
