@@ -1,9 +1,6 @@
 export { boardSchema } from "./resources/board/board-fields";
 export * from "./resources/board/board-layout-schema";
 export { cardSchema } from "./resources/card/card-fields";
-export * from "./resources/card/card-status-schema";
-export * from "./resources/card/child-card-schema";
-export * from "./resources/card/linked-card-schema";
 export * from "./resources/card/parent-card-schema";
 export { checklistItemSchema, checklistSchema } from "./resources/checklist/checklist-fields";
 export * from "./resources/collaboration/collaboration-schema";
@@ -29,6 +26,7 @@ export {
   uuidSchema,
   versionSchema,
 } from "./resources/common/base-schemas";
+export * from "./resources/common/card-status-schema";
 export * from "./resources/common/cover-image-schema";
 export * from "./resources/common/error-envelope-schema";
 export * from "./resources/common/image-schema";
@@ -66,4 +64,6 @@ export {
   workspaceRoleSchema,
 } from "./resources/user/user-fields";
 export * from "./resources/webhook/webhook-notification-schema";
+export * from "./resources/work-item/child-card-schema";
+export * from "./resources/work-item/linked-card-schema";
 export * from "./search/search-hit-schema";

@@ -3,8 +3,8 @@ import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import type { Loose } from "../integrity/loose";
 import type { CardDocument } from "../resources/card/card-document";
-import { inverseLinkTypes } from "../resources/card/linked-card";
-import { statusIn } from "../resources/work-item/follow-list";
+import { statusIn } from "../resources/list/follow-list";
+import { inverseLinkTypes } from "../resources/work-item/linked-card";
 import type { Session } from "../session/session";
 import type { LineDocument } from "../snapshot/lines/line-reader";
 

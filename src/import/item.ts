@@ -1,5 +1,5 @@
-import type { LinkedCardType } from "../resources/card/linked-card";
 import type { ListBehavior } from "../resources/list/list-behavior";
+import type { LinkedCardType } from "../resources/work-item/linked-card";
 
 /** Somebody, as a file names them. */
 export interface Person {

@@ -1,8 +1,8 @@
 import { compareIds } from "../base/id-format";
 import { nextTurn } from "../base/next-turn";
 import { slugOf } from "../resources/card/branch-name";
-import { inverseLinkTypes, type LinkedCardType } from "../resources/card/linked-card";
 import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/linked-card";
 import type { Ids } from "./ids";
 import type { ImportedItem, ItemSource, Person } from "./item";
 import { guessBehavior } from "./list-behavior";

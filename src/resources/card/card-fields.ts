@@ -11,14 +11,14 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
+import { cardStatuses } from "../common/card-status";
 import { estimate, optionalCount, optionalId } from "../common/input-fields";
 import { recordById } from "../common/record-schema";
 import { resource } from "../common/resource-schema";
 import { epicBriefSchema } from "../epic/epic-brief-schema";
+import type { linkDocumentSchema } from "../work-item/link-document-schema";
 import { workItemFields } from "../work-item/work-item-fields";
 import { dueStates } from "./card-notification";
-import { cardStatuses } from "./card-status";
-import type { linkDocumentSchema } from "./link-document-schema";
 import { parentCardSchema } from "./parent-card-schema";
 
 /** All fields of a card, and what is true of each. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema, textSchema, titleSchema } from "../common/base-schemas";
+import { cardStatusSchema } from "../common/card-status-schema";
 import { resource } from "../common/resource-schema";
-import { cardStatusSchema } from "./card-status-schema";
 
 /** Schema of `ParentCard`. */
 export const parentCardSchema = /*#__PURE__*/ resource(() => ({

@@ -1,4 +1,4 @@
-import type { CardStatus } from "./card-status";
+import type { CardStatus } from "../common/card-status";
 
 /** The card another card lies under, in brief. */
 export interface ParentCard {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { cardBriefShape } from "../card/card-brief-schema";
 import { idSchema, numberSchema, textSchema } from "../common/base-schemas";
+import { cardBriefShape } from "../common/card-brief-schema";
 import { recordById } from "../common/record-schema";
 import { resource } from "../common/resource-schema";
 import { cardHintTypes } from "./card-hint";

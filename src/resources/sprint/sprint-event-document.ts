@@ -1,8 +1,8 @@
 import { sortedInteger, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { type DocumentIn, stored } from "../../fields/field-table";
-import { cardStatusSchema } from "../card/card-status-schema";
 import { countSchema, idSchema, stimeSchema } from "../common/base-schemas";
+import { cardStatusSchema } from "../common/card-status-schema";
 
 /** All fields of a sprint's event: what one card counts for in it from `time` on, nothing when it has no `status`. */
 export const sprintEventFields = {

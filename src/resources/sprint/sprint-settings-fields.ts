@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type DocumentIn, documentSchemaOf, made, stored } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-layout-schema";
-import { cardStatusSchema } from "../card/card-status-schema";
 import { countSchema, idSchema, integerSchema, textSchema, titleSchema } from "../common/base-schemas";
+import { cardStatusSchema } from "../common/card-status-schema";
 import { type NewVcsMapping, newVcsMapping } from "../pull-request/new-vcs-mapping";
 import { pullRequestStates } from "../pull-request/vcs-mapping";
 import { vcsMappingInput } from "../pull-request/vcs-mapping-input";

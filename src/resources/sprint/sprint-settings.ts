@@ -1,5 +1,5 @@
 import type { BoardLayout } from "../board/board-layout";
-import type { CardStatus } from "../card/card-status";
+import type { CardStatus } from "../common/card-status";
 import type { VcsMapping } from "../pull-request/vcs-mapping";
 
 /** What a list of the next sprints is made from. */

@@ -1,8 +1,8 @@
 import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
 import type { Card } from "../card/card";
-import type { CardStatus } from "../card/card-status";
 import type { Archived } from "../common/archived";
+import type { CardStatus } from "../common/card-status";
 import type { List } from "../list/list";
 
 /** How much of a sprint stood at one status at the end of a day. Rule S3. */

@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
 import { made, sometimesMade, stored } from "../../fields/field-table";
-import { cardStatusSchema } from "../card/card-status-schema";
-import { childCardSchema } from "../card/child-card-schema";
-import { linkDocumentSchema } from "../card/link-document-schema";
-import { linkedCardSchema } from "../card/linked-card-schema";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
 import { archivedSchema } from "../common/archived-schema";
@@ -20,6 +16,7 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
+import { cardStatusSchema } from "../common/card-status-schema";
 import { commonFields } from "../common/common-fields";
 import { coverImageSchema } from "../common/cover-image-schema";
 import { imageSchema } from "../common/image-schema";
@@ -30,6 +27,9 @@ import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
 import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { tagSchema } from "../tag/tag-fields";
+import { childCardSchema } from "./child-card-schema";
+import { linkDocumentSchema } from "./link-document-schema";
+import { linkedCardSchema } from "./linked-card-schema";
 
 /** Found and sorted by what the names say. */
 const found = { type: "string" } as const;

@@ -1,11 +1,9 @@
 import type { STime } from "../../base/time";
-import type { CardStatus } from "../card/card-status";
-import type { ChildCard } from "../card/child-card";
-import type { LinkedCard } from "../card/linked-card";
 import type { Checklist } from "../checklist/checklist";
 import type { Collaboration } from "../collaboration/collaboration";
 import type { Archived } from "../common/archived";
 import type { Authored } from "../common/authored";
+import type { CardStatus } from "../common/card-status";
 import type { CoverImage } from "../common/cover-image";
 import type { Image } from "../common/image";
 import type { Member } from "../common/member";
@@ -13,6 +11,8 @@ import type { ExternalLink } from "../external-link/external-link";
 import type { CardHint } from "../hint/card-hint";
 import type { Order } from "../ordering/order";
 import type { Tag } from "../tag/tag";
+import type { ChildCard } from "./child-card";
+import type { LinkedCard } from "./linked-card";
 
 /** What cards and epics have in common. */
 export interface WorkItem extends Authored {

@@ -1,4 +1,4 @@
-import type { CardStatus } from "../../resources/card/card-status";
+import type { CardStatus } from "../../resources/common/card-status";
 import type { PlacedCard } from "./cards";
 import type { SprintEventDraft } from "./drafts";
 import type { World } from "./world";

@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import type { ActingActor, SnapshotInput } from "workspace-engine";
-import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/card/linked-card";
+import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/work-item/linked-card";
 
 export const SPACES = 3;
 export const CARDS = 9;

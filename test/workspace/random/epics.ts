@@ -1,5 +1,5 @@
-import { linkedCardTypes } from "../../../src/resources/card/linked-card";
 import { healthStatuses } from "../../../src/resources/epic/health-status";
+import { linkedCardTypes } from "../../../src/resources/work-item/linked-card";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";

@@ -1,5 +1,5 @@
 import { boardLayouts } from "../../../src/resources/board/board-layout";
-import { cardStatuses } from "../../../src/resources/card/card-status";
+import { cardStatuses } from "../../../src/resources/common/card-status";
 import type { Actions } from "./action";
 import { vcsMapping } from "./parts";
 

@@ -1,10 +1,10 @@
 import { defaultsOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { authoredNow } from "../../common/operations/authored-now";
+import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-document";
 import { homeIn } from "../../list/operations/enter-list";
 import { childrenOf, newOrderKeyAt } from "../../ordering/operations/placement";
-import { followList } from "../../work-item/follow-list";
 import type { CardDocument } from "../card-document";
 import { cardFields } from "../card-fields";
 

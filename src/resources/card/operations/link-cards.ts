@@ -3,7 +3,7 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
-import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../linked-card";
+import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 import { link } from "./links";
 import { presentLinkedCard, readPlaces } from "./related-cards";
 

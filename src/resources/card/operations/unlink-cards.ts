@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { type LinkedCardType, linkedCardTypes } from "../linked-card";
+import { type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 import { unlink } from "./links";
 
 export interface UnlinkCardsInput {

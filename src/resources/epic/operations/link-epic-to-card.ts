@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
 import { withLink } from "../../card/operations/links";
 import { presentLinkedCard, readPlaces } from "../../card/operations/related-cards";
 import { idSchema } from "../../common/base-schemas";
+import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 
 export interface LinkEpicToCardInput {
   readonly epic_id: string;

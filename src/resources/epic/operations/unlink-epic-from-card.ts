@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type LinkedCardType, linkedCardTypes } from "../../card/linked-card";
 import { withoutLink } from "../../card/operations/links";
 import { idSchema } from "../../common/base-schemas";
+import { type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 
 export interface UnlinkEpicFromCardInput {
   readonly epic_id: string;

@@ -13,7 +13,7 @@ import type { EpicDocument } from "../../epic/epic-document";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
 import type { ListWebhookInput } from "../../webhook/webhooks";
-import { followList } from "../../work-item/follow-list";
+import { followList } from "../follow-list";
 import type { List } from "../list";
 import type { ListBehavior } from "../list-behavior";
 import type { ListDocument } from "../list-document";

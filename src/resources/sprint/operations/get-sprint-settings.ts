@@ -1,7 +1,7 @@
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { presentSprintSettings } from "../present-sprint-settings";
 import type { SprintSettings } from "../sprint-settings";
+import { presentSprintSettings } from "./present-sprint-settings";
 
 export interface GetSprintSettingsInput {
   readonly project_id: string;

@@ -1,7 +1,7 @@
 import { toMilliseconds } from "../../../base/time-unit";
 import { resolveDateMath } from "../../../date-math";
 import type { OperationContext } from "../../../session/context";
-import { cardStatuses } from "../../card/card-status";
+import { cardStatuses } from "../../common/card-status";
 import type { SprintProgressItem } from "../sprint";
 import type { SprintDocument } from "../sprint-document";
 import type { SprintEventDocument } from "../sprint-event-document";

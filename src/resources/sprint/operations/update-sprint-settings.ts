@@ -6,17 +6,17 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { type Draft, draftOf, settle } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { BoardLayout } from "../../board/board-layout";
-import { type CardStatus, cardStatuses } from "../../card/card-status";
 import { idSchema, titleSchema } from "../../common/base-schemas";
+import { type CardStatus, cardStatuses } from "../../common/card-status";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import type { ProjectDocument } from "../../project/project-document";
 import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
 import { mappedLists } from "../../pull-request/operations/mapped-lists";
 import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
-import { presentSprintSettings } from "../present-sprint-settings";
 import type { SprintSettings, SprintStatus } from "../sprint-settings";
 import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-settings-fields";
+import { presentSprintSettings } from "./present-sprint-settings";
 
 export interface SprintStatusInput {
   /** Of a status there is; left out, `null` or `""` for a new one. */

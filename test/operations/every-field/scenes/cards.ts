@@ -1,4 +1,4 @@
-import { linkedCardTypes } from "../../../../src/resources/card/linked-card";
+import { linkedCardTypes } from "../../../../src/resources/work-item/linked-card";
 import { cover, image, inTurn, members, type Scene, TITLE } from "./scene";
 import type { Space } from "./spaces";
 

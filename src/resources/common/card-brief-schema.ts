@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idSchema, listTitleSchema, titleSchema } from "../common/base-schemas";
+import { idSchema, listTitleSchema, titleSchema } from "./base-schemas";
 import { cardStatusSchema } from "./card-status-schema";
 
 /** Shape of what other resources say of a card. */

@@ -1,6 +1,6 @@
 import type { STime } from "../../base/time";
-import type { CardStatus } from "../card/card-status";
-import type { ListBehavior } from "../list/list-behavior";
+import type { CardStatus } from "../common/card-status";
+import type { ListBehavior } from "./list-behavior";
 
 interface Followed {
   status?: CardStatus;

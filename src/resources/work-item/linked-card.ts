@@ -1,6 +1,6 @@
 import type { Archived } from "../common/archived";
+import type { CardBrief } from "../common/card-brief";
 import type { Image } from "../common/image";
-import type { CardBrief } from "./card-brief";
 
 /** Every `LinkedCardType`. */
 export const linkedCardTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;

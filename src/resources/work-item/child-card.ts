@@ -1,5 +1,5 @@
 import type { Archived } from "../common/archived";
-import type { CardBrief } from "./card-brief";
+import type { CardBrief } from "../common/card-brief";
 
 /** A card that lies under another card or an epic, in brief. */
 export interface ChildCard extends CardBrief {

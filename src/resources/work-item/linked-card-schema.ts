@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { archivedSchema } from "../common/archived-schema";
+import { cardBriefShape } from "../common/card-brief-schema";
 import { imageSchema } from "../common/image-schema";
 import { resource } from "../common/resource-schema";
-import { cardBriefShape } from "./card-brief-schema";
 import { linkedCardTypes } from "./linked-card";
 
 /** Schema of `LinkedCardType`. */

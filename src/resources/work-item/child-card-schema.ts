@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { archivedSchema } from "../common/archived-schema";
 import { textSchema } from "../common/base-schemas";
+import { cardBriefShape } from "../common/card-brief-schema";
 import { resource } from "../common/resource-schema";
-import { cardBriefShape } from "./card-brief-schema";
 
 /** Schema of `ChildCard`. */
 export const childCardSchema = /*#__PURE__*/ resource(() => ({
