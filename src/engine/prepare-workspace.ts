@@ -1,5 +1,5 @@
 import { refusal } from "../errors/errors";
-import { insertEpicLists } from "../resources/epic/operations/epic-lists";
+import { insertEpicLists } from "../resources/list/operations/epic-lists";
 import { SETTINGS_ID } from "../resources/settings/settings-document";
 import type { Session } from "../session/session";
 

@@ -141,17 +141,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         position: "Zero-based place among the child cards, the card itself taken out; past the end means last.",
       },
     },
-    addExternalLink: {
-      group: "cards",
-      summary: "Adds a link to a web page to a card, after those it has.",
-      errors: ["invalid_input", "no_access", "not_found", "id_reused"],
-      answers: ["card"],
-      fields: {
-        url: "An http or https address, at most 2048 characters.",
-        id: "A UUID made by the client; repeating it with the same link is safe. Default: a new one.",
-        display_text: "What to show in place of the address.",
-      },
-    },
     copyCard: {
       group: "cards",
       summary: "Copies a card, with the cards below it, to the end of a list.",
@@ -276,13 +265,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       errors: ["invalid_input", "no_access", "not_found"],
       answers: [""],
       fields: { card_id: "The parent." },
-    },
-    removeExternalLink: {
-      group: "cards",
-      summary: "Removes an external link from a card; a pull request comes back with the next report of it.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [""],
-      fields: { external_link_id: "The UUID of a generic link, or the id of a pull request." },
     },
     unlinkCards: {
       group: "cards",
@@ -497,17 +479,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         context: 'What the comment is about; `null` or `""` clears it.',
       },
     },
-    addEpicExternalLink: {
-      group: "epics",
-      summary: "Adds a link to a web page to an epic, after those it has.",
-      errors: ["invalid_input", "no_access", "not_found", "id_reused"],
-      answers: ["epic"],
-      fields: {
-        url: "An http or https address, at most 2048 characters.",
-        id: "A UUID made by the client; repeating it with the same link is safe. Default: a new one.",
-        display_text: "What to show in place of the address.",
-      },
-    },
     addEpicMember: {
       group: "epics",
       summary: "Adds a member to an epic, or gives one another role.",
@@ -544,17 +515,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         owner_id: 'A user id; `""` is none.',
       },
     },
-    createEpicList: {
-      group: "epics",
-      summary: "Creates an epic list, which `updateList` changes like any other.",
-      errors: ["invalid_input", "no_access"],
-      answers: ["list"],
-      fields: {
-        position: "Zero-based place among the epic lists; past the end or left out means last.",
-        icon: "An icon name.",
-        behavior: "Default `committed`.",
-      },
-    },
     deleteEpic: {
       group: "epics",
       summary: "Deletes an epic; its cards stay, without an epic.",
@@ -569,16 +529,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       answers: ["epic"],
       fields: {},
     },
-    getEpics: {
-      group: "epics",
-      summary: "Reads the epic lists of the workspace with their epics.",
-      errors: ["invalid_input", "no_access"],
-      answers: ["count? cursor? list_order lists time_updated"],
-      fields: {
-        count: "The most lists to give, at most 1000; without it and `cursor`, all.",
-        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
-      },
-    },
     linkEpicToCard: {
       group: "epics",
       summary: "Links an epic to a card.",
@@ -587,13 +537,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       errors: ["invalid_input", "no_access", "not_found"],
       answers: ["linked_card"],
       fields: { linked_card_type: "What the epic does to the card." },
-    },
-    removeEpicExternalLink: {
-      group: "epics",
-      summary: "Removes an external link from an epic.",
-      errors: ["invalid_input", "no_access", "not_found"],
-      answers: [""],
-      fields: { external_link_id: "The UUID of a generic link, or the id of a pull request." },
     },
     removeEpicMember: {
       group: "epics",
@@ -640,6 +583,42 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         priority: "1 urgent, 2 high, 3 medium, 4 low; 0 is none.",
         owner_id: 'A user id; `""` is none.',
       },
+    },
+    addEpicExternalLink: {
+      group: "external-links",
+      summary: "Adds a link to a web page to an epic, after those it has.",
+      errors: ["invalid_input", "no_access", "not_found", "id_reused"],
+      answers: ["epic"],
+      fields: {
+        url: "An http or https address, at most 2048 characters.",
+        id: "A UUID made by the client; repeating it with the same link is safe. Default: a new one.",
+        display_text: "What to show in place of the address.",
+      },
+    },
+    addExternalLink: {
+      group: "external-links",
+      summary: "Adds a link to a web page to a card, after those it has.",
+      errors: ["invalid_input", "no_access", "not_found", "id_reused"],
+      answers: ["card"],
+      fields: {
+        url: "An http or https address, at most 2048 characters.",
+        id: "A UUID made by the client; repeating it with the same link is safe. Default: a new one.",
+        display_text: "What to show in place of the address.",
+      },
+    },
+    removeEpicExternalLink: {
+      group: "external-links",
+      summary: "Removes an external link from an epic.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: { external_link_id: "The UUID of a generic link, or the id of a pull request." },
+    },
+    removeExternalLink: {
+      group: "external-links",
+      summary: "Removes an external link from a card; a pull request comes back with the next report of it.",
+      errors: ["invalid_input", "no_access", "not_found"],
+      answers: [""],
+      fields: { external_link_id: "The UUID of a generic link, or the id of a pull request." },
     },
     setBookmarked: {
       group: "favourites",
@@ -820,6 +799,17 @@ export const described: { readonly operations: ByName<Described>; readonly resou
         message_id: "The email's `Message-ID`: one that came to this board before is not taken again.",
       },
     },
+    createEpicList: {
+      group: "lists",
+      summary: "Creates an epic list, which `updateList` changes like any other.",
+      errors: ["invalid_input", "no_access"],
+      answers: ["list"],
+      fields: {
+        position: "Zero-based place among the epic lists; past the end or left out means last.",
+        icon: "An icon name.",
+        behavior: "Default `committed`.",
+      },
+    },
     createList: {
       group: "lists",
       summary: "Creates a list, last on its board.",
@@ -834,6 +824,16 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       errors: ["invalid_input", "no_access", "not_found", "still_in_use", "too_large"],
       answers: [""],
       fields: {},
+    },
+    getEpics: {
+      group: "lists",
+      summary: "Reads the epic lists of the workspace with their epics.",
+      errors: ["invalid_input", "no_access"],
+      answers: ["count? cursor? list_order lists time_updated"],
+      fields: {
+        count: "The most lists to give, at most 1000; without it and `cursor`, all.",
+        cursor: 'The `cursor` of the page before; `""`, null or omitted for the first page.',
+      },
     },
     getList: {
       group: "lists",
@@ -1661,13 +1661,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       priority: "1 urgent, 2 high, 3 medium, 4 low; 0 is none.",
       owner_id: 'A user id; `""` is none.',
     },
-    CardBrief: {
-      "": "What other resources say of a card, and where it lies.",
-      user_id: "User id of the creator.",
-      board_id: "Absent on a card of a sprint's list.",
-      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
-      status: "Absent while the card is in a backlog list.",
-    },
     CardNotification: {
       "": "Something that happened to a card, for one destination that a board or list names.",
       board_id: "The board whose settings ask for it; absent where a list's do.",
@@ -1677,20 +1670,6 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       due_date: "For `card_due_date`: the date in question.",
       time: "When it happened, or was noticed.",
       actor: "Who did it, or asked what was due.",
-    },
-    ChildCard: {
-      "": "A card that lies under another card or an epic, in brief.",
-      user_id: "User id of the creator.",
-      board_id: "Absent on a card of a sprint's list.",
-      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
-      status: "Absent while the card is in a backlog list.",
-    },
-    LinkedCard: {
-      "": "A card another card is linked to, in brief.",
-      user_id: "User id of the creator.",
-      board_id: "Absent on a card of a sprint's list.",
-      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
-      status: "Absent while the card is in a backlog list.",
     },
     ParentCard: {
       "": "The card another card lies under, in brief.",
@@ -1732,6 +1711,13 @@ export const described: { readonly operations: ByName<Described>; readonly resou
       "": "Who made and last changed a resource, and when.",
       user_id: "User id of the creator.",
       user_id_updated: "User id of whoever changed it last.",
+    },
+    CardBrief: {
+      "": "What other resources say of a card, and where it lies.",
+      user_id: "User id of the creator.",
+      board_id: "Absent on a card of a sprint's list.",
+      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
+      status: "Absent while the card is in a backlog list.",
     },
     CoverImage: {
       "": "The image at the head of a card, an epic or a page.",
@@ -1994,6 +1980,20 @@ export const described: { readonly operations: ByName<Described>; readonly resou
     WebhookNotification: { "": "The destination of notifications." },
     BoardWebhookNotificationSettings: { "": "Which events of a board are sent where." },
     ListWebhookNotificationSettings: { "": "Which events of a list are sent where." },
+    ChildCard: {
+      "": "A card that lies under another card or an epic, in brief.",
+      user_id: "User id of the creator.",
+      board_id: "Absent on a card of a sprint's list.",
+      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
+      status: "Absent while the card is in a backlog list.",
+    },
+    LinkedCard: {
+      "": "A card another card is linked to, in brief.",
+      user_id: "User id of the creator.",
+      board_id: "Absent on a card of a sprint's list.",
+      list_title: "Empty where a past state is read and the list is hidden from the reader today.",
+      status: "Absent while the card is in a backlog list.",
+    },
     WorkItem: {
       "": "What cards and epics have in common.",
       title: "1 to 1024 characters.",

@@ -6,6 +6,7 @@ export { checklistOperations } from "../resources/checklist/operations";
 export { collaborationOperations } from "../resources/collaboration/operations";
 export { commentOperations } from "../resources/comment/operations";
 export { epicOperations } from "../resources/epic/operations";
+export { externalLinkOperations } from "../resources/external-link/operations";
 export { favouriteOperations } from "../resources/favourite/operations";
 export { fileOperations } from "../resources/file/operations";
 export { formOperations } from "../resources/form/operations";

@@ -7,7 +7,7 @@ import { faultsIn } from "../integrity";
 import { Corpus, type Entry } from "../integrity/corpus";
 import { wrongDates } from "../integrity/dates";
 import { type Loose, textOf } from "../integrity/loose";
-import { isEpicList } from "../resources/list/operations/sibling-lists";
+import { isEpicList } from "../resources/ordering/operations/sibling-lists";
 import { SETTINGS_ID } from "../resources/settings/settings-document";
 
 /** A rule that a stored document breaks; `path` is the field inside the document. */

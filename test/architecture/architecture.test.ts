@@ -6,7 +6,7 @@ import { partOf } from "../docs/written-part";
 import { drawing, measurement } from "./drawing";
 import { circular } from "./file-circles";
 import { circles, edgesBetween, leadsDown } from "./floors";
-import { type Import, readSources, type Sources } from "./imports";
+import { type Import, readSources, roomOf, type Sources } from "./imports";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const sources = readSources(root);
@@ -18,6 +18,10 @@ test("the picture in ARCHITECTURE.md is what the imports say; scripts/draw-archi
 test("no folder imports one of a higher floor, not even types: so there is no circle of folders", () => {
   const up = edgesBetween(sources).filter((edge) => !leadsDown(edge));
   expect(up.flatMap(({ imports }) => imports.map(({ from, to }) => `${from} imports ${to}`))).toEqual([]);
+});
+
+test("no room of resources imports itself by way of others, not even types", () => {
+  expect(circles(edgesBetween(sources, roomOf))).toEqual([]);
 });
 
 test("no file imports itself by way of others, not even types", () => {
@@ -49,6 +53,15 @@ describe("the measurement", () => {
     expect(circles(edgesBetween(small))).toEqual([]);
     expect(drawing(small)).toContain("_session --> _storage");
     expect(drawing(small)).not.toContain("_engine --> _storage");
+  });
+
+  test("finds a circle of rooms, where what a room does is another place than what it is", () => {
+    const rooms = (...imports: readonly Import[]) => circles(edgesBetween(house(...imports), roomOf));
+    const shows = between("resources/list", "resources/card");
+    const enters = between("resources/card/operations", "resources/list", true);
+    const standsIn = between("resources/card", "resources/list", true);
+    expect(rooms(shows, enters, between("resources/list", "engine"), between("engine", "resources/list"))).toEqual([]);
+    expect(rooms(shows, standsIn)).toEqual([["card", "list"]]);
   });
 
   test("finds a circle of files, types or not, and nothing that only leads to one", () => {

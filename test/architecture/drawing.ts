@@ -1,5 +1,5 @@
 import { circles, type Edge, edgesBetween, floors, leadsDown, reachable } from "./floors";
-import type { Import, Sources } from "./imports";
+import { type Import, roomOf, type Sources } from "./imports";
 
 /**
  * The house as a Mermaid graph: a box for each floor, an arrow for each folder that another imports and does not reach
@@ -22,14 +22,19 @@ export function measurement(sources: Sources): string {
   const edges = edgesBetween(sources);
   const lines = [...sources.lines.values()];
   const up = edges.filter((edge) => !leadsDown(edge));
-  const rings = circles(edges);
+  const rooms = edgesBetween(sources, roomOf);
+  const [rings, roomRings] = [circles(edges), circles(rooms)];
   return [
     `${lines.length} files, ${lines.reduce((sum, one) => sum + one, 0)} lines, the longest ${Math.max(...lines)}`,
     `${sources.imports.length} imports, ${edges.length} edges between folders, ${up.length} of them up`,
-    `${rings.length} circles of folders${rings.map((ring) => `\n  ${ring.join(", ")}`).join("")}`,
+    `${rings.length} circles of folders${ringLines(rings)}`,
+    `${rooms.length} edges between rooms, ${roomRings.length} circles of rooms${ringLines(roomRings)}`,
     ...up.flatMap(({ from, to, imports }) => [`${from} -> ${to}`, ...imports.map(importLine)]),
   ].join("\n");
 }
+
+const ringLines = (rings: readonly (readonly string[])[]): string =>
+  rings.map((ring) => `\n  ${ring.join(", ")}`).join("");
 
 const importLine = ({ from, to, isOfTypes }: Import): string => `  ${from} imports ${to}${isOfTypes ? " (types)" : ""}`;
 

@@ -28,6 +28,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   foundations: ["unknown-fields", "date-math", "errors", "text", "base"],
 };
 
+type PlaceOf = (path: string) => string | undefined;
+
 /** All imports of one folder's files by another's. */
 export interface Edge {
   readonly from: string;
@@ -35,12 +37,13 @@ export interface Edge {
   readonly imports: readonly Import[];
 }
 
-/** Which folder imports which. */
-export function edgesBetween({ imports }: Sources): readonly Edge[] {
+/** Which folder imports which, or which room; files that lie in none are left out. */
+export function edgesBetween({ imports }: Sources, placeOf: PlaceOf = folderOf): readonly Edge[] {
   const edges = new Map<string, Import[]>();
   for (const one of imports) {
-    const [from, to] = [folderOf(one.from), folderOf(one.to)];
-    if (from !== to) edges.set(`${from} ${to}`, [...(edges.get(`${from} ${to}`) ?? []), one]);
+    const [from, to] = [placeOf(one.from), placeOf(one.to)];
+    if (from !== undefined && to !== undefined && from !== to)
+      edges.set(`${from} ${to}`, [...(edges.get(`${from} ${to}`) ?? []), one]);
   }
   return [...edges].sort().map(([key, all]) => {
     const [from = "", to = ""] = key.split(" ");

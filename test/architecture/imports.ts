@@ -38,6 +38,13 @@ export function folderOf(path: string): string {
   return isRoom && rest.includes("operations") ? `${folder}/operations` : folder;
 }
 
+/** The room of `resources` that a file lies in, as what it is or as what it does; undefined for files elsewhere. */
+export function roomOf(path: string): string | undefined {
+  const [folder, room = "", ...rest] = path.split("/");
+  if (folder !== "resources") return undefined;
+  return rest.includes("operations") ? `${room}/operations` : room;
+}
+
 function fileOf(from: string, name: string, texts: ReadonlyMap<string, string>): string {
   const path = normalize(join(dirname(from), name));
   const file = [`${path}.ts`, `${path}/index.ts`].find((one) => texts.has(one));

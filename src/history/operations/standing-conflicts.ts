@@ -1,6 +1,6 @@
 import type { Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
-import { isEpicList, siblingLists } from "../../resources/list/operations/sibling-lists";
+import { isEpicList, siblingLists } from "../../resources/ordering/operations/sibling-lists";
 import type { SprintDocument } from "../../resources/sprint/sprint-document";
 import { lockedAt, timeLock } from "../../resources/time-entry/operations/time-lock";
 import { runsWorkspace } from "../../resources/user/member-document";

@@ -1,5 +1,10 @@
+import type { MemberRole } from "../common/member";
+
 /** What a client needs to edit content together with others. */
 export interface Collaboration {
   /** Security token that starts a collaboration session. */
   readonly token: string;
 }
+
+/** Who may only look must not be given what lets them write. Rule U37. */
+export const seesCollaboration = ({ role }: { readonly role: MemberRole }): boolean => role !== "viewer";

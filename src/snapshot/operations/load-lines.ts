@@ -2,7 +2,7 @@ import { nextTurn } from "../../base/next-turn";
 import { type Documents, type Kind, kinds } from "../../documents";
 import type { Engine } from "../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../errors/errors";
-import { insertEpicLists } from "../../resources/epic/operations/epic-lists";
+import { insertEpicLists } from "../../resources/list/operations/epic-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
 import type { ActingActor } from "../../session/context";
 import { mayBeApplied } from "../../session/may-be-applied";

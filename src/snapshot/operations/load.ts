@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Documents, Kind } from "../../documents";
 import type { CallOptions, Operation } from "../../operation/operation";
-import { insertEpicLists } from "../../resources/epic/operations/epic-lists";
-import { isEpicList } from "../../resources/list/operations/sibling-lists";
+import { insertEpicLists } from "../../resources/list/operations/epic-lists";
+import { isEpicList } from "../../resources/ordering/operations/sibling-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
 import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
 import { type LoadOutput, type SnapshotInput, sections } from "../snapshot";

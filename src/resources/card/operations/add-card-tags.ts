@@ -4,8 +4,8 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
+import { type NamedTag, namedTags, requireTags } from "../../work-item/operations/item-tags";
 import type { Card } from "../card";
-import { type NamedTag, namedTags, requireTags } from "./card-tags";
 import { presentCard } from "./present-card";
 
 /** At least one tag: by `id`, by `ids`, or both. */

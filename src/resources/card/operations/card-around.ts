@@ -5,9 +5,9 @@ import type { EpicDocument } from "../../epic/epic-document";
 import { hintedCardIds, hintedTagIds } from "../../hint/operations/present-hints";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
+import { addPlaces, type Places, readPlaces } from "../../work-item/operations/related-cards";
 import { type UniformCard, uniformCard } from "../uniform-card";
 import { addOriginForm, type OriginForms, readOriginForms } from "./card-origins";
-import { addPlaces, type Places, readPlaces } from "./related-cards";
 
 /** Everything outside a page of cards that its cards show. */
 export interface AroundCards {

@@ -5,12 +5,12 @@ import { type Reference, requireAll } from "../../common/operations/require-all"
 import { setArchived } from "../../common/operations/set-archived";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-document";
-import { destinationReferences, enterList, homeIn, repeatsHome } from "../../list/operations/enter-list";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { namedTags, replacedTags, requireTags } from "../../work-item/operations/item-tags";
 import type { CardFields } from "../card";
 import type { CardDocument } from "../card-document";
 import { applyCardFields } from "./card-input";
-import { namedTags, replacedTags, requireTags } from "./card-tags";
+import { destinationReferences, enterList, homeIn, repeatsHome } from "./enter-list";
 import { refuseOwnParent, setParent } from "./parents";
 
 /** What may change of a card; what is left out stays. */

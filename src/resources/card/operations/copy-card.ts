@@ -3,9 +3,9 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { requireAll } from "../../common/operations/require-all";
-import { destinationReferences, enterList, repeatsHome } from "../../list/operations/enter-list";
 import type { Card } from "../card";
 import { copyCards } from "./copy-cards";
+import { destinationReferences, enterList, repeatsHome } from "./enter-list";
 import { presentCard } from "./present-card";
 
 /** Without a place the copy goes into the list of the card. */

@@ -5,13 +5,13 @@ import { membersNow } from "../../common/members-now";
 import { authoredNow } from "../../common/operations/authored-now";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-document";
-import { homeIn } from "../../list/operations/enter-list";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
-import { takenRemainingTime } from "../../time-entry/operations/remaining-time";
+import { suitingTags } from "../../work-item/operations/item-tags";
 import type { CardDocument } from "../card-document";
 import { cardFields } from "../card-fields";
-import { suitingTags } from "./card-tags";
 import { cardTree } from "./card-tree";
+import { homeIn } from "./enter-list";
+import { takenRemainingTime } from "./remaining-time";
 
 /** What the copies of several cards have in common. */
 export interface Copying {

@@ -12,10 +12,10 @@ import { membersNow } from "../../common/members-now";
 import { requireAll } from "../../common/operations/require-all";
 import { recordById } from "../../common/record-schema";
 import { setOptional } from "../../common/set-optional";
-import { destinationReferences, enterList } from "../../list/operations/enter-list";
+import { namedTags, requireTags } from "../../work-item/operations/item-tags";
 import type { Card, CardFields } from "../card";
 import { applyCardFields, cardInputs } from "./card-input";
-import { namedTags, requireTags } from "./card-tags";
+import { destinationReferences, enterList } from "./enter-list";
 import { insertCard } from "./insert-card";
 import { presentCard } from "./present-card";
 

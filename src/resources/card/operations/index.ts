@@ -3,7 +3,6 @@ import { type AddCardMember, addCardMember } from "./add-card-member";
 import { type AddCardTags, addCardTags } from "./add-card-tags";
 import { type AddCardToEpic, addCardToEpic } from "./add-card-to-epic";
 import { type AddChildCard, addChildCard } from "./add-child-card";
-import { type AddExternalLink, addExternalLink } from "./add-external-link";
 import { type CopyCard, copyCard } from "./copy-card";
 import { type CreateCard, createCard } from "./create-card";
 import { type DeleteCard, deleteCard } from "./delete-card";
@@ -15,7 +14,6 @@ import { type RemoveCardFromEpic, removeCardFromEpic } from "./remove-card-from-
 import { type RemoveCardMember, removeCardMember } from "./remove-card-member";
 import { type RemoveCardTag, removeCardTag } from "./remove-card-tag";
 import { type RemoveChildCard, removeChildCard } from "./remove-child-card";
-import { type RemoveExternalLink, removeExternalLink } from "./remove-external-link";
 import { type UnlinkCards, unlinkCards } from "./unlink-cards";
 import { type UpdateCard, updateCard } from "./update-card";
 import { type UpdateCardContent, updateCardContent } from "./update-card-content";
@@ -26,7 +24,6 @@ export interface CardOperations
     AddCardToEpic,
     AddChildCard,
     CopyCard,
-    AddExternalLink,
     CreateCard,
     DeleteCard,
     GetCard,
@@ -37,7 +34,6 @@ export interface CardOperations
     RemoveCardMember,
     RemoveCardTag,
     RemoveChildCard,
-    RemoveExternalLink,
     UnlinkCards,
     UpdateCard,
     UpdateCardContent {}
@@ -47,7 +43,6 @@ export const cardOperations = room<CardOperations>({
   addCardTags,
   addCardToEpic,
   addChildCard,
-  addExternalLink,
   copyCard,
   createCard,
   deleteCard,
@@ -59,7 +54,6 @@ export const cardOperations = room<CardOperations>({
   removeCardMember,
   removeCardTag,
   removeChildCard,
-  removeExternalLink,
   unlinkCards,
   updateCard,
   updateCardContent,

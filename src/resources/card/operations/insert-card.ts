@@ -3,10 +3,10 @@ import type { Session } from "../../../session/session";
 import { authoredNow } from "../../common/operations/authored-now";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-document";
-import { homeIn } from "../../list/operations/enter-list";
 import { childrenOf, newOrderKeyAt } from "../../ordering/operations/placement";
 import type { CardDocument } from "../card-document";
 import { cardFields } from "../card-fields";
+import { homeIn } from "./enter-list";
 
 const defaults = defaultsOf(cardFields);
 

@@ -4,8 +4,8 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
-import { link } from "./links";
-import { presentLinkedCard, readPlaces } from "./related-cards";
+import { link } from "../../work-item/operations/links";
+import { presentLinkedCard, readPlaces } from "../../work-item/operations/related-cards";
 
 export interface LinkCardsInput {
   readonly card_id: string;

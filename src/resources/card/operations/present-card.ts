@@ -3,13 +3,13 @@ import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
-import { seesCollaboration } from "../../collaboration/operations/sees-collaboration";
-import { type CardSurroundings, resurround, surround } from "../../work-item/operations/surroundings";
+import { seesCollaboration } from "../../collaboration/collaboration";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-document";
 import { cardFields } from "../card-fields";
 import { type UniformCard, uniformCard } from "../uniform-card";
 import { readAroundCards, topicsOf } from "./card-around";
+import { type CardSurroundings, resurround, surround } from "./surroundings";
 
 export const cardPresenter = presenterOf({
   open: uniformCard,

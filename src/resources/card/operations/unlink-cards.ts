@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
-import { unlink } from "./links";
+import { unlink } from "../../work-item/operations/links";
 
 export interface UnlinkCardsInput {
   readonly card_id: string;

@@ -1,6 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import type { ListDocument } from "../../list/list-document";
-import { isEpicList } from "../../list/operations/sibling-lists";
+import { isEpicList } from "../../ordering/operations/sibling-lists";
 
 /** Refuses a list, named at `list_id`, that an epic may not enter. Rule U29. */
 export function enterEpicList(list: ListDocument): ListDocument {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { withLink } from "../../card/operations/links";
-import { presentLinkedCard, readPlaces } from "../../card/operations/related-cards";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
+import { withLink } from "../../work-item/operations/links";
+import { presentLinkedCard, readPlaces } from "../../work-item/operations/related-cards";
 
 export interface LinkEpicToCardInput {
   readonly epic_id: string;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { withoutLink } from "../../card/operations/links";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
+import { withoutLink } from "../../work-item/operations/links";
 
 export interface UnlinkEpicFromCardInput {
   readonly epic_id: string;

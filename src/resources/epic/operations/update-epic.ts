@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { namedTags, replacedTags } from "../../card/operations/card-tags";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 import { requireAll } from "../../common/operations/require-all";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-document";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
 import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
 import { enterEpicList } from "./enter-epic-list";

@@ -2,7 +2,7 @@ import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import { absent, ascending } from "../../../storage/clauses";
 import type { ListDocument } from "../../list/list-document";
-import { siblingLists } from "../../list/operations/sibling-lists";
+import { siblingLists } from "../../ordering/operations/sibling-lists";
 import type { FormDocument } from "../form-document";
 
 /** The list that takes a form's submissions, whether or not who submits may see it. Rule C4. */

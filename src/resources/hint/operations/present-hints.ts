@@ -1,10 +1,10 @@
 import { frozenList } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
 import type { CardDocument } from "../../card/card-document";
-import { type Places, presentChildCard, readPlaces } from "../../card/operations/related-cards";
 import type { UniformCard } from "../../card/uniform-card";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
+import { type Places, presentChildCard, readPlaces } from "../../work-item/operations/related-cards";
 import type { CardHint } from "../card-hint";
 
 type StoredHints = CardDocument["hints"];

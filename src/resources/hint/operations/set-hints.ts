@@ -4,12 +4,12 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
-import { requireTags } from "../../card/operations/card-tags";
 import { idSchema, numberSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
 import { keepHidden } from "../../common/keep-hidden";
 import { listOf } from "../../common/list-of";
 import { requireAll } from "../../common/operations/require-all";
+import { requireTags } from "../../work-item/operations/item-tags";
 import {
   requireWorkItem,
   type StoredWorkItem,

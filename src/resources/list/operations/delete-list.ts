@@ -3,9 +3,9 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
+import { isEpicList, siblingLists } from "../../ordering/operations/sibling-lists";
 import { removeWithReferences } from "../../removal/operations";
 import type { ListDocument } from "../list-document";
-import { isEpicList, siblingLists } from "./sibling-lists";
 
 export interface DeleteListInput {
   readonly list_id: string;

@@ -9,10 +9,10 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, present } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
+import { isEpicList } from "../../ordering/operations/sibling-lists";
 import type { List } from "../list";
 import type { ListDocument } from "../list-document";
 import { listFields } from "../list-fields";
-import { isEpicList } from "./sibling-lists";
 
 export interface ListPresentation {
   /** Whether each list carries its cards or epics. Rule L6. */

@@ -6,21 +6,21 @@ import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-document";
 import type { CardDocument } from "../../card/card-document";
+import { homeIn } from "../../card/operations/enter-list";
 import { idSchema } from "../../common/base-schemas";
 import { position } from "../../common/input-fields";
 import { passOn } from "../../common/operations/pass-on";
 import type { EpicDocument } from "../../epic/epic-document";
 import { orderKeyAt } from "../../ordering/operations/placement";
-import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
+import { isEpicList, siblingLists } from "../../ordering/operations/sibling-lists";
+import { unmapList } from "../../pull-request/vcs-mapping-rules";
 import type { ListWebhookInput } from "../../webhook/webhooks";
 import { followList } from "../follow-list";
 import type { List } from "../list";
 import type { ListBehavior } from "../list-behavior";
 import type { ListDocument } from "../list-document";
 import { listFields } from "../list-fields";
-import { homeIn } from "./enter-list";
 import { presentList } from "./present-list";
-import { isEpicList, siblingLists } from "./sibling-lists";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateListInput {

@@ -4,7 +4,7 @@ import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
-import { seesCollaboration } from "../../collaboration/operations/sees-collaboration";
+import { seesCollaboration } from "../../collaboration/collaboration";
 import type { ArchivedPage } from "../../common/archived";
 import { authorIds } from "../../common/present-authored";
 import type { Page } from "../page";

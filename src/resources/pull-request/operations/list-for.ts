@@ -2,7 +2,7 @@ import type { Session } from "../../../session/session";
 import { absent, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-document";
 import type { ListDocument } from "../../list/list-document";
-import { siblingLists } from "../../list/operations/sibling-lists";
+import { siblingLists } from "../../ordering/operations/sibling-lists";
 import { completeSprintSettings } from "../../sprint/sprint-settings-fields";
 import type { PullRequestState, VcsMapping } from "../vcs-mapping";
 

@@ -1,5 +1,5 @@
 import { fieldTables, type Kind, kinds } from "../../../documents";
-import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
+import { unmapList } from "../../pull-request/vcs-mapping-rules";
 import { cascade, clear, type Reference, refuse } from "./reference";
 import { userReferences } from "./user-references";
 

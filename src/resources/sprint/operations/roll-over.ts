@@ -3,11 +3,11 @@ import { groupBy } from "../../../presentation/group-by";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, noneOf } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-document";
+import { homeIn } from "../../card/operations/enter-list";
 import { statusRank } from "../../common/card-status";
 import { followList, statusIn } from "../../list/follow-list";
 import type { ListBehavior } from "../../list/list-behavior";
 import type { ListDocument } from "../../list/list-document";
-import { homeIn } from "../../list/operations/enter-list";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
 import type { SprintWithLists } from "./next-sprint";
 

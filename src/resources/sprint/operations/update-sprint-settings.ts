@@ -13,7 +13,7 @@ import { listOf } from "../../common/list-of";
 import type { ProjectDocument } from "../../project/project-document";
 import type { NewVcsMapping } from "../../pull-request/new-vcs-mapping";
 import { mappedLists } from "../../pull-request/operations/mapped-lists";
-import { unmapList } from "../../pull-request/operations/vcs-mapping-rules";
+import { unmapList } from "../../pull-request/vcs-mapping-rules";
 import type { SprintSettings, SprintStatus } from "../sprint-settings";
 import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-settings-fields";
 import { presentSprintSettings } from "./present-sprint-settings";

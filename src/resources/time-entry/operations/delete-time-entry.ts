@@ -1,8 +1,8 @@
 import { type CallOptions, operation } from "../../../operation/operation";
+import { takeRemainingTime } from "../../card/operations/remaining-time";
 import { ulidSchema } from "../../common/base-schemas";
 import type { TimeEntry } from "../time-entry";
 import { presentTimeEntry } from "./present-time-entry";
-import { takeRemainingTime } from "./remaining-time";
 import { permitChange, requireTimeEntry } from "./require-time-entry";
 import { refuseLocked, timeLock } from "./time-lock";
 

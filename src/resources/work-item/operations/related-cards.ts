@@ -1,12 +1,12 @@
 import { frozenList } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
 import type { BoardDocument } from "../../board/board-document";
+import type { CardDocument } from "../../card/card-document";
+import type { ParentCard } from "../../card/parent-card";
+import type { UniformCard } from "../../card/uniform-card";
 import type { ListDocument } from "../../list/list-document";
-import type { ChildCard } from "../../work-item/child-card";
-import type { LinkedCard, LinkedCardType } from "../../work-item/linked-card";
-import type { CardDocument } from "../card-document";
-import type { ParentCard } from "../parent-card";
-import type { UniformCard } from "../uniform-card";
+import type { ChildCard } from "../child-card";
+import type { LinkedCard, LinkedCardType } from "../linked-card";
 
 type StoredCard = CardDocument | UniformCard;
 

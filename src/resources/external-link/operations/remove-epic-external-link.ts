@@ -1,6 +1,6 @@
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { placeOfLink } from "../../external-link/operations/add-external-links";
+import { placeOfLink } from "./link-rules";
 
 export interface RemoveEpicExternalLinkInput {
   readonly epic_id: string;

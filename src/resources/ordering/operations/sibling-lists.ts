@@ -2,8 +2,8 @@ import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import type { BoardDocument } from "../../board/board-document";
-import { childrenOf, type Siblings } from "../../ordering/operations/placement";
-import type { ListDocument } from "../list-document";
+import type { ListDocument } from "../../list/list-document";
+import { childrenOf, type Siblings } from "./placement";
 
 type Place = Pick<ListDocument, "board_id" | "sprint_id">;
 

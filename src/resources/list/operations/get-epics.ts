@@ -3,10 +3,10 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { ascending } from "../../../storage/clauses";
-import type { List } from "../../list/list";
-import { presentLists } from "../../list/operations/present-list";
-import { siblingLists } from "../../list/operations/sibling-lists";
+import { siblingLists } from "../../ordering/operations/sibling-lists";
 import type { Order } from "../../ordering/order";
+import type { List } from "../list";
+import { presentLists } from "./present-list";
 
 export interface GetEpicsInput extends PageRequest {
   /** The most lists to give, at most 1000; without it and `cursor`, all. */

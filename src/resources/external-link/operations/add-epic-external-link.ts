@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
-import { linkToAdd } from "../../external-link/operations/add-external-links";
-import { webAddress } from "../../external-link/web-address";
-import type { Epic } from "../epic";
-import { presentEpic } from "./present-epic";
+import type { Epic } from "../../epic/epic";
+import { presentEpic } from "../../epic/operations/present-epic";
+import { webAddress } from "../web-address";
+import { linkToAdd } from "./link-rules";
 
 export interface AddEpicExternalLinkInput {
   readonly epic_id: string;

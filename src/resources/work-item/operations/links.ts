@@ -1,7 +1,7 @@
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
-import { inverseLinkTypes, type LinkedCardType } from "../../work-item/linked-card";
-import type { CardDocument } from "../card-document";
+import type { CardDocument } from "../../card/card-document";
+import { inverseLinkTypes, type LinkedCardType } from "../linked-card";
 
 type Links = Draft<CardDocument>["linked_cards"];
 type Change = (links: Links, otherId: string, type: LinkedCardType) => Links;

@@ -1,12 +1,12 @@
 import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { position } from "../../common/input-fields";
-import type { List } from "../../list/list";
-import { listFields } from "../../list/list-fields";
-import { insertList, type NewList } from "../../list/operations/insert-lists";
-import { presentList } from "../../list/operations/present-list";
-import { siblingLists } from "../../list/operations/sibling-lists";
 import { orderKeyAt } from "../../ordering/operations/placement";
+import { siblingLists } from "../../ordering/operations/sibling-lists";
+import type { List } from "../list";
+import { listFields } from "../list-fields";
+import { insertList, type NewList } from "./insert-lists";
+import { presentList } from "./present-list";
 
 export interface CreateEpicListInput extends NewList {
   /** Zero-based place among the epic lists; past the end or left out means last. */

@@ -1,5 +1,5 @@
 import type { Session } from "../../../session/session";
-import { insertNumberedLists, type NewList } from "../../list/operations/insert-lists";
+import { insertNumberedLists, type NewList } from "./insert-lists";
 
 const epicLists: readonly NewList[] = [
   { title: "Backlog", behavior: "backlog" },

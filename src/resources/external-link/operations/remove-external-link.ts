@@ -1,7 +1,7 @@
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { placeOfLink } from "../../external-link/operations/add-external-links";
 import { markReview } from "../../pull-request/operations/recorded-pull-request";
+import { placeOfLink } from "./link-rules";
 
 export interface RemoveExternalLinkInput {
   readonly card_id: string;

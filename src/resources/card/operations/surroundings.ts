@@ -1,16 +1,16 @@
 import { isSame } from "../../../base/is-same";
 import { pick } from "../../../presentation/pick";
 import { frozenList } from "../../../session/freeze";
-import { branchName } from "../../card/branch-name";
-import type { Card } from "../../card/card";
-import type { AroundCards } from "../../card/operations/card-around";
-import { type ShownOrigin, shownOrigin } from "../../card/operations/card-origins";
-import { presentChildCard, presentLinks, presentParentCard, titlesOf } from "../../card/operations/related-cards";
-import type { UniformCard } from "../../card/uniform-card";
 import { presentChecklists } from "../../checklist/operations/present-checklist";
 import type { EpicBrief } from "../../epic/epic-brief";
 import type { EpicDocument } from "../../epic/epic-document";
 import { presentHints } from "../../hint/operations/present-hints";
+import { presentChildCard, presentLinks, presentParentCard, titlesOf } from "../../work-item/operations/related-cards";
+import { branchName } from "../branch-name";
+import type { Card } from "../card";
+import type { UniformCard } from "../uniform-card";
+import type { AroundCards } from "./card-around";
+import { type ShownOrigin, shownOrigin } from "./card-origins";
 
 /** What a card shows and does not say itself, or not in that form: when the card changes, it can mostly be shown again. */
 export interface CardSurroundings extends Outside {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
+import type { Card } from "../../card/card";
+import { presentCard } from "../../card/operations/present-card";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
-import { linkToAdd } from "../../external-link/operations/add-external-links";
-import { webAddress } from "../../external-link/web-address";
-import type { Card } from "../card";
-import { presentCard } from "./present-card";
+import { webAddress } from "../web-address";
+import { linkToAdd } from "./link-rules";
 
 export interface AddExternalLinkInput {
   readonly card_id: string;
