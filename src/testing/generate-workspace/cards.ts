@@ -138,8 +138,8 @@ function timeEstimate(hours: number): Pick<CardDraft, "time_estimate_seconds" | 
   return { time_estimate_seconds: hours * HOUR, time_remaining_seconds: hours * HOUR };
 }
 
-function archivedTime({ random, now }: World, { finished, created }: Life): number | undefined {
-  const since = finished ?? created;
+function archivedTime({ random, now }: World, { finished, started, entered }: Life): number | undefined {
+  const since = finished ?? started ?? entered;
   const chance = finished === undefined || finished > now - 30 * DAY ? 0.03 : 0.35;
   return random.chance(chance) ? Math.min(now, since + random.between(1, 30) * DAY) : undefined;
 }
