@@ -4,11 +4,11 @@ import type { EngineOptions } from "../operation/engine-options";
 import { operationContext } from "../operation/operation-context";
 import { recordSprintEvents } from "../resources/sprint/operations/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
-import { Foreknowledge } from "../session/foreknowledge";
 import { LastCommit } from "../session/last-commit";
 import { LoadingWatch } from "../session/loading-watch";
 import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
+import { ReadAheadCache } from "../session/read-ahead-cache";
 import { retried } from "../session/retry";
 import { type Decide, type RunOptions, run } from "../session/run";
 import type { Session } from "../session/session";
@@ -32,8 +32,8 @@ export async function prepared(options: EngineOptions, nowMs: number): Promise<C
   const patience = new Patience(options);
   await retried(() => storage.open(kindDefinitions), patience);
   if (history !== undefined) await retried(() => storage.retain(teamId, history), patience);
-  const tellsLog = storage.lastSequence !== undefined || storage.readWithChanges !== undefined;
-  const shown = tellsLog ? new ShownItems(storage, teamId) : undefined;
+  const isLogKnown = storage.lastSequence !== undefined || storage.readWithChanges !== undefined;
+  const shown = isLogKnown ? new ShownItems(storage, teamId) : undefined;
   const carryOut = carryingOut(options, shown);
   const context = operationContext(options, "prepareWorkspace", system, {}, nowMs);
   await carryOut(prepareWorkspace, context, {}).catch((error: unknown) => {
@@ -60,7 +60,7 @@ function carryingOut(
   shown?: ShownItems,
 ): CarryOut {
   const lastCommit = new LastCommit();
-  const known = new Foreknowledge();
+  const known = new ReadAheadCache();
   const loading = asOf === undefined ? new LoadingWatch(shown) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const runOptions = (committed: RunOptions["committed"]): RunOptions => ({

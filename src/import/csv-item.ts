@@ -40,7 +40,15 @@ export class CsvItems {
     this.#own = new Set(own);
   }
 
-  itemOf({ cells, key: told, list: section, parent, tags = [], details = [], comments = [] }: ShapedRow): ImportedItem {
+  itemOf({
+    cells,
+    key: given,
+    list: section,
+    parent,
+    tags = [],
+    details = [],
+    comments = [],
+  }: ShapedRow): ImportedItem {
     const all = (field: CsvField): string[] =>
       (this.#indexes.get(field) ?? []).flatMap((index) => textIn(cells[index] ?? "", this.#dialect.nothing) || []);
     const one = (field: CsvField): string => all(field)[0] ?? "";
@@ -49,7 +57,7 @@ export class CsvItems {
     const date = (field: CsvField) => dateOf(one(field));
     // Notion has no column of its own for the beginning.
     const span = one("due").split(" → ");
-    const key = told || this.#keyIn(one("key")) || this.#keyOf(one("title"));
+    const key = given || this.#keyIn(one("key")) || this.#keyOf(one("title"));
     const completed = date("completed");
     const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
     const item: ImportedItem = {

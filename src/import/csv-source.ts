@@ -54,8 +54,8 @@ export class CsvTable {
         isOpen ||= needsOrder(cells[index] ?? "");
       }
       rows += 1;
-      const isTold = dateOrder !== undefined || (rows >= ROWS_TO_TELL && !isOpen);
-      if (isTold && names.isSettled) break;
+      const isDecided = dateOrder !== undefined || (rows >= ROWS_TO_DECIDE && !isOpen);
+      if (isDecided && names.isSettled) break;
     }
     return { dateOrder, name: names.result() };
   }
@@ -108,4 +108,4 @@ const cutOff = (line: number): ImportError =>
 const dates: ReadonlySet<CsvField> = new Set<CsvField>(["start", "due", "completed", "created", "updated", "archived"]);
 
 /** A file whose first rows have no date that is open has none. */
-const ROWS_TO_TELL = 100;
+const ROWS_TO_DECIDE = 100;

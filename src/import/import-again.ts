@@ -18,7 +18,7 @@ export const elsewhere = (kind: Kind, id: string): Error =>
   refusal("id_reused", "", `There is a ${kind} ${id} that is not from this import.`);
 
 /** What a file says of a document that is there; whatever else it holds was given to it here, and stays. */
-const told: { readonly [K in Kind]?: readonly string[] } = {
+const fromFile: { readonly [K in Kind]?: readonly string[] } = {
   board: ["title", "content"],
   list: ["title"],
   tag: ["name", "slug", "color"],
@@ -106,7 +106,7 @@ async function bringUpToDate(session: Session, kind: Kind, document: Documents[K
   const given = document as unknown as Readonly<Record<string, unknown>>;
   const after = await session.amend(kind, document.id, (draft) => {
     const held = draft as Record<string, unknown>;
-    for (const field of told[kind] ?? []) {
+    for (const field of fromFile[kind] ?? []) {
       if (field === "completed_date" && held[field] !== undefined && isUntimed(given)) continue;
       if (given[field] === undefined) delete held[field];
       else held[field] = given[field];

@@ -95,7 +95,7 @@ const referencesOf = ({ name, email, key }: Person): readonly string[] => [
 
 /** Readable where the name is in Latin letters; the same for the same person of another export. */
 function newId(prefix: string, { name, email, key }: Person): string {
-  const told = key || email || name || "";
+  const surest = key || email || name || "";
   const slug = slugOf(name || (email ?? "").replace(/@.*/s, "") || key || "").slice(0, 32);
-  return [prefix, slug, hashText(told.trim().toLowerCase()).slice(-4)].filter((part) => part !== "").join("-");
+  return [prefix, slug, hashText(surest.trim().toLowerCase()).slice(-4)].filter((part) => part !== "").join("-");
 }

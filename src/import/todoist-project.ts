@@ -61,7 +61,7 @@ export class TodoistProject {
     this.#above.push({ indent, key });
     if (this.#section !== undefined) this.#section.hasTasks = true;
     const { text, tags } = withoutLabels(content);
-    const { values, details } = this.#told(cell, text);
+    const { values, details } = this.#valuesOf(cell, text);
     const own = this.#columns.map((column, index) => values[column] ?? cells[index] ?? "");
     const list = this.#section?.name;
     this.#open = {
@@ -73,7 +73,7 @@ export class TodoistProject {
   }
 
   /** The cells of a task as their columns mean them, and what has no column. */
-  #told(cell: Cell, text: string) {
+  #valuesOf(cell: Cell, text: string) {
     const { title, html } = markedTitle(text);
     const given = cell("date");
     const date = this.#date(given, cell("timezone"));

@@ -5,7 +5,7 @@ import type { WebhookNotification } from "../resources/webhook/webhook-notificat
 import { recordedActor } from "../session/context";
 import type { Reader } from "../session/reader";
 import type { Session } from "../session/session";
-import { type Happening, happeningsIn } from "./happenings";
+import { eventsIn, type NotifiedEvent } from "./events";
 
 interface Settings {
   readonly webhook: WebhookNotification;
@@ -15,10 +15,10 @@ interface Settings {
 /** What is to be notified of what a session has committed: one notification for each destination that asked. Rule C7. */
 export async function notificationsOf(session: Session, reader: Reader): Promise<readonly CardNotification[]> {
   const { teamId: team_id, actor, now: time, operation } = session.context;
-  const happenings = happeningsIn(session.staged(), operation);
-  if (happenings.length === 0) return [];
+  const events = eventsIn(session.staged(), operation);
+  if (events.length === 0) return [];
   const everything = reader.unrestricted();
-  const located = await withBoards(everything, happenings);
+  const located = await withBoards(everything, events);
   const boards = await everything.getMany(
     "board",
     located.map(({ board_id }) => board_id),
@@ -28,22 +28,22 @@ export async function notificationsOf(session: Session, reader: Reader): Promise
     located.map(({ list_id }) => list_id),
   );
   const stamp = { team_id, time, actor: recordedActor(actor) };
-  return located.flatMap((happening) => {
-    const place = boards.get(happening.board_id ?? "") ?? lists.get(happening.list_id ?? "");
-    return destinations(place, happening.option).map((destination) => ({ destination, ...happening, ...stamp }));
+  return located.flatMap((event) => {
+    const place = boards.get(event.board_id ?? "") ?? lists.get(event.list_id ?? "");
+    return destinations(place, event.option).map((destination) => ({ destination, ...event, ...stamp }));
   });
 }
 
 /** A comment concerns the board its card is on. */
-async function withBoards(reader: Reader, happenings: readonly Happening[]): Promise<readonly Happening[]> {
-  const homeless = ({ board_id, list_id }: Happening): boolean => board_id === undefined && list_id === undefined;
+async function withBoards(reader: Reader, events: readonly NotifiedEvent[]): Promise<readonly NotifiedEvent[]> {
+  const homeless = ({ board_id, list_id }: NotifiedEvent): boolean => board_id === undefined && list_id === undefined;
   const cards = await reader.getMany(
     "card",
-    happenings.filter(homeless).map(({ card_id }) => card_id),
+    events.filter(homeless).map(({ card_id }) => card_id),
   );
-  return happenings.map((happening) => {
-    const board_id = homeless(happening) ? cards.get(happening.card_id)?.board_id : undefined;
-    return board_id === undefined ? happening : { ...happening, board_id };
+  return events.map((event) => {
+    const board_id = homeless(event) ? cards.get(event.card_id)?.board_id : undefined;
+    return board_id === undefined ? event : { ...event, board_id };
   });
 }
 

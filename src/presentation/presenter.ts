@@ -1,7 +1,7 @@
 import type { OperationContext } from "../session/context";
 import { frozenLike } from "../session/freeze";
 import type { Reader } from "../session/reader";
-import type { ShownItem, ShownShelf, Topics } from "../session/shown-shelf";
+import type { ShownItem, ShownItemCache, Topics } from "../session/shown-item-cache";
 import type { ShownTo } from "../session/shown-to";
 import { type Dependencies, dependenciesOn } from "./dependencies";
 
@@ -74,12 +74,12 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     const shown = reader.isWorth(documents.length) ? reader.shown : undefined;
     const sequence = shown && (reader.asOf ?? (await this.#caughtUp(reader, shown)));
     if (shown === undefined || sequence === undefined) return await this.#build(reader, documents);
-    const shelf = shown.by(this);
-    const page = shelf.pageOf(documents, sequence);
+    const cache = shown.by(this);
+    const page = cache.pageOf(documents, sequence);
     if (page !== undefined) return page as readonly Item[];
-    const items = await this.#presentEach(reader, documents, shelf, sequence);
-    const isPage = this.#parts.showsBelongings === undefined && shelf.isPage(documents);
-    if (isPage && reader.asOf === sequence && reader.isAccessCurrent) shelf.keepPage({ documents, items, sequence });
+    const items = await this.#presentEach(reader, documents, cache, sequence);
+    const isPage = this.#parts.showsBelongings === undefined && cache.isPage(documents);
+    if (isPage && reader.asOf === sequence && reader.isAccessCurrent) cache.keepPage({ documents, items, sequence });
     return items;
   }
 
@@ -91,20 +91,20 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
   async #presentEach(
     reader: Reader,
     documents: readonly Document[],
-    shelf: ShownShelf,
+    cache: ShownItemCache,
     sequence: number,
   ): Promise<readonly Item[]> {
     const items: (Item | undefined)[] = [];
     const missing: Document[] = [];
     for (const document of documents) {
-      const known = shelf.shownOf(document);
+      const known = cache.shownOf(document);
       const item = known && this.#again(known, document, reader.context);
       if (item !== undefined && known !== undefined && known.sequence < sequence) known.sequence = sequence;
       if (item === undefined) missing.push(document);
       items.push(item);
     }
     if (missing.length === 0) return Object.freeze(items as Item[]);
-    const built = await this.#build(reader, missing, shelf);
+    const built = await this.#build(reader, missing, cache);
     let next = 0;
     return Object.freeze(items.map((item) => item ?? built[next++]) as Item[]);
   }
@@ -115,7 +115,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
 
   /** The item of a document that was shown before, perhaps in another state, if nothing must be read for it. */
   #again(shown: ShownItem, document: Document, context: OperationContext): Item | undefined {
-    // What is on the shelf was put there by this presenter.
+    // What is in the cache was put there by this presenter.
     if (shown.document === document) return shown.item as Item;
     const { open, resurround } = this.#parts;
     if (resurround === undefined) return undefined;
@@ -130,10 +130,10 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
   }
 
   /** What is built from reads between which something was committed is of no one state, and is not kept. */
-  async #build(reader: Reader, documents: readonly Document[], shelf?: ShownShelf): Promise<readonly Item[]> {
+  async #build(reader: Reader, documents: readonly Document[], cache?: ShownItemCache): Promise<readonly Item[]> {
     const { open, read, surround, resurround, topicsOf, showsBelongings } = this.#parts;
     const { context } = reader;
-    const sequence = shelf && reader.asOf;
+    const sequence = cache && reader.asOf;
     const opened = documents.map((document) => ({ document, own: open(document) }));
     const around = await read(
       reader,
@@ -145,7 +145,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
       const item = this.#make(document, own, surroundings, context);
       if (isKept) {
         const topics = showsBelongings ? undefined : topicsOf(own, around);
-        shelf?.keep(document.id, { document, item, surroundings: resurround && surroundings, sequence, topics });
+        cache?.keep(document.id, { document, item, surroundings: resurround && surroundings, sequence, topics });
       }
       return item;
     });

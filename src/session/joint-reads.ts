@@ -11,9 +11,9 @@ import type {
   StoredDocument,
 } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import type { Foreknowledge } from "./foreknowledge";
 import { GatheredKeys, nameOf } from "./gathered-keys";
 import type { LogAlong } from "./log-along";
+import type { ReadAheadCache } from "./read-ahead-cache";
 
 /** A storage that can answer several reads at once. */
 type JointStorage = Storage & Required<Pick<Storage, "readTogether">>;
@@ -53,7 +53,7 @@ const MOST_ALONG = 50;
  */
 export class JointReads extends ForwardingStorage {
   readonly #storage: JointStorage;
-  readonly known: Foreknowledge;
+  readonly known: ReadAheadCache;
   /** Whether spaces, and so what lies in them, may be hidden from the actor. */
   readonly #isRestricted: boolean;
   readonly #log: LogAlong | undefined;
@@ -68,7 +68,7 @@ export class JointReads extends ForwardingStorage {
   readonly #near: DocumentKey[] = [];
   readonly #presumed = new Map<string, Presumption>();
 
-  constructor(storage: JointStorage, known: Foreknowledge, isRestricted: boolean, log?: LogAlong) {
+  constructor(storage: JointStorage, known: ReadAheadCache, isRestricted: boolean, log?: LogAlong) {
     super();
     this.#storage = storage;
     this.known = known;

@@ -8,7 +8,7 @@ export interface LogFollower {
   /** What of the log to ask for along with reads. */
   readonly wanted: LogAsked;
   /** Takes note of what was told; false where that is older than what was known when it was asked for. */
-  told(asked: LogAsked, log: LogTold): boolean;
+  receive(asked: LogAsked, log: LogTold): boolean;
 }
 
 /** Asks for the log along with the reads of one attempt at an operation, or of its answer. */
@@ -47,7 +47,7 @@ export class LogAlong {
     const asked = this.#follower.wanted;
     const { answers, log } = await readWithChanges(storage, team, reads, asked, options);
     this.#last = log?.last;
-    if (log === undefined || !this.#follower.told(asked, log)) this.#isOutOfOrder = true;
+    if (log === undefined || !this.#follower.receive(asked, log)) this.#isOutOfOrder = true;
     else this.#asOf = Math.min(this.#asOf ?? log.last, log.last);
     return answers;
   }

@@ -2,13 +2,13 @@ import { failure, refusal, WorkspaceError } from "../errors/errors";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
-import type { Foreknowledge } from "./foreknowledge";
 import type { Unchecked } from "./interceptor";
 import { isJoint, JointReads } from "./joint-reads";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";
 import { LogAlong } from "./log-along";
 import { Patience, type RetrySettings } from "./patience";
+import type { ReadAheadCache } from "./read-ahead-cache";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
 import { ATTEMPTS, insisted, LONGEST_PAUSE, retried } from "./retry";
@@ -40,7 +40,7 @@ export interface RunOptions extends RetrySettings {
   /** What actors were shown before. */
   readonly shown?: ShownItems | undefined;
   /** Kept up, for reads that are sent together where the storage can take them so. */
-  readonly known?: Foreknowledge | undefined;
+  readonly known?: ReadAheadCache | undefined;
   /** Refuses what is done while the workspace is being loaded. */
   readonly loading?: LoadingWatch | undefined;
 }
@@ -198,8 +198,8 @@ async function answeredOnceMade<Output>(
 ): Promise<Output> {
   try {
     return await patience.within(async () => {
-      const told = options.committed?.(sequence, decision.session);
-      if (told !== undefined) await told;
+      const followed = options.committed?.(sequence, decision.session);
+      if (followed !== undefined) await followed;
       return await insisted(() => answered(decision, context, options, sequence), patience);
     });
   } catch (cause) {

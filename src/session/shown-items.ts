@@ -4,7 +4,7 @@ import type { ActingActor } from "./context";
 import type { LogFollower } from "./log-along";
 import { SharedClauses } from "./shared-clauses";
 import { concernsOthers } from "./shown-elsewhere";
-import type { ShownItem, Topics } from "./shown-shelf";
+import type { ShownItem, Topics } from "./shown-item-cache";
 import { type Remembrance, ShownTo } from "./shown-to";
 import { TouchedTopics } from "./touches";
 
@@ -102,7 +102,7 @@ export class ShownItems implements Remembrance, LogFollower {
     return { after: this.#known, limit: this.#isLogShort ? ofDatabase.commits : 0 };
   }
 
-  told({ after }: LogAsked, { last, changes }: LogTold): boolean {
+  receive({ after }: LogAsked, { last, changes }: LogTold): boolean {
     if (last < after) return false;
     this.#isLogShort = last - after <= ofDatabase.commits;
     if (changes === "gap" || changes.length < last - after) this.#forgetAll(last);
@@ -151,8 +151,8 @@ export class ShownItems implements Remembrance, LogFollower {
 
   #note(sequence: number, changes: readonly DocumentChange[]): void {
     if (sequence <= this.#known) return;
-    const isTold = changes.length > 0 && changes.length <= MOST_CHANGES && !changes.some(concernsAll);
-    if (isTold) this.#touchAll(sequence, changes);
+    const isExact = changes.length > 0 && changes.length <= MOST_CHANGES && !changes.some(concernsAll);
+    if (isExact) this.#touchAll(sequence, changes);
     else this.#forgetAll(sequence);
   }
 

@@ -1,7 +1,7 @@
 import type { Kind } from "../documents";
 import type { Clause } from "../storage/query";
 import type { SharedClauses } from "./shared-clauses";
-import { type Judge, ShownShelf } from "./shown-shelf";
+import { type Judge, ShownItemCache } from "./shown-item-cache";
 
 /** What is known of the commits, for all actors. */
 export interface Remembrance extends Judge {
@@ -20,7 +20,7 @@ export interface Remembrance extends Judge {
 /** What one actor was shown. */
 export class ShownTo {
   readonly #all: Remembrance;
-  readonly #shelves = new Map<object, ShownShelf>();
+  readonly #caches = new Map<object, ShownItemCache>();
   #hiding = new Map<Kind, { readonly clauses: readonly Clause[]; readonly sequence: number }>();
 
   constructor(all: Remembrance) {
@@ -41,13 +41,13 @@ export class ShownTo {
   }
 
   /** What a presenter, or whatever makes items, has shown. */
-  by(presenter: object): ShownShelf {
-    let shelf = this.#shelves.get(presenter);
-    if (shelf === undefined) {
-      shelf = new ShownShelf(this.#all);
-      this.#shelves.set(presenter, shelf);
+  by(presenter: object): ShownItemCache {
+    let cache = this.#caches.get(presenter);
+    if (cache === undefined) {
+      cache = new ShownItemCache(this.#all);
+      this.#caches.set(presenter, cache);
     }
-    return shelf;
+    return cache;
   }
 
   /** Whether nothing was committed since that could hide or show documents. */
@@ -70,7 +70,7 @@ export class ShownTo {
 
   /** Forgets what was not shown for long; true when nothing is left. */
   growOld(): boolean {
-    for (const [presenter, shelf] of this.#shelves) if (shelf.growOld()) this.#shelves.delete(presenter);
-    return this.#shelves.size === 0;
+    for (const [presenter, cache] of this.#caches) if (cache.growOld()) this.#caches.delete(presenter);
+    return this.#caches.size === 0;
   }
 }

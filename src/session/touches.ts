@@ -1,5 +1,5 @@
 import type { Scalar } from "../storage/query";
-import type { Topics } from "./shown-shelf";
+import type { Topics } from "./shown-item-cache";
 
 /** Which commits concerned a topic last, by the value that tells whom of it. */
 interface Touches {

@@ -39,7 +39,7 @@ export type StatementPlace = Pick<
 export type BeginStatement = (text: string, place: StatementPlace) => (error?: unknown) => void;
 
 /** Tells a listener of statements; `statusOf` is the code by which the database calls an error, if it is one of its own. */
-export function tellStatements(
+export function traceStatements(
   onStatement: OnStatement,
   statusOf: (error: unknown) => string | undefined,
 ): BeginStatement {

@@ -55,13 +55,13 @@ export class BoardOrder {
     const whereLists = where.flatMap(aboutLists);
     const { shown } = reader;
     const sequence = reader.asOf;
-    const shelf = sequence === undefined ? undefined : shown?.by(BoardOrder);
+    const cache = sequence === undefined ? undefined : shown?.by(BoardOrder);
     const id = JSON.stringify([whereLists, sort.direction]);
-    const known = shelf?.shownOf({ id });
+    const known = cache?.shownOf({ id });
     if (known !== undefined) return known.item as BoardOrder;
     const order = await BoardOrder.#read(reader, whereLists, sort);
     const isKept = sequence !== undefined && reader.asOf === sequence && reader.isAccessCurrent;
-    if (isKept) shelf?.keep(id, { document: order, item: order, surroundings: undefined, sequence, topics: PLACES });
+    if (isKept) cache?.keep(id, { document: order, item: order, surroundings: undefined, sequence, topics: PLACES });
     return order;
   }
 

@@ -3,8 +3,8 @@ import { type Change, type Commit, type LogTold, MemoryStorage, type Storage, St
 import { kindDefinitions } from "../../src/documents";
 import { LogAlong } from "../../src/session/log-along";
 import { SharedClauses } from "../../src/session/shared-clauses";
+import type { ShownItemCache } from "../../src/session/shown-item-cache";
 import { ShownItems } from "../../src/session/shown-items";
-import type { ShownShelf } from "../../src/session/shown-shelf";
 import { anyOf, noneOf } from "../../src/storage/clauses";
 import { withFault } from "../storage/faults/faulty";
 
@@ -12,8 +12,8 @@ const ada = { user_id: "u-ada", role: "admin" } as const;
 const eva = { user_id: "u-eva", role: "member" } as const;
 const presenter = {};
 
-const keep = (shelf: ShownShelf, id: string, topics: readonly string[]) =>
-  shelf.keep(id, { document: {}, item: {}, surroundings: undefined, sequence: 1, topics });
+const keep = (cache: ShownItemCache, id: string, topics: readonly string[]) =>
+  cache.keep(id, { document: {}, item: {}, surroundings: undefined, sequence: 1, topics });
 
 async function opened(storage: Storage = new MemoryStorage()) {
   await storage.open(kindDefinitions);
@@ -52,23 +52,23 @@ describe("a commit that was made here", () => {
   test("is taken note of without reading it, and counts as one that was read", async () => {
     const { storage, shown } = await opened();
     await shown.catchUp();
-    const shelf = shown.to(ada).by(presenter);
-    keep(shelf, "1", ["list", "7"]);
-    keep(shelf, "2", ["list", "8"]);
+    const cache = shown.to(ada).by(presenter);
+    keep(cache, "1", ["list", "7"]);
+    keep(cache, "2", ["list", "8"]);
     const commit = made({ id: "7" });
     await storage.commit("t", commit);
     expect(shown.current).toBeUndefined();
     shown.committed(2, commit);
     expect(shown.current).toBe(2);
-    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
-    expect(shelf.shownOf({ id: "2" })).toBeDefined();
+    expect(cache.shownOf({ id: "1" })).toBeUndefined();
+    expect(cache.shownOf({ id: "2" })).toBeDefined();
   });
 
   test("waits for those before it and after it that nobody has told of", async () => {
     const { storage, commit, shown } = await opened();
     await shown.catchUp();
-    const shelf = shown.to(ada).by(presenter);
-    keep(shelf, "1", ["list", "9"]);
+    const cache = shown.to(ada).by(presenter);
+    keep(cache, "1", ["list", "9"]);
     await commit("list", "9");
     const later = made({ id: "7" });
     await storage.commit("t", later);
@@ -77,7 +77,7 @@ describe("a commit that was made here", () => {
     shown.committed(2, later);
     expect(shown.current).toBeUndefined();
     await shown.catchUp();
-    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+    expect(cache.shownOf({ id: "1" })).toBeUndefined();
   });
 });
 
@@ -109,17 +109,17 @@ describe("over a database that others write to", () => {
   test("the log of a few commits is read, and after twenty everything is forgotten", async () => {
     const { shown, commit, read } = await openedShared();
     await shown.catchUp();
-    const shelf = shown.to(ada).by(presenter);
-    keep(shelf, "1", ["list", "7"]);
+    const cache = shown.to(ada).by(presenter);
+    keep(cache, "1", ["list", "7"]);
     for (let index = 0; index < 19; index += 1) await commit("list", "8");
     await shown.catchUp();
     expect(read).toEqual([1]);
-    expect(shelf.shownOf({ id: "1" })).toBeDefined();
+    expect(cache.shownOf({ id: "1" })).toBeDefined();
     for (let index = 0; index < 20; index += 1) await commit("list", "8");
     await shown.catchUp();
     expect(read).toEqual([1]);
     expect(shown.current).toBe(40);
-    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+    expect(cache.shownOf({ id: "1" })).toBeUndefined();
   });
 });
 
@@ -138,27 +138,27 @@ describe("over a database that tells of the log along with reads", () => {
       withFault(new MemoryStorage(), () => ({})),
       "t",
     );
-    for (let look = 0; look < 2; look += 1) shown.told(shown.wanted, { last: 10, changes: [] });
-    const shelf = shown.to(ada).by(presenter);
+    for (let look = 0; look < 2; look += 1) shown.receive(shown.wanted, { last: 10, changes: [] });
+    const cache = shown.to(ada).by(presenter);
     const item = { document: {}, item: {}, surroundings: undefined, sequence: 10, topics: ["list", "7"] };
-    shelf.keep("1", item);
-    return { shown, isThere: () => shelf.shownOf({ id: "1" }) !== undefined };
+    cache.keep("1", item);
+    return { shown, isThere: () => cache.shownOf({ id: "1" }) !== undefined };
   }
 
   test("[B3.11] what was shown is true until a commit that is told concerns it", () => {
     const { shown, isThere } = following();
     expect(shown.wanted).toEqual({ after: 10, limit: 20 });
-    shown.told(shown.wanted, { last: 11, changes: [change(11, "list", "8")] });
+    shown.receive(shown.wanted, { last: 11, changes: [change(11, "list", "8")] });
     expect(isThere()).toBe(true);
-    shown.told(shown.wanted, { last: 12, changes: [change(12, "list", "7")] });
+    shown.receive(shown.wanted, { last: 12, changes: [change(12, "list", "7")] });
     expect(isThere()).toBe(false);
   });
 
   test("[B3.11] what is told twice, or in another order, is taken note of once", () => {
     const { shown, isThere } = following();
     const asked = shown.wanted;
-    shown.told(asked, { last: 12, changes: notes(10, 12) });
-    shown.told(asked, { last: 11, changes: notes(10, 11) });
+    shown.receive(asked, { last: 12, changes: notes(10, 12) });
+    shown.receive(asked, { last: 11, changes: notes(10, 11) });
     expect(shown.known).toBe(12);
     expect(isThere()).toBe(true);
   });
@@ -168,18 +168,18 @@ describe("over a database that tells of the log along with reads", () => {
     ["it is not told whole", { last: 40, changes: notes(10, 30) }],
   ])("[B3.11] everything is forgotten where %s", (_, log) => {
     const { shown, isThere } = following();
-    shown.told(shown.wanted, log);
+    shown.receive(shown.wanted, log);
     expect(shown.known).toBe(log.last);
     expect(isThere()).toBe(false);
   });
 
   test("[B3.11] after more commits than are worth looking at only their number is asked for, until they are few", () => {
     const { shown } = following();
-    shown.told(shown.wanted, { last: 40, changes: notes(10, 30) });
+    shown.receive(shown.wanted, { last: 40, changes: notes(10, 30) });
     expect(shown.wanted).toEqual({ after: 40, limit: 0 });
-    shown.told(shown.wanted, { last: 80, changes: [] });
+    shown.receive(shown.wanted, { last: 80, changes: [] });
     expect(shown.wanted).toEqual({ after: 80, limit: 0 });
-    shown.told(shown.wanted, { last: 82, changes: [] });
+    shown.receive(shown.wanted, { last: 82, changes: [] });
     expect(shown.wanted).toEqual({ after: 82, limit: 20 });
   });
 
@@ -225,7 +225,7 @@ describe("over a database that tells of the log along with reads", () => {
       const { shown } = following();
       const log = new LogAlong(shown, 12);
       expect(log.asOf).toBeUndefined();
-      shown.told(shown.wanted, { last: 13, changes: notes(10, 13) });
+      shown.receive(shown.wanted, { last: 13, changes: notes(10, 13) });
       expect(log.asOf).toBe(12);
     });
 
@@ -248,9 +248,9 @@ describe("what actors were shown", () => {
       id: `${place}`,
       actor: place % 2 === 0 ? ada : eva,
     }));
-    const shelfOf = ({ actor }: { readonly actor: typeof ada | typeof eva }) => shown.to(actor).by(presenter);
-    for (const document of documents) keep(shelfOf(document), document.id, []);
-    const known = documents.map((document) => shelfOf(document).shownOf(document));
+    const cacheOf = ({ actor }: { readonly actor: typeof ada | typeof eva }) => shown.to(actor).by(presenter);
+    for (const document of documents) keep(cacheOf(document), document.id, []);
+    const known = documents.map((document) => cacheOf(document).shownOf(document));
     const remembered = known.filter((item) => item !== undefined).length;
     expect(remembered).toBeLessThanOrEqual(10_000);
     expect(remembered).toBeGreaterThanOrEqual(5000);
@@ -300,11 +300,11 @@ describe("what actors were shown", () => {
     async function shownTogether() {
       const { shown, storage, commit } = await opened();
       await shown.catchUp();
-      const shelf = shown.to(ada).by(presenter);
-      shelf.keepPage({ documents: page, items, sequence: shown.current ?? 0 });
+      const cache = shown.to(ada).by(presenter);
+      cache.keepPage({ documents: page, items, sequence: shown.current ?? 0 });
       const look = async (documents: readonly { readonly id: string }[]) => {
         await shown.catchUp();
-        return shelf.pageOf(documents, shown.current ?? 0);
+        return cache.pageOf(documents, shown.current ?? 0);
       };
       return { look, storage, commit };
     }
@@ -356,30 +356,30 @@ describe("what actors were shown", () => {
   test("[C1.1] is forgotten when it was not looked at for thousands of changes, and not when it was", async () => {
     const { shown, storage } = await opened();
     await shown.catchUp();
-    const shelf = shown.to(ada).by(presenter);
-    for (const id of ["1", "2"]) keep(shelf, id, ["list", id]);
+    const cache = shown.to(ada).by(presenter);
+    for (const id of ["1", "2"]) keep(cache, id, ["list", id]);
     for (let commit = 0; commit < 60; commit += 1) {
       const changes = Array.from({ length: 400 }, (_, id) => ({ kind: "note", id: `${id}`, before: null, after: {} }));
       const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes } as const;
       await storage.commit("t", { txId: `many-${commit}`, log, check: [], put: [], del: [] });
       await shown.catchUp();
-      const looked = shelf.shownOf({ id: "1" });
+      const looked = cache.shownOf({ id: "1" });
       if (looked !== undefined) looked.sequence = shown.current ?? 0;
     }
-    expect(shelf.shownOf({ id: "1" })).toBeDefined();
-    expect(shelf.shownOf({ id: "2" })).toBeUndefined();
+    expect(cache.shownOf({ id: "1" })).toBeDefined();
+    expect(cache.shownOf({ id: "2" })).toBeUndefined();
   });
 
   test("[C1.1] is forgotten when a commit names more than is worth following", async () => {
     const { shown, storage } = await opened();
     await shown.catchUp();
-    const shelf = shown.to(ada).by(presenter);
-    keep(shelf, "1", []);
+    const cache = shown.to(ada).by(presenter);
+    keep(cache, "1", []);
     const changes = Array.from({ length: 10_001 }, (_, id) => ({ kind: "note", id: `${id}`, before: null, after: {} }));
     const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "x", changes } as const;
     await storage.commit("t", { txId: "all", log, check: [], put: [], del: [] });
     await shown.catchUp();
-    expect(shelf.shownOf({ id: "1" })).toBeUndefined();
+    expect(cache.shownOf({ id: "1" })).toBeUndefined();
   });
 
   test("[C1.1] of one presenter is not what another has shown", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Read, ReadOptions } from "workspace-engine";
-import { Foreknowledge } from "../../src/session/foreknowledge";
 import { JointReads } from "../../src/session/joint-reads";
+import { ReadAheadCache } from "../../src/session/read-ahead-cache";
 import { filled, reading } from "./trip-operations";
 import { TripStorage } from "./trip-storage";
 
@@ -33,7 +33,7 @@ test.each(Object.entries(reading))("[B3.10] %s asks for each document once in a 
 test("[B3.10] everybody who asks is given what it asked for, in its order, also what is read along", async () => {
   const { storage, workspace, card, todo, doing, board } = await filled(new NotingStorage());
   await workspace.getCard({ card_id: card });
-  const known = new Foreknowledge();
+  const known = new ReadAheadCache();
   const readCard = () => [{ kind: "card", id: card }];
   await new JointReads(storage, known, false).get("t-acme", readCard());
   noted.length = 0;

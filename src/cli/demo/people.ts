@@ -1,19 +1,19 @@
 import { unref } from "../../base/unref";
 import { WorkspaceError } from "../../errors/workspace-error";
 import type { Workspace } from "../../workspace";
-import { createCard, moveCard, trackTime, writeComment } from "./doings";
+import { createCard, moveCard, trackTime, writeComment } from "./activities";
 
 export interface PeopleOptions {
   /** Numbers in [0, 1). */
   readonly random?: (() => number) | undefined;
-  /** The shortest and the longest pause between two doings, in milliseconds. */
+  /** The shortest and the longest pause between two activities, in milliseconds. */
   readonly pause?: readonly [shortest: number, longest: number] | undefined;
 }
 
 const PAUSE = [1_500, 6_000] as const;
 
 /** What people do, each as often as it stands here. */
-const doings = [moveCard, moveCard, moveCard, moveCard, writeComment, writeComment, trackTime, createCard];
+const activities = [moveCard, moveCard, moveCard, moveCard, writeComment, writeComment, trackTime, createCard];
 
 /**
  * Lets the members of a workspace work at a human pace, one after the other. It keeps no process alive. Returns the way to
@@ -49,7 +49,7 @@ async function doSomething(workspace: Workspace, random: () => number): Promise<
       members.filter(({ role }) => role !== "guest" && role !== "guestReader"),
       random,
     );
-    const does = oneOf(doings, random);
+    const does = oneOf(activities, random);
     if (person === undefined || does === undefined) return;
     await does(workspace.as({ user_id: person.id, role: "member" }), { user_id: person.id, random });
   } catch (error) {

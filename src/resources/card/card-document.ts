@@ -8,7 +8,7 @@ import { dueStates } from "./card-notification";
 export type CardDocument = DocumentIn<typeof cardFields>;
 
 /** How much was told of the due date the card has now: 0 nothing, 1 that it is soon, 2 that it is past. */
-export function dueTold({ due_date, due_date_told }: Pick<CardDocument, "due_date" | "due_date_told">): number {
+export function dueNotified({ due_date, due_date_told }: Pick<CardDocument, "due_date" | "due_date_told">): number {
   if (due_date_told === undefined || due_date_told.due_date !== due_date) return 0;
   return dueStates.indexOf(due_date_told.due) + 1;
 }
@@ -17,7 +17,7 @@ export const card = documentKind(cardFields, {
   ...searched,
   title: { ...searched.title, ...indexedText },
   content: { ...indexedText, from: ["content"], of: (card) => textsOf(card).content },
-  due_told: { ...integer, from: ["due_date", "due_date_told"], of: dueTold },
+  due_told: { ...integer, from: ["due_date", "due_date_told"], of: dueNotified },
   archived: {
     ...flag,
     from: ["archived", "archived_list", "archived_board"],

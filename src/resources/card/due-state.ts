@@ -1,5 +1,5 @@
 import type { STime } from "../../base/time";
-import { type CardDocument, dueTold } from "./card-document";
+import { type CardDocument, dueNotified } from "./card-document";
 import { type DueState, dueStates } from "./card-notification";
 
 type Due = Pick<
@@ -17,5 +17,5 @@ export function newlyDue(card: Due, now: STime, ahead: number): DueState | undef
   if (card.archived !== undefined || card.archived_list || card.archived_board) return undefined;
   if (status === "completed" || status === "cancelled") return undefined;
   const due: DueState = due_date <= now ? "overdue" : "soon";
-  return dueTold(card) > dueStates.indexOf(due) ? undefined : due;
+  return dueNotified(card) > dueStates.indexOf(due) ? undefined : due;
 }

@@ -68,8 +68,8 @@ export class Contents {
   verify(): readonly IndexFault[] {
     return Array.from(this.#collections, ([kind, collection]) => {
       const schema = this.#declarations.schema(kind);
-      const untold = schema === undefined ? [] : wrongFields(schema, collection.entries());
-      return [...collection.verify(), ...untold].map((fault): IndexFault => ({ kind, ...fault }));
+      const wrong = schema === undefined ? [] : wrongFields(schema, collection.entries());
+      return [...collection.verify(), ...wrong].map((fault): IndexFault => ({ kind, ...fault }));
     }).flat();
   }
 

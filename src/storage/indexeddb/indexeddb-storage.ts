@@ -172,7 +172,7 @@ export class IndexedDbStorage implements Storage {
     const apply = async () => {
       const settings = { team, durability, retainedChanges, declarations: this.#declarations };
       const result = await applyCommit(this.#open(), held, prepared, settings);
-      if (result.ok) this.#wakes?.tell(team);
+      if (result.ok) this.#wakes?.notify(team);
       return this.#activity.answered(result);
     };
     const lock = `workspace-engine ${name} ${team}`;

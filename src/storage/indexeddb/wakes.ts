@@ -19,8 +19,8 @@ export class Wakes {
     return this.#listeners.add(team, wake);
   }
 
-  /** Tells all of them of a commit made here. */
-  tell(team: string): void {
+  /** Notifies all of them of a commit made here. */
+  notify(team: string): void {
     this.#listeners.wake(team);
     this.#channel.postMessage(team);
   }

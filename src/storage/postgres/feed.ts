@@ -52,12 +52,12 @@ export function loggedAlong(schema: string, asked: LogAsked, statement: Statemen
   const body = `CASE WHEN sum(octet_length(log)) OVER () <= ${MOST_ALONG} THEN log END AS body`;
   const page = `SELECT sequence AS rev, tx_id AS id, ${body} FROM (${pageIn(schema, asked, statement)}) AS page`;
   const read = (rows: readonly Row[]): LogTold => {
-    const told = Number(rows[0]?.["count"] ?? 0);
+    const newest = Number(rows[0]?.["count"] ?? 0);
     const commits = rows.filter(({ rev }) => rev !== null);
-    const isGap = Number(commits[0]?.["rev"] ?? told + 1) > after + 1 || commits.some(({ body }) => body === null);
-    if (limit > 0 && isGap) return { last: told, changes: "gap" };
+    const isGap = Number(commits[0]?.["rev"] ?? newest + 1) > after + 1 || commits.some(({ body }) => body === null);
+    if (limit > 0 && isGap) return { last: newest, changes: "gap" };
     return {
-      last: told,
+      last: newest,
       changes: commits.map(({ rev, id, body }) => changeOf({ sequence: rev, tx_id: id, log: body })),
     };
   };

@@ -6,7 +6,7 @@ import type { PgClient, PgPool } from "./handles";
 import { PgListener } from "./pg-listener";
 import { isUsedUp, poolStatsOf } from "./pool-stats";
 import { type NamesStatements, PreparedStatements } from "./prepared-statements";
-import { type Tell, toldClient } from "./told-statements";
+import { type Trace, tracedClient } from "./traced-statements";
 
 /** Pools that are listened to already: several storages may share one. */
 const guarded = new WeakSet<PgPool>();
@@ -26,7 +26,7 @@ export interface PgDriverOptions {
   /** Statements are prepared by name if the pool's clients take the names. */
   readonly prepares: boolean;
   readonly activity: Activity;
-  readonly tell: Tell | undefined;
+  readonly trace: Trace | undefined;
 }
 
 /** Talks to a server through a pool of the package `pg`. */
@@ -35,13 +35,13 @@ export class PgDriver implements Driver {
   readonly multiProcess = true;
   readonly #pool: PgPool;
   readonly #activity: Activity;
-  readonly #tell: Tell | undefined;
+  readonly #trace: Trace | undefined;
   readonly #prepared: PreparedStatements | undefined;
 
-  constructor(pool: PgPool, { prepares, activity, tell }: PgDriverOptions) {
+  constructor(pool: PgPool, { prepares, activity, trace }: PgDriverOptions) {
     this.#pool = pool;
     this.#activity = activity;
-    this.#tell = tell;
+    this.#trace = trace;
     this.#prepared = prepares ? new PreparedStatements() : undefined;
     guard(pool);
   }
@@ -89,7 +89,7 @@ export class PgDriver implements Driver {
   }
 
   listen(channel: string, wake: (payload: string | undefined) => void): Listener {
-    return new PgListener(this.#pool, channel, wake, this.#tell);
+    return new PgListener(this.#pool, channel, wake, this.#trace);
   }
 
   /** One statement, after which a client is not used again that did not have the database's answer. */
@@ -107,7 +107,7 @@ export class PgDriver implements Driver {
   /** With a client of the pool, which does not get it back once it `breaks`. */
   async #lent<T>(work: (client: PgClient, breaks: () => void) => Promise<T>): Promise<T> {
     const borrowed = await this.#borrowed();
-    const client = this.#tell === undefined ? borrowed : toldClient(borrowed, this.#tell);
+    const client = this.#trace === undefined ? borrowed : tracedClient(borrowed, this.#trace);
     let isBroken = false;
     // Only an idle client's errors reach the pool.
     const breaks = () => {

@@ -1,7 +1,7 @@
 import { unref } from "../../base/unref";
 import type { Listener } from "./driver";
 import type { PgPool } from "./handles";
-import type { Tell } from "./told-statements";
+import type { Trace } from "./traced-statements";
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
@@ -30,14 +30,14 @@ export class PgListener implements Listener {
   readonly #pool: PgPool;
   readonly #channel: string;
   readonly #wake: (payload: string | undefined) => void;
-  readonly #tell: Tell | undefined;
+  readonly #trace: Trace | undefined;
   #client: ListeningClient | undefined;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
-  constructor(pool: PgPool, channel: string, wake: (payload: string | undefined) => void, tell?: Tell) {
-    this.#tell = tell;
+  constructor(pool: PgPool, channel: string, wake: (payload: string | undefined) => void, trace?: Trace) {
+    this.#trace = trace;
     this.#pool = pool;
     this.#channel = channel;
     this.#wake = wake;
@@ -66,7 +66,7 @@ export class PgListener implements Listener {
       if (this.#client !== client) return void (await client.end());
       const listen = `LISTEN "${this.#channel}"`;
       const send = () => client.query(listen);
-      await (this.#tell?.(client, listen, send) ?? send());
+      await (this.#trace?.(client, listen, send) ?? send());
       this.#pause = FIRST_PAUSE;
       if (!this.#stopped) this.#wake(undefined);
     } catch {

@@ -1,22 +1,22 @@
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
 import type { PGliteHandle } from "./handles";
-import type { Tell } from "./told-statements";
+import type { Trace } from "./traced-statements";
 
 /** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */
 export class PGliteDriver implements Driver {
   readonly durable: boolean;
   readonly multiProcess = false;
   readonly #db: PGliteHandle;
-  readonly #tell: Tell;
+  readonly #trace: Trace;
 
-  constructor(db: PGliteHandle, tell: Tell = (_handle, _text, send) => send()) {
+  constructor(db: PGliteHandle, trace: Trace = (_handle, _text, send) => send()) {
     this.#db = db;
-    this.#tell = tell;
+    this.#trace = trace;
     this.durable = db.dataDir !== undefined && db.dataDir !== "" && !db.dataDir.startsWith("memory://");
   }
 
   async run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return rowsOf(await this.#tell(this.#db, text, () => this.#db.query(text, [...values])));
+    return rowsOf(await this.#trace(this.#db, text, () => this.#db.query(text, [...values])));
   }
 
   runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
@@ -32,9 +32,9 @@ export class PGliteDriver implements Driver {
     let isDone = false;
     try {
       return await this.#db.transaction(async (transaction) => {
-        if (settings !== "") await this.#tell(this.#db, settings, () => transaction.exec(settings));
+        if (settings !== "") await this.#trace(this.#db, settings, () => transaction.exec(settings));
         const run: Session["run"] = async (text, values = []) =>
-          rowsOf(await this.#tell(this.#db, text, () => transaction.query(text, [...values])));
+          rowsOf(await this.#trace(this.#db, text, () => transaction.query(text, [...values])));
         const outcome = await work({ run, runPrepared: run });
         if (!outcome.commit) await transaction.rollback();
         isDone = true;

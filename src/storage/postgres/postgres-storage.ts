@@ -45,7 +45,7 @@ import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from 
 import { Reads } from "./reads";
 import { repeated } from "./repeated";
 import type { Statement } from "./statement";
-import { tellTo } from "./told-statements";
+import { traceTo } from "./traced-statements";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
 
@@ -111,10 +111,10 @@ export class PostgresStorage implements Storage {
     this.#migration = { settings, distribute, trigrams: textSearch === "trigram" };
     const isEmbedded = "transaction" in pool;
     const { notifications = distribute === undefined && (isEmbedded || canListen(pool)) } = options;
-    const tell = onStatement && tellTo(onStatement, schema);
+    const trace = onStatement && traceTo(onStatement, schema);
     this.#driver = isEmbedded
-      ? new PGliteDriver(pool, tell)
-      : new PgDriver(pool, { prepares: preparedStatements ?? canListen(pool), activity: this.#activity, tell });
+      ? new PGliteDriver(pool, trace)
+      : new PgDriver(pool, { prepares: preparedStatements ?? canListen(pool), activity: this.#activity, trace });
     this.capabilities = Object.freeze({
       durable: this.#driver.durable,
       multiProcess: this.#driver.multiProcess,

@@ -98,8 +98,8 @@ export class DirectedStorage implements MovableStorage {
   ): Promise<ReadsWithChanges> {
     return this.#where.call(team, "answer", async (shard, { epoch, first }) => {
       const { answers, log } = await readWithChanges(shard, team, [...reads, sealRead], asked, options);
-      const told = log && { ...log, changes: asked.after < first - 1 ? ("gap" as const) : log.changes };
-      return { answer: { answers: answers.slice(0, -1), log: told }, isThere: isCurrent(answers.at(-1), epoch) };
+      const logHere = log && { ...log, changes: asked.after < first - 1 ? ("gap" as const) : log.changes };
+      return { answer: { answers: answers.slice(0, -1), log: logHere }, isThere: isCurrent(answers.at(-1), epoch) };
     });
   }
 

@@ -1,14 +1,14 @@
 import type { SqliteConnection } from "./connection";
 import { DriverConnection } from "./driver-connection";
 import type { SqliteStorageOptions } from "./sqlite-options";
-import { tellingDatabase, tellTo, toldConnection } from "./told-statements";
+import { tracedConnection, tracedDatabase, traceTo } from "./traced-statements";
 import { isWasmDatabase, wasmConnection } from "./wasm-connection";
 
 /** The connection that the options name, heard by their listener. */
 export function connectionOf(options: SqliteStorageOptions): SqliteConnection {
   const { synchronous = "full", onStatement } = options;
-  const tell = onStatement && tellTo(onStatement);
-  if ("connection" in options) return tell ? toldConnection(options.connection, tell) : options.connection;
-  const settings = { synchronous, owned: false, wrap: tell && tellingDatabase(tell) };
+  const trace = onStatement && traceTo(onStatement);
+  if ("connection" in options) return trace ? tracedConnection(options.connection, trace) : options.connection;
+  const settings = { synchronous, owned: false, wrap: trace && tracedDatabase(trace) };
   return isWasmDatabase(options.db) ? wasmConnection(options.db, settings) : new DriverConnection(options.db, settings);
 }

@@ -39,7 +39,7 @@ import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
 import { TextBatches } from "./text-batches";
 import { indexedFields } from "./text-index";
-import { tellingDatabase, tellTo } from "./told-statements";
+import { tracedDatabase, traceTo } from "./traced-statements";
 import { Turns } from "./turns";
 import { Wakes } from "./wakes";
 
@@ -99,7 +99,7 @@ export class SqliteStorage implements Storage {
     aText(path, "path");
     checkOptions(options, sqliteRules);
     const { synchronous = "full", onStatement, ...others } = options;
-    const wrap = onStatement && tellingDatabase(tellTo(onStatement, path));
+    const wrap = onStatement && tracedDatabase(traceTo(onStatement, path));
     const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true, wrap });
     return new SqliteStorage({ ...others, connection });
   }

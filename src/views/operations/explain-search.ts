@@ -27,10 +27,10 @@ export async function explainSearch(
   const { where, sort } = compileView(view, context);
   const before = after && (await countBefore(reader, view, context, after));
   // What the planner estimates and what is looked at counts documents whether or not the actor may read them.
-  const isTold = reader.context.actor.role === "admin";
+  const isAdmin = reader.context.actor.role === "admin";
   const start = after && !isByLists(view) ? { after } : {};
   const query = { kind: view.type, where, sort, ...start, limit: pageSize(count) + 1 };
-  const plan = isTold ? await reader.explain(query) : undefined;
+  const plan = isAdmin ? await reader.explain(query) : undefined;
   return {
     ...explained,
     warnings: [...explained.warnings, ...warningsAboutDepth(before ?? 0)],

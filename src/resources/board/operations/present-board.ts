@@ -5,7 +5,7 @@ import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import { deepFreeze } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
-import type { Topics } from "../../../session/shown-shelf";
+import type { Topics } from "../../../session/shown-item-cache";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { authorIds } from "../../common/present-authored";
 import type { Form } from "../../form/form";

@@ -70,6 +70,6 @@ function build(document: PageDocument, around: Around, { teamId, actor }: Operat
 
 /** Who archived a page, and with which page where the actor may read that. */
 function shownArchived({ parent_page_id, ...record }: ArchivedPage, { parents }: Around): ArchivedPage {
-  const isTold = parent_page_id !== undefined && parents?.has(parent_page_id) !== false;
-  return Object.freeze(isTold ? { ...record, parent_page_id } : record);
+  const isParentShown = parent_page_id !== undefined && parents?.has(parent_page_id) !== false;
+  return Object.freeze(isParentShown ? { ...record, parent_page_id } : record);
 }

@@ -77,14 +77,14 @@ function heads(groupings: readonly TimeGrouping[], calendar: Calendar): (entry: 
   });
 }
 
-/** At the ends of time there are weeks that cannot be told; what starts there counts in the last one that can. */
-const TELLABLE_MS = MAX_TIME_MS - 14 * DAY_MS;
+/** At the ends of time there are weeks that cannot be computed; what starts there counts in the last one that can. */
+const LAST_WEEK_MS = MAX_TIME_MS - 14 * DAY_MS;
 
 /** Finds the start of an instant's week. Instants come in order, so that mostly the week is the one before. */
 function weekStarts({ timeUnit, timeZone }: Calendar): (time: number) => number {
   let week = { start: 0, end: 0 };
   return (time) => {
-    const now = Math.max(-TELLABLE_MS, Math.min(TELLABLE_MS, toMilliseconds(time, timeUnit)));
+    const now = Math.max(-LAST_WEEK_MS, Math.min(LAST_WEEK_MS, toMilliseconds(time, timeUnit)));
     if (now < week.start || now >= week.end) {
       const start = resolveDateMath("now/w", { now, timeZone });
       week = { start, end: resolveDateMath("now+1w/w", { now: start, timeZone }) };

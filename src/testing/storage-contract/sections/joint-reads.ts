@@ -58,7 +58,7 @@ const whereOffered =
 type ReadWithChanges = (log: LogAsked, ...reads: readonly Read[]) => Promise<Required<ReadsWithChanges>>;
 
 /** A case for the storages that tell of the log along with reads; of the others it asks nothing. */
-const whereTold =
+const whereLogged =
   (play: (trial: Trial, read: ReadWithChanges) => Promise<void>) =>
   async (trial: Trial): Promise<void> => {
     const { storage, team } = trial;
@@ -108,33 +108,35 @@ export const jointReads: SectionDefinition = {
       };
       await Promise.all([write(), read(), read()]);
     }),
-    "[B9.4] with the log each is answered as without it, and the log as it is alone": whereTold(async (trial, told) => {
-      const { storage, team } = trial;
-      equal((await told({ after: 0, limit: 10 })).log ?? nothing, nothing, "the log without commits");
-      await putAll(trial);
-      for (let round = 0; round < 3; round += 1) await trial.apply({});
-      const alone = await Promise.all(reads.map((read) => readOne(storage, team, read)));
-      for (const [after, limit] of [
-        [0, 10],
-        [1, 2],
-        [4, 10],
-        [9, 10],
-        [0, 0],
-      ] as const) {
-        const { answers, log } = await told({ after, limit }, ...reads);
-        equal(answers, alone, `the answers with the log after ${after}`);
-        const expected = { last: 4, changes: await storage.changes(team, after, limit) };
-        equal(log ?? expected, expected, `the log after ${after}, ${limit}`);
-      }
-    }),
-    "[B9.4] the log is told of the snapshot that the reads are from": whereTold(async (trial, told) => {
+    "[B9.4] with the log each is answered as without it, and the log as it is alone": whereLogged(
+      async (trial, readLogged) => {
+        const { storage, team } = trial;
+        equal((await readLogged({ after: 0, limit: 10 })).log ?? nothing, nothing, "the log without commits");
+        await putAll(trial);
+        for (let round = 0; round < 3; round += 1) await trial.apply({});
+        const alone = await Promise.all(reads.map((read) => readOne(storage, team, read)));
+        for (const [after, limit] of [
+          [0, 10],
+          [1, 2],
+          [4, 10],
+          [9, 10],
+          [0, 0],
+        ] as const) {
+          const { answers, log } = await readLogged({ after, limit }, ...reads);
+          equal(answers, alone, `the answers with the log after ${after}`);
+          const expected = { last: 4, changes: await storage.changes(team, after, limit) };
+          equal(log ?? expected, expected, `the log after ${after}, ${limit}`);
+        }
+      },
+    ),
+    "[B9.4] the log is told of the snapshot that the reads are from": whereLogged(async (trial, readLogged) => {
       await trial.put(item("1", { rank: 1 }));
       const write = async () => {
         for (let rank = 2; rank <= COMMITS; rank += 1) await trial.put(item("1", { rank }));
       };
       const read = async () => {
         for (let after = 0; after < COMMITS; ) {
-          const { answers, log } = await told({ after, limit: COMMITS }, { method: "get", keys: [itemKey("1")] });
+          const { answers, log } = await readLogged({ after, limit: COMMITS }, { method: "get", keys: [itemKey("1")] });
           if (log === undefined) return;
           const [found] = answers as readonly (readonly { readonly rev: number }[])[];
           const rev = found?.[0]?.rev;

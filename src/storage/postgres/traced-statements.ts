@@ -1,13 +1,13 @@
-import { type OnStatement, type StatementPlace, tellStatements } from "../executed-statement";
+import { type OnStatement, type StatementPlace, traceStatements } from "../executed-statement";
 import { sqlState } from "./errors";
 import type { PgClient } from "./handles";
 
 /** Sends a statement by a client, or another handle that may say which database it leads to. */
-export type Tell = <T>(handle: object, text: string, send: () => Promise<T>) => Promise<T>;
+export type Trace = <T>(handle: object, text: string, send: () => Promise<T>) => Promise<T>;
 
 /** Tells of each statement, with the schema of the storage. */
-export function tellTo(onStatement: OnStatement, schema: string): Tell {
-  const begin = tellStatements(onStatement, sqlState);
+export function traceTo(onStatement: OnStatement, schema: string): Trace {
+  const begin = traceStatements(onStatement, sqlState);
   return async (handle, text, send) => {
     const end = begin(text, placeOf(handle, schema));
     try {
@@ -33,11 +33,11 @@ function placeOf(handle: object, schema: string): StatementPlace {
 }
 
 /** The client, telling of each statement. */
-export function toldClient(client: PgClient, tell: Tell): PgClient {
+export function tracedClient(client: PgClient, trace: Trace): PgClient {
   return {
     query: (statement: string | { readonly text: string }, values?: unknown[]) => {
       const text = typeof statement === "string" ? statement : statement.text;
-      return tell(client, text, () => client.query(statement as string, values));
+      return trace(client, text, () => client.query(statement as string, values));
     },
     on: (event, listener) => client.on(event, listener),
     removeListener: (event, listener) => client.removeListener(event, listener),

@@ -5,7 +5,7 @@ import type { CommentDocument } from "../resources/comment/comment-document";
 import type { StagedChange } from "../session/staged-change";
 
 /** What a commit did to a card, and whose settings say whether to notify: a board's, a list's, or its card's board's. */
-export type Happening = Pick<
+export type NotifiedEvent = Pick<
   CardNotification,
   "option" | "board_id" | "list_id" | "card_id" | "comment_id" | "due" | "due_date"
 >;
@@ -14,36 +14,36 @@ export type Happening = Pick<
  * What to notify of in a commit: not of what comes into being together with its board, list or card, nor of what an undo
  * brings back, nor of a list that moves with all its cards. Rule C7.
  */
-export function happeningsIn(staged: readonly StagedChange[], operation: string): readonly Happening[] {
+export function eventsIn(staged: readonly StagedChange[], operation: string): readonly NotifiedEvent[] {
   const brandNew = new Set(staged.filter(({ before }) => before === null).map(({ kind, id }) => `${kind} ${id}`));
-  const comesAlong = ({ board_id, list_id, card_id, comment_id }: Happening): boolean =>
+  const comesAlong = ({ board_id, list_id, card_id, comment_id }: NotifiedEvent): boolean =>
     brandNew.has(`board ${board_id}`) ||
     brandNew.has(`list ${list_id}`) ||
     (comment_id !== undefined && brandNew.has(`card ${card_id}`));
-  return staged.flatMap((change) => [...happeningsOf(change, operation)]).filter((each) => !comesAlong(each));
+  return staged.flatMap((change) => [...eventsOf(change, operation)]).filter((each) => !comesAlong(each));
 }
 
-function happeningsOf(change: StagedChange, operation: string): Iterable<Happening> {
+function eventsOf(change: StagedChange, operation: string): Iterable<NotifiedEvent> {
   if (change.after === null || operation === "undo") return [];
   if (change.kind === "card") {
-    return cardHappenings(documentIn("card", change.before), documentIn("card", change.after), operation);
+    return cardEvents(documentIn("card", change.before), documentIn("card", change.after), operation);
   }
   return change.kind === "comment" && change.before === null ? commented(documentIn("comment", change.after)) : [];
 }
 
-function* cardHappenings(before: CardDocument | null, card: CardDocument, operation: string): Generator<Happening> {
-  const { id: card_id, board_id, list_id, due_date_told: told } = card;
+function* cardEvents(before: CardDocument | null, card: CardDocument, operation: string): Generator<NotifiedEvent> {
+  const { id: card_id, board_id, list_id, due_date_told: notified } = card;
   if (before?.list_id !== list_id) {
     if (board_id !== undefined && before === null) yield { option: "card_created", board_id, card_id };
     else if (board_id !== undefined && before?.board_id !== board_id) yield { option: "card_moved", board_id, card_id };
     yield { option: "card_created", list_id, card_id };
   }
-  if (operation === "tick" && board_id !== undefined && told !== undefined && told !== before?.due_date_told) {
-    yield { option: "card_due_date", board_id, card_id, ...told };
+  if (operation === "tick" && board_id !== undefined && notified !== undefined && notified !== before?.due_date_told) {
+    yield { option: "card_due_date", board_id, card_id, ...notified };
   }
 }
 
-function* commented({ id, card_id, parent_comment_id }: CommentDocument): Generator<Happening> {
+function* commented({ id, card_id, parent_comment_id }: CommentDocument): Generator<NotifiedEvent> {
   if (card_id !== undefined && parent_comment_id === undefined) {
     yield { option: "card_commented", card_id, comment_id: id };
   }

@@ -1,15 +1,15 @@
-import { type BeginStatement, type OnStatement, tellStatements } from "../executed-statement";
+import { type BeginStatement, type OnStatement, traceStatements } from "../executed-statement";
 import { StorageError } from "../storage-error";
 import type { SqliteConnection } from "./connection";
 import type { SqliteDatabase } from "./driver-connection";
 import { resultCodeOf } from "./driver-error";
 
 /** Makes a call that executes a statement. */
-export type Tell = <T>(sql: string, call: () => T) => T;
+export type Trace = <T>(sql: string, call: () => T) => T;
 
 /** Tells of each statement, and in which database it was, where that has a path. */
-export function tellTo(onStatement: OnStatement, path?: string): Tell {
-  const begin: BeginStatement = tellStatements(onStatement, statusOf);
+export function traceTo(onStatement: OnStatement, path?: string): Trace {
+  const begin: BeginStatement = traceStatements(onStatement, statusOf);
   const place = { "db.system.name": "sqlite", ...(path !== undefined && { "db.namespace": path }) } as const;
   return (sql, call) => {
     const end = begin(sql, place);
@@ -25,30 +25,30 @@ export function tellTo(onStatement: OnStatement, path?: string): Tell {
 }
 
 /** Makes a handle tell of whatever it executes, and of what it could not even prepare. */
-export const tellingDatabase =
-  (tell: Tell) =>
+export const tracedDatabase =
+  (trace: Trace) =>
   (db: SqliteDatabase): SqliteDatabase => ({
     prepare(sql) {
-      const statement = preparedBy(db, sql, tell);
+      const statement = preparedBy(db, sql, trace);
       return {
-        all: (...parameters) => tell(sql, () => statement.all(...parameters)),
-        run: (...parameters) => tell(sql, () => statement.run(...parameters)),
+        all: (...parameters) => trace(sql, () => statement.all(...parameters)),
+        run: (...parameters) => trace(sql, () => statement.run(...parameters)),
       };
     },
-    exec: (sql) => tell(sql, () => db.exec(sql)),
+    exec: (sql) => trace(sql, () => db.exec(sql)),
     close: () => db.close(),
   });
 
 /** The connection, telling of all but how its transactions begin and end, which is its own affair. */
-export function toldConnection(connection: SqliteConnection, tell: Tell): SqliteConnection {
+export function tracedConnection(connection: SqliteConnection, trace: Trace): SqliteConnection {
   const version = connection.version?.bind(connection);
   return {
     get durable() {
       return connection.durable;
     },
     prepare: () => connection.prepare(),
-    all: (sql, parameters) => tell(sql, () => connection.all(sql, parameters)),
-    run: (sql, parameters) => tell(sql, () => connection.run(sql, parameters)),
+    all: (sql, parameters) => trace(sql, () => connection.all(sql, parameters)),
+    run: (sql, parameters) => trace(sql, () => connection.run(sql, parameters)),
     transaction: (work, synced) => connection.transaction(work, synced),
     snapshot: (work) => connection.snapshot(work),
     ...(version && { version }),
@@ -56,11 +56,11 @@ export function toldConnection(connection: SqliteConnection, tell: Tell): Sqlite
   };
 }
 
-function preparedBy(db: SqliteDatabase, sql: string, tell: Tell) {
+function preparedBy(db: SqliteDatabase, sql: string, trace: Trace) {
   try {
     return db.prepare(sql);
   } catch (error) {
-    return tell(sql, () => {
+    return trace(sql, () => {
       throw error;
     });
   }

@@ -10,7 +10,7 @@ const places = ["list", "board", "sprint", "project"] as const;
  * What the process remembers of a workspace's documents, for asking at once what else would be asked for later. It may be
  * out of date: what is read by it is either read along and looked at no more, or checked.
  */
-export class Foreknowledge {
+export class ReadAheadCache {
   /** What documents stood on when they were last read, by kind and id. */
   readonly #places = new LruCache<string, readonly DocumentKey[]>(LEAST_DOCUMENTS);
   /** What queries found last. */

@@ -43,7 +43,7 @@ const PAGE = { least: 5, most: 100 };
 const MOST_PAGES = 500;
 
 /** What one actor was shown of the documents of one kind, each in the latest of its states that was shown. */
-export class ShownShelf {
+export class ShownItemCache {
   readonly #judge: Judge;
   /** By the ids of their documents. */
   #recent = new Map<string, ShownItem>();

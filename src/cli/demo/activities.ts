@@ -6,7 +6,7 @@ export interface Person {
   readonly random: () => number;
 }
 
-type Doing = (workspace: Workspace, person: Person) => Promise<unknown>;
+type Activity = (workspace: Workspace, person: Person) => Promise<unknown>;
 
 const remarks = [
   "I am on it.",
@@ -20,7 +20,7 @@ const remarks = [
 const tasks = ["Follow up on", "Write down what we learned from", "Look into", "Tell the customer about", "Test"];
 
 /** Most cards move on to the next list, some go back, some change places in their own. */
-export const moveCard: Doing = async (workspace, { random }) => {
+export const moveCard: Activity = async (workspace, { random }) => {
   const card = await openCard(workspace, random);
   if (card?.board_id === undefined) return;
   const { lists } = await workspace.getLists({ board_id: card.board_id, archived: false });
@@ -32,14 +32,14 @@ export const moveCard: Doing = async (workspace, { random }) => {
   await workspace.moveCard({ card_id: card.id, list_id: list.id, position });
 };
 
-export const writeComment: Doing = async (workspace, { random }) => {
+export const writeComment: Activity = async (workspace, { random }) => {
   const card = await openCard(workspace, random);
   const remark = remarks[Math.floor(random() * remarks.length)];
   if (card !== undefined) await workspace.createComment({ card_id: card.id, content: `<p>${remark}</p>` });
 };
 
 /** Starts a timer, or stops the one that runs. */
-export const trackTime: Doing = async (workspace, { random }) => {
+export const trackTime: Activity = async (workspace, { random }) => {
   const { active_timer } = await workspace.getTimer();
   if (active_timer !== undefined && active_timer !== null) return workspace.stopTimer();
   const card = await openCard(workspace, random);
@@ -47,7 +47,7 @@ export const trackTime: Doing = async (workspace, { random }) => {
 };
 
 /** So that a board never runs out of work. */
-export const createCard: Doing = async (workspace, { user_id, random }) => {
+export const createCard: Activity = async (workspace, { user_id, random }) => {
   const card = await openCard(workspace, random);
   if (card?.board_id === undefined) return;
   const task = tasks[Math.floor(random() * tasks.length)];
