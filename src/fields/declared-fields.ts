@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { FieldValue } from "../storage/query";
+import { emptyOf, type FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
 
 /** A JSON value to its depth, closed to change. */
@@ -27,9 +27,6 @@ export type DeclaredFields<Document> = Readonly<Record<string, Field<Document>>>
 
 /** A stored document as its schema reads it. */
 export type DocumentOf<Schema extends z.ZodMiniType> = Immutable<z.output<Schema>>;
-
-/** What a field holds whose document has nothing for it. */
-export const emptyOf = { string: "", number: 0, boolean: false } as const;
 
 /** The value of one declared field; an absent one is empty. */
 export function fieldValue<Document extends object>(

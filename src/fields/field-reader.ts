@@ -1,5 +1,6 @@
 import type { Fields, FieldValue } from "../storage/query";
-import { type DeclaredFields, emptyOf } from "./declared-fields";
+import { emptyOf } from "../storage/query";
+import type { DeclaredFields } from "./declared-fields";
 
 /** Reads the values of a kind's declared fields, all of them at once. */
 export class FieldReader {

@@ -1,6 +1,5 @@
+import { DIGITS } from "../resources/ordering/order-key";
 import { hashText } from "../text/hash-text";
-
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Four digits, which `d` says there are: a whole number as the keys of orders spell it. */
 const PLACES = 4;

@@ -6,6 +6,7 @@ import { cardPresenter } from "../resources/card/operations/present-card";
 import { laneListPresenter } from "../resources/list/operations/present-list";
 import { pagePresenter } from "../resources/page/operations/present-page";
 import { Reader } from "../session/reader";
+import { nameOf } from "../storage/name-of";
 import type { JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { allDone } from "./all-done";
@@ -71,8 +72,8 @@ export class ItemStore {
 
   /** Finds out which items a change of a document makes stale. Those that no view shows are seen to when one is to. */
   take(change: ChangedDocument): void {
-    const { id, rev, after } = change;
-    for (const item of this.#byDocument.get(keyOf(change.kind, id)) ?? []) {
+    const { rev, after } = change;
+    for (const item of this.#byDocument.get(nameOf(change)) ?? []) {
       if (after !== null && rev > item.rev && item.views.length > 0) this.#renew(item, after, rev);
     }
     this.#dependencies.forEachAffected(change, (item) => this.distrust(item));
@@ -122,7 +123,7 @@ export class ItemStore {
       releases: [],
     };
     byKind[kind].set(id, item);
-    const key = keyOf(kind, id);
+    const key = nameOf(item);
     const same = this.#byDocument.get(key) ?? new Set();
     this.#byDocument.set(key, same.add(item));
     this.#stale.add(item);
@@ -180,7 +181,7 @@ export class ItemStore {
   drop(item: ViewItem): void {
     if (item.state === "dropped") return;
     this.#enter(item, "dropped");
-    const key = keyOf(item.kind, item.id);
+    const key = nameOf(item);
     this.#byViewer.get(item.viewer)?.[item.kind].delete(item.id);
     for (const items of [this.#changed, this.#spares]) items.delete(item);
     const same = this.#byDocument.get(key);
@@ -257,5 +258,3 @@ export class ItemStore {
     if (!isKnown) this.#changed.add(item);
   }
 }
-
-const keyOf = (kind: string, id: string): string => `${kind}/${id}`;

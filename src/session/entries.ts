@@ -1,4 +1,5 @@
 import type { Kind } from "../documents";
+import { nameOf } from "../storage/name-of";
 import type { JsonObject, StoredDocument } from "../storage/storage";
 
 /** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
@@ -32,11 +33,11 @@ export class Entries {
   }
 
   has(kind: Kind, id: string): boolean {
-    return this.#byKey.has(keyOf(kind, id));
+    return this.#byKey.has(nameOf({ kind, id }));
   }
 
   known(kind: Kind, id: string): Entry | undefined {
-    return this.#byKey.get(keyOf(kind, id));
+    return this.#byKey.get(nameOf({ kind, id }));
   }
 
   get(kind: Kind, id: string): Entry {
@@ -46,7 +47,7 @@ export class Entries {
   }
 
   add(kind: Kind, id: string, rev: number, body: JsonObject | null): Entry {
-    const key = keyOf(kind, id);
+    const key = nameOf({ kind, id });
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const entry: Entry = { kind, id, rev, before: body, after: body, touched: new Set() };
@@ -64,7 +65,5 @@ export class Entries {
 }
 
 export const distinct = (keys: readonly Named[]): readonly Named[] => [
-  ...new Map(keys.map((key) => [keyOf(key.kind, key.id), key])).values(),
+  ...new Map(keys.map((key) => [nameOf(key), key])).values(),
 ];
-
-const keyOf = (kind: string, id: string): string => `${kind}/${id}`;

@@ -1,8 +1,7 @@
+import { nameOf } from "../storage/name-of";
 import type { DocumentKey, StoredDocument } from "../storage/storage";
 
 type Found = readonly (StoredDocument | null)[];
-
-export const nameOf = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;
 
 /** Keys that are gathered until they are read together, each once. */
 export class GatheredKeys {

@@ -1,5 +1,6 @@
 import { isSame } from "../base/is-same";
 import { ForwardingStorage, type TeamCall } from "../storage/forwarding-storage";
+import { nameOf } from "../storage/name-of";
 import type { Query, Scalar, Selection } from "../storage/query";
 import type {
   DocumentKey,
@@ -11,7 +12,7 @@ import type {
   StoredDocument,
 } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import { GatheredKeys, nameOf } from "./gathered-keys";
+import { GatheredKeys } from "./gathered-keys";
 import type { LogAlong } from "./log-along";
 import type { ReadAheadCache } from "./read-ahead-cache";
 

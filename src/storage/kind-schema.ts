@@ -1,9 +1,8 @@
 import { checkWhole } from "./argument-checks";
-import type { Clause, Fields, FieldValue, Query, Scalar, Selection } from "./query";
+import { type Clause, emptyOf, type Fields, type FieldValue, type Query, type Scalar, type Selection } from "./query";
 import type { FieldDefinition, KindDefinition } from "./storage";
 import { areInOrder, valuesInOrder } from "./values-in-order";
 
-const emptyScalars = { string: "", number: 0, boolean: false } as const;
 const idField: FieldDefinition = { type: "string", sort: true };
 
 /** The declared fields of one kind: refuses what does not fit them, with a `TypeError` that names the field. */
@@ -99,7 +98,7 @@ export class KindSchema {
 
   #valueOf(name: string, definition: FieldDefinition, value: FieldValue | undefined): FieldValue {
     if (definition.many !== true) {
-      if (value === undefined) return emptyScalars[definition.type];
+      if (value === undefined) return emptyOf[definition.type];
       return this.#checkScalar(name, definition, value);
     }
     if (value === undefined) return [];

@@ -4,6 +4,9 @@ export type Scalar = string | number | boolean;
 /** A declared field's value: one scalar, or a set of them. Nothing is ever null: "empty" is `0`, `""`, `false` or `[]`. */
 export type FieldValue = Scalar | readonly Scalar[];
 
+/** What a field of one scalar holds of which a document says nothing. */
+export const emptyOf = { string: "", number: 0, boolean: false } as const;
+
 /** What a document says about itself to queries, by field name. */
 export type Fields = Readonly<Record<string, FieldValue>>;
 

@@ -1,7 +1,12 @@
 import type { Check, CommitResult } from "./storage";
 
+export type AppliedCommit = Extract<CommitResult, { readonly ok: true }>;
+
+/** The answer to a commit that became the workspace's commit of that number. */
+export const resultAt = (sequence: number): AppliedCommit => Object.freeze({ ok: true, sequence, rev: sequence });
+
 /** The answer to a commit that bears the `txId` of another one. */
-export const takenTxId: CommitResult = Object.freeze({ ok: false, conflicts: Object.freeze([]) });
+const takenTxId: CommitResult = Object.freeze({ ok: false, conflicts: Object.freeze([]) });
 
 /** A commit by the JSON of its log, and its place in the log of the workspace. */
 interface Applied {
@@ -9,10 +14,13 @@ interface Applied {
   readonly log: string;
 }
 
+/** What a commit, by the JSON of its log and its checks, is answered whose `txId` was used before by the applied one. */
+export const answerAgain = (log: string, check: readonly Check[], applied: Applied): CommitResult =>
+  isSentAgain(log, check, applied) ? resultAt(applied.sequence) : takenTxId;
+
 /**
- * Whether a commit, by the JSON of its log and its checks, is the one that was applied under its `txId`, sent again: it says
- * the same, and was decided on nothing that came afterwards.
+ * Whether a commit, is the one that was applied under its `txId`, sent again: it says the same, and was decided on nothing that came afterwards.
  */
-export function isSentAgain(log: string, check: readonly Check[], applied: Applied): boolean {
+function isSentAgain(log: string, check: readonly Check[], applied: Applied): boolean {
   return log === applied.log && check.every((one) => "query" in one || one.rev < applied.sequence);
 }

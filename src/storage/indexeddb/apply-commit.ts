@@ -1,10 +1,11 @@
 import type { Declarations } from "../cached/declarations";
 import type { Entry } from "../memory/collection";
+import { resultAt } from "../same-commit";
 import type { CommitResult } from "../storage";
 import { type Database, type Place, type TeamRecord, type WorkspaceTransaction, workspaceStores } from "./database";
 import type { HeldDocuments } from "./held-documents";
 import type { HeldTeam } from "./held-team";
-import { answerTo, firstKept, resultAt } from "./log";
+import { answerTo, firstKept } from "./log";
 import { PageWriter } from "./page-writer";
 import type { PreparedCommit } from "./prepare-commit";
 import { documentsIn } from "./read-documents";

@@ -1,4 +1,4 @@
-import { isSentAgain, takenTxId } from "../same-commit";
+import { answerAgain } from "../same-commit";
 import type { Change, ChangeFeed, CommitResult, Retention } from "../storage";
 import type { LogRecord, TeamRecord, WorkspaceTransaction } from "./database";
 import { damage } from "./database-error";
@@ -27,11 +27,8 @@ export async function answerTo(
 ): Promise<CommitResult | undefined> {
   const applied = await transaction.objectStore("log").index("tx_id").get([team, commit.txId]);
   if (applied === undefined) return undefined;
-  const { sequence, entry: log } = applied;
-  return isSentAgain(entry, commit.check, { sequence, log }) ? resultAt(sequence) : takenTxId;
+  return answerAgain(entry, commit.check, { sequence: applied.sequence, log: applied.entry });
 }
-
-export const resultAt = (sequence: number): CommitResult => Object.freeze({ ok: true, sequence, rev: sequence });
 
 /** The first commit that is kept after one at the time: those before are both too many and too old. */
 export async function firstKept(

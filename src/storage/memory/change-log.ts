@@ -1,4 +1,4 @@
-import { isSentAgain, takenTxId } from "../same-commit";
+import { answerAgain, resultAt } from "../same-commit";
 import type { Change, ChangeFeed, Commit, CommitResult, LogRange, Retention } from "../storage";
 
 /** So few places of forgotten commits do not matter. */
@@ -36,8 +36,7 @@ export class ChangeLog {
   answerTo({ txId, log, check }: Commit): CommitResult | undefined {
     const change = this.#applied.get(txId);
     if (change === undefined) return undefined;
-    const applied = { sequence: change.sequence, log: JSON.stringify(change.log) };
-    return isSentAgain(JSON.stringify(log), check, applied) ? resultAt(change.sequence) : takenTxId;
+    return answerAgain(JSON.stringify(log), check, { sequence: change.sequence, log: JSON.stringify(change.log) });
   }
 
   append({ txId, log }: Commit): CommitResult {
@@ -81,5 +80,3 @@ export class ChangeLog {
     this.#forgotten = 0;
   }
 }
-
-const resultAt = (sequence: number): CommitResult => Object.freeze({ ok: true, sequence, rev: sequence });

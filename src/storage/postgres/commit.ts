@@ -1,4 +1,4 @@
-import { isSentAgain, takenTxId } from "../same-commit";
+import { answerAgain, resultAt } from "../same-commit";
 import type { CommitResult } from "../storage";
 import { type CommitFunction, callOf } from "./commit-function";
 import type { Driver, Outcome, Row, Session } from "./driver";
@@ -83,12 +83,11 @@ function answerOf([row]: readonly Row[]): Answer {
 }
 
 function resultOf({ log, check, checks }: Prepared, answer: Answer): CommitResult {
-  if ("sequence" in answer) return { ok: true, sequence: answer.sequence, rev: answer.sequence };
+  if ("sequence" in answer) return resultAt(answer.sequence);
   if ("conflicts" in answer) {
     const failed = new Set(answer.conflicts.map((place) => checks.inOrder[place - 1]));
     return { ok: false, conflicts: check.filter((one) => failed.has(one)) };
   }
   if ("isolation" in answer) throw new Error(`The transaction is ${answer.isolation}, not read committed.`);
-  const isSame = isSentAgain(log, check, { sequence: answer.earlier, log: answer.log });
-  return isSame ? { ok: true, sequence: answer.earlier, rev: answer.earlier } : takenTxId;
+  return answerAgain(log, check, { sequence: answer.earlier, log: answer.log });
 }

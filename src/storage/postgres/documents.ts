@@ -1,3 +1,4 @@
+import { nameOf } from "../name-of";
 import type { RememberedDocuments } from "../remembered-documents";
 import { seal } from "../seal";
 import type { DocumentKey, JsonObject, StoredDocument } from "../storage";
@@ -68,8 +69,6 @@ export class TeamDocuments {
     return document;
   }
 }
-
-const nameOf = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;
 
 /** A body, but nothing where a document is of the revision that is held. */
 function bodyUnless(held: readonly StoredDocument[], statement: Statement): string {

@@ -1,5 +1,6 @@
 import { nextTurn } from "../../base/next-turn";
 import { ascending } from "../clauses";
+import { nameOf } from "../name-of";
 import type { CommitLog, DocumentKey, DocumentWrite, KindDefinition, Storage, StoredDocument } from "../storage";
 import { type MoveOrder, overtaken } from "./move-attempt";
 import { MoveError } from "./move-error";
@@ -25,7 +26,6 @@ const COMMITS = 200;
 const DOCUMENTS = 500;
 
 const byId = ascending("id");
-const textOf = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;
 
 /**
  * Makes the commits of the source in the target again, each with its number, its `txId` and its log, and with those of its
@@ -114,12 +114,12 @@ export class WorkspaceCopy {
     const { source, target } = this.#order;
     const here = new Set<string>();
     for await (const document of this.#everything(source)) {
-      if (after > 0) here.add(textOf(document));
+      if (after > 0) here.add(nameOf(document));
       if (document.rev > after && document.rev < before) note(document.rev, document);
     }
     if (after === 0) return keys;
     for await (const document of this.#everything(target)) {
-      if (!here.has(textOf(document))) note(after + 1, document);
+      if (!here.has(nameOf(document))) note(after + 1, document);
     }
     return keys;
   }
@@ -159,9 +159,9 @@ export class WorkspaceCopy {
     await this.#giveSign();
     await nextTurn();
     const { team, source } = this.#order;
-    const keys = [...new Map(steps.flatMap((step) => step.keys.map((key) => [textOf(key), key]))).values()];
+    const keys = [...new Map(steps.flatMap((step) => step.keys.map((key) => [nameOf(key), key]))).values()];
     const found = keys.length === 0 ? [] : await source.get(team, keys);
-    const now = new Map(keys.map((key, index) => [textOf(key), found[index] ?? null]));
+    const now = new Map(keys.map((key, index) => [nameOf(key), found[index] ?? null]));
     for (const step of steps) await this.#commit(step, now);
   }
 
@@ -170,8 +170,8 @@ export class WorkspaceCopy {
     const { team, target } = this.#order;
     const put: DocumentWrite[] = [];
     const del: DocumentKey[] = [];
-    for (const { kind, id } of new Map(keys.map((key) => [textOf(key), key])).values()) {
-      const document = now.get(textOf({ kind, id })) ?? null;
+    for (const { kind, id } of new Map(keys.map((key) => [nameOf(key), key])).values()) {
+      const document = now.get(nameOf({ kind, id })) ?? null;
       if (document === null) del.push({ kind, id });
       else if (document.rev <= sequence) put.push(this.#write(document));
     }

@@ -1,11 +1,12 @@
+import { nameOf } from "../name-of";
 import type { Fields } from "../query";
 import type { RememberedDocuments } from "../remembered-documents";
 import { seal } from "../seal";
 import type { DocumentKey, JsonObject, StoredDocument } from "../storage";
-import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
 import type { DeclaredKind } from "./declared-kind";
 import { deleteIndexRows, insertIndexRows, updateIndexRows } from "./index-rows";
+import { parsed } from "./parsed";
 
 /** A document as it is written: everything that can be made of it beforehand. */
 export interface PreparedWrite extends DocumentKey {
@@ -39,7 +40,7 @@ export function putDocument(
   const before = textOf(connection.all(FIELDS, [team, kind, id])[0], "fields");
   connection.run(UPDATE_DOCUMENT, values);
   if (before === encodedFields) return;
-  updateIndexRows(connection, declared.table, team, id, parsed(before, write), fields);
+  updateIndexRows(connection, declared.table, team, id, parsed(before, nameOf(write)), fields);
 }
 
 export function deleteDocument(
@@ -97,15 +98,7 @@ function freshly(team: string, kind: string, row: Row, remembered: RememberedDoc
 
 function documentOf(kind: string, row: Row): StoredDocument {
   const id = textOf(row, "id");
-  const body = parsed(textOf(row, "body"), { kind, id });
+  const body = parsed<JsonObject>(textOf(row, "body"), nameOf({ kind, id }));
   seal(body, "body");
   return Object.freeze({ kind, id, rev: numberOf(row, "rev"), body });
-}
-
-function parsed<T extends JsonObject>(text: string, { kind, id }: DocumentKey): T {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new StorageError("corrupt", `The stored document ${kind}/${id} is not JSON.`, { cause });
-  }
 }

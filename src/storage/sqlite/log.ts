@@ -1,7 +1,7 @@
-import { isSentAgain, takenTxId } from "../same-commit";
-import type { Change, ChangeFeed, CommitLog, CommitResult, LogRange, Retention } from "../storage";
-import { StorageError } from "../storage-error";
+import { type AppliedCommit, answerAgain, resultAt } from "../same-commit";
+import type { Change, ChangeFeed, CommitResult, LogRange, Retention } from "../storage";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
+import { parsed } from "./parsed";
 import type { PreparedCommit } from "./prepare-commit";
 
 /** A row of a Durable Object's database is at most 2 MB large; a character takes at most 3 bytes. */
@@ -29,22 +29,11 @@ export function stateIn(row: Row | undefined): LogState {
 
 type SentCommit = Pick<PreparedCommit, "commit" | "entry">;
 
-export type AppliedCommit = Extract<CommitResult, { readonly ok: true }>;
-
 /** What a commit is answered whose `txId` was used before, by the commit of that place. */
-export function answerAgain(
-  connection: SqliteConnection,
-  team: string,
-  sent: SentCommit,
-  sequence: number,
-): CommitResult {
+export function answerTo(connection: SqliteConnection, team: string, sent: SentCommit, sequence: number): CommitResult {
   const ofSequence = "SELECT entry FROM workspace_log WHERE team_id = ? AND sequence = ? ORDER BY part";
   const log = entryOf(connection.all(ofSequence, [team, sequence]));
-  return isSentAgain(sent.entry, sent.commit.check, { sequence, log }) ? resultAt(sequence) : takenTxId;
-}
-
-function resultAt(sequence: number): AppliedCommit {
-  return Object.freeze({ ok: true, sequence, rev: sequence });
+  return answerAgain(sent.entry, sent.commit.check, { sequence, log });
 }
 
 /** Appends a commit to the log, forgets what need not be kept, and gives the commit's result. */
@@ -127,18 +116,10 @@ export function changesAfter(connection: SqliteConnection, team: string, after: 
 }
 
 function changeOf(sequence: number, rows: readonly Row[]): Change {
-  return { sequence, txId: textOf(rows[0], "tx_id"), log: parsed(sequence, entryOf(rows)) };
+  return { sequence, txId: textOf(rows[0], "tx_id"), log: parsed(entryOf(rows), `commit ${sequence}`) };
 }
 
 const entryOf = (parts: readonly Row[]): string => parts.map((row) => textOf(row, "entry")).join("");
-
-function parsed(sequence: number, entry: string): CommitLog {
-  try {
-    return JSON.parse(entry);
-  } catch (cause) {
-    throw new StorageError("corrupt", `The stored log of commit ${sequence} is not JSON.`, { cause });
-  }
-}
 
 /** Cuts between characters, never within one. */
 function partsOf(text: string): readonly string[] {

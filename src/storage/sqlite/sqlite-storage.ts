@@ -31,7 +31,7 @@ import { DriverConnection } from "./driver-connection";
 import { explainQuery } from "./explain";
 import { findIds } from "./find";
 import { LastSequence } from "./last-sequence";
-import { answerAgain, append, changesAfter, logState, retain } from "./log";
+import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
 import { quickCheck } from "./quick-check";
@@ -251,7 +251,7 @@ export class SqliteStorage implements Storage {
   #apply(connection: SqliteConnection, team: string, prepared: PreparedCommit): CommitResult {
     const { commit, put, del } = prepared;
     const { log, earlier, revisions } = beforeCommit(connection, team, prepared);
-    if (earlier > 0) return answerAgain(connection, team, prepared, earlier);
+    if (earlier > 0) return answerTo(connection, team, prepared, earlier);
     const conflicts = commit.check.filter((check) =>
       "query" in check ? !this.#holds(connection, team, check) : (revisions.get(check) ?? 0) !== check.rev,
     );
