@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { flag, sortedInteger, text } from "../../fields/declared-fields";
+import { flag, text } from "../../fields/declared-fields";
 import { clearable, made, onlyChanged, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
-import { authoredFields } from "../common/authored-fields";
+import { viewedAuthoredFields } from "../common/authored-fields";
 import { contentSchema, idSchema, orderSchema, shortTextSchema, textSchema } from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
 import { imageSchema } from "../common/image-schema";
@@ -13,9 +13,7 @@ import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
 import { inboundEmailSchema } from "../inbound-email/inbound-email-schema";
 import { listSchema } from "../list/list-fields";
-import { type NewVcsMapping, newVcsMapping } from "../pull-request/new-vcs-mapping";
-import { vcsMappingInput } from "../pull-request/vcs-mapping-input";
-import { vcsMappingSchema } from "../pull-request/vcs-mapping-schema";
+import { vcsMappingField } from "../pull-request/vcs-mapping-field";
 import { tagSchema } from "../tag/tag-fields";
 import { boardWebhooksInput } from "../webhook/webhook-input";
 import { boardWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
@@ -74,14 +72,7 @@ export const boardFields = {
       }),
     },
   }),
-  vcs_mapping: stored(vcsMappingSchema, {
-    isOptional: true,
-    isShown: true,
-    input: {
-      changed: vcsMappingInput,
-      toStored: (given: NewVcsMapping, before, { now }) => newVcsMapping(given, before, now),
-    },
-  }),
+  vcs_mapping: vcsMappingField,
   layout: stored(boardLayoutSchema, {
     isOptional: true,
     shownAs: z.nullable(boardLayoutSchema),
@@ -115,12 +106,7 @@ export const boardFields = {
     isCopied: true,
   }),
   card_cover_enabled: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true }),
-  ...authoredFields,
-  user: {
-    ...authoredFields.user,
-    declared: { user_id: { ...text, of: (actor: z.output<typeof authoredFields.user.stored>) => actor.user_id } },
-  },
-  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+  ...viewedAuthoredFields,
 } as const;
 
 /** Schema of `Board`. */

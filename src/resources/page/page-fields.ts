@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA } from "../../base/limits";
-import { sortedInteger, text } from "../../fields/declared-fields";
+import { text } from "../../fields/declared-fields";
 import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
 import { archivedPageSchema } from "../common/archived-schema";
-import { authoredFields } from "../common/authored-fields";
+import { viewedAuthoredFields } from "../common/authored-fields";
 import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
 import { coverImageSchema } from "../common/cover-image-schema";
@@ -85,12 +85,7 @@ export const pageFields = {
   hide_table_of_contents: copiedFlag,
   hide_subpages: copiedFlag,
   total_comments: made(countSchema),
-  ...authoredFields,
-  user: {
-    ...authoredFields.user,
-    declared: { user_id: { ...text, of: (actor: z.output<typeof authoredFields.user.stored>) => actor.user_id } },
-  },
-  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+  ...viewedAuthoredFields,
 } as const;
 
 /** Schema of `Page`. */

@@ -3,10 +3,8 @@ import { type DocumentIn, documentSchemaOf, made, stored } from "../../fields/fi
 import { boardLayoutSchema } from "../board/board-layout-schema";
 import { countSchema, idSchema, integerSchema, textSchema, titleSchema } from "../common/base-schemas";
 import { cardStatusSchema } from "../common/card-status-schema";
-import { type NewVcsMapping, newVcsMapping } from "../pull-request/new-vcs-mapping";
 import { pullRequestStates } from "../pull-request/vcs-mapping";
-import { vcsMappingInput } from "../pull-request/vcs-mapping-input";
-import { vcsMappingSchema } from "../pull-request/vcs-mapping-schema";
+import { vcsMappingField } from "../pull-request/vcs-mapping-field";
 import type { SprintSettings } from "./sprint-settings";
 
 const integerWithin = (least: number, most: number) => {
@@ -39,14 +37,7 @@ export const sprintSettingsFields = {
     shownAs: z.array(sprintStatusSchema),
     isAlwaysShown: true,
   }),
-  vcs_mapping: stored(vcsMappingSchema, {
-    isOptional: true,
-    isShown: true,
-    input: {
-      changed: vcsMappingInput,
-      toStored: (given: NewVcsMapping, before, { now }) => newVcsMapping(given, before, now),
-    },
-  }),
+  vcs_mapping: vcsMappingField,
   layout: stored(boardLayoutSchema, unlessSet(boardLayoutSchema)),
   card_cover_enabled: flag,
 } as const;

@@ -4,7 +4,7 @@ import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
 import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "./collection";
 import type { FieldFault } from "./field-fault";
-import { IndexedCollection } from "./indexed";
+import { IndexedCollection } from "./indexed/indexed-collection";
 import { ScannedCollection } from "./scanned-collection";
 
 /** Up to so many documents looking at all of them is no slower than an index, which they need not have then. */

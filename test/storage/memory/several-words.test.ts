@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Query } from "workspace-engine";
-import { IndexedCollection } from "../../../src/storage/memory/indexed";
+import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import type { Plan } from "../../../src/storage/memory/indexed/planner";
 
 /** Some blocks of slots: within one of them nothing is passed over. */

@@ -4,7 +4,7 @@ import type { Session } from "../../../session/session";
 import { ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { isEpicList, siblingLists } from "../../ordering/operations/sibling-lists";
-import { removeWithReferences } from "../../removal/operations";
+import { removeWithReferences } from "../../removal/operations/remove";
 import type { ListDocument } from "../list-document";
 
 export interface DeleteListInput {

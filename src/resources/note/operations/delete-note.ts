@@ -1,6 +1,6 @@
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal/operations";
+import { removeWithReferences } from "../../removal/operations/remove";
 import { requireOwnNote } from "./note-rules";
 
 export interface DeleteNoteInput {

@@ -2,7 +2,7 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { removeWithReferences } from "../../removal/operations";
+import { removeWithReferences } from "../../removal/operations/remove";
 
 export interface DeleteSprintInput {
   readonly sprint_id: string;

@@ -1,1 +1,0 @@
-export { removeWithReferences } from "./remove";

@@ -1,1 +1,0 @@
-export { IndexedCollection } from "./indexed-collection";
