@@ -9,6 +9,7 @@ export {
   parseDateMath,
   resolveDateMath,
 } from "./date-math";
+export { kindDefinitions } from "./documents";
 export type { CommitListener, WorkspaceCommit } from "./engine/commit";
 export type { FollowOptions } from "./engine/commit-follower";
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";

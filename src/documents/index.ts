@@ -42,6 +42,18 @@ const readers = byKind((kind) => new FieldReader(declared[kind]));
 /** What counts the parts of documents, of whatever kind these are. */
 export const partCounters = ["checklist", "checklist_item", "file"] as const;
 
+/**
+ * The kinds of documents that workspaces consist of, to open a storage with before any workspace is there: by whoever may make
+ * its tables, or in a process that moves workspaces and has none of its own. Rule B26.10.
+ *
+ * @example
+ * ```ts
+ * import { kindDefinitions, MemoryStorage } from "workspace-engine";
+ *
+ * const storage = new MemoryStorage(); // or one that makes tables of them
+ * await storage.open(kindDefinitions);
+ * ```
+ */
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,
   fields: Object.fromEntries(

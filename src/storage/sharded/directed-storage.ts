@@ -28,7 +28,7 @@ import { meet } from "./capabilities";
 import { FollowingListeners } from "./following-listeners";
 import type { MovableStorage, Shards, WorkspaceMoved, WorkspacePlace } from "./movable-storage";
 import { moveWorkspace } from "./move-workspace";
-import { epochOf, furthest, isSeal, sealKey } from "./placement";
+import { epochOf, furthest, isSameRetention, isSeal, sealKey } from "./placement";
 import { Whereabouts } from "./whereabouts";
 
 const sealRead: Read = { method: "get", keys: [sealKey] };
@@ -162,15 +162,16 @@ export class DirectedStorage implements MovableStorage {
     });
   }
 
-  /** Noted in the directory too, so that it holds in whatever shard the workspace comes to. */
+  /**
+   * Noted in the directory too, so that it holds in whatever shard the workspace comes to. So it need not wait for one that is
+   * handed over: a process that begins then could not even read.
+   */
   async retain(team: string, retention: Retention): Promise<void> {
     await this.#where.directory.change(team, (placement) => {
       const further = furthest(placement.retention, retention);
-      const { commits, milliseconds } = placement.retention;
-      if (further.commits === commits && further.milliseconds === milliseconds) return placement;
-      return { ...placement, retention: further };
+      return isSameRetention(placement.retention, further) ? placement : { ...placement, retention: further };
     });
-    await this.#where.checked(team, (shard) => shard.retain(team, retention), "wait");
+    await this.#where.checked(team, (shard) => shard.retain(team, retention));
   }
 
   notify(team: string, wake: () => void): () => void {

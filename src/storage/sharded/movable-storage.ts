@@ -32,7 +32,7 @@ export interface WorkspaceMoved {
   readonly pause: number;
 }
 
-/** A storage over shards from one to another of which workspaces can be moved. Rules B25. */
+/** A storage over shards from one to another of which workspaces can be moved. Rules B26. */
 export interface MovableStorage extends Storage {
   placeOf(team: string): Promise<WorkspacePlace>;
   /**

@@ -1,8 +1,8 @@
 import { pause } from "../../base/waiting";
-import type { Storage } from "../storage";
+import type { Retention, Storage } from "../storage";
 import { cancelMove } from "./cancel-move";
 import { MoveError } from "./move-error";
-import { epochOf, isSealed, type MoveUnderWay, type Placement, sealKey } from "./placement";
+import { epochOf, isSameRetention, isSealed, type MoveUnderWay, type Placement, sealKey } from "./placement";
 import { newUlid, type ShardDirectory } from "./shard-directory";
 
 /** Which workspace is to go where. */
@@ -63,10 +63,14 @@ export class MoveAttempt {
     return this.#change((placement) => placement);
   }
 
-  /** From here on the workspace is in the other shard. */
-  async handOver(epoch: number, first: number): Promise<void> {
+  /** From here on the workspace is in the other shard, unless it was asked meanwhile to keep more than that knows of. */
+  async handOver(epoch: number, first: number, kept: Retention): Promise<boolean> {
     const { to: shard } = this.#order;
-    await this.#change(({ retention }) => ({ shard, epoch, first, retention }));
+    const placement = await this.#change((current) => {
+      const { retention } = current;
+      return isSameRetention(retention, kept) ? { shard, epoch, first, retention } : current;
+    });
+    return placement.move === undefined;
   }
 
   /** Leaves the workspace where it is, unless another attempt goes on. */

@@ -40,8 +40,11 @@ async function carryOver(order: Transport, attempt: MoveAttempt): Promise<Worksp
   const last = await seal(order, attempt.placement);
   await copy.upTo(last);
   await Promise.all([carryCounters(team, source, target, kinds), refuseUnequal(order)]);
-  await target.retain(team, (await attempt.current()).retention);
-  await attempt.handOver(last, copy.first);
+  for (;;) {
+    const { retention } = await attempt.current();
+    await target.retain(team, retention);
+    if (await attempt.handOver(last, copy.first, retention)) break;
+  }
   return { commits: copy.commits, documents: copy.documents, pause: performance.now() - began };
 }
 

@@ -46,6 +46,9 @@ export const isSealed = (seal: StoredDocument | null | undefined): boolean => se
 export const isSamePlace = (one: Placement, other: Placement): boolean =>
   one.shard === other.shard && one.epoch === other.epoch;
 
+export const isSameRetention = (one: Retention, other: Retention): boolean =>
+  one.commits === other.commits && one.milliseconds === other.milliseconds;
+
 /** Reaches back as far as either of the two asks. */
 export function furthest(one: Retention, { commits, milliseconds }: Retention): Retention {
   // JSON has no Infinity.

@@ -10,6 +10,7 @@ import {
   inMemory,
   logIn,
   openProcess,
+  processOver,
   type ShardData,
   team,
   workspaceOn,
@@ -158,6 +159,37 @@ test("[B26.8] while nobody goes on with a handing over reads are answered, and w
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("[B26.7 B26.8] a process that begins while a workspace is sealed, and keeps a history, reads it and goes on with the move", async () => {
+  const made = await world();
+  const dying = await openMover(interrupted(made.data, new Death(steps.length - 1)));
+  await expect(dying.moveWorkspace(team, "one", "two")).rejects.toMatchObject({ kind: "unavailable" });
+  const storage = processOver(made.data);
+  const { projects } = await workspaceOn(storage, { commits: 20_000 }).getProjects();
+  expect(projects.map(({ title }) => title)).toEqual(["Website"]);
+  await storage.moveWorkspace(team, "one", "two");
+  await expectSound(made, storage);
+});
+
+test("[B10.6 B26.8] what is asked to be kept right before a workspace is handed over is kept where it goes", async () => {
+  const data = inMemory(() => new MemoryStorage({ retainedChanges: 2 }));
+  const storage = await openProcess(data);
+  const { list } = await fill(workspaceOn(storage, { commits: 2 }));
+  const { commit } = data.directory;
+  let isAsked = false;
+  vi.spyOn(data.directory, "commit").mockImplementation(async (...given) => {
+    const isHandingOver = given[1].put[0]?.body["shard"] === "two";
+    if (isHandingOver && !isAsked) await storage.retain(team, { commits: 50 });
+    isAsked ||= isHandingOver;
+    return commit.apply(data.directory, given);
+  });
+  await storage.moveWorkspace(team, "one", "two");
+  expect(isAsked).toBe(true);
+  const { last } = await storage.logRange(team);
+  const workspace = workspaceOn(storage, { commits: 2 });
+  for (let n = 1; n <= 10; n += 1) await workspace.createCard({ title: `Card ${n}`, list_id: list });
+  expect((await storage.logRange(team)).first).toBeLessThanOrEqual(last + 1);
 });
 
 test("[B26.7] a move whose answers get lost, and that finds storages busy, is made once", async () => {

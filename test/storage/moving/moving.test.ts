@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type ViewRequest, Workspace } from "workspace-engine";
+import { kindDefinitions, MemoryStorage, type ViewRequest, Workspace } from "workspace-engine";
 import { faultStorage, replay } from "workspace-engine/testing";
 import { contractKinds, item, itemKey, logOf, note } from "../../../src/testing/storage-contract/fixture";
 import { TripStorage } from "../../session/trip-storage";
@@ -55,6 +55,18 @@ describe("a workspace that was moved", () => {
     expect(card.id).toBe("7");
     expect(card.checklists[0]?.id).toBe("7");
     expect(await workspace.verify()).toEqual([]);
+  });
+
+  test("[B26.10] is made by a process that has no workspace of its own, once it has declared the kinds", async () => {
+    const data = inMemory();
+    await fill(workspaceOn(processOver(data)));
+    const mover = processOver(data);
+    await expect(mover.moveWorkspace(team, "one", "two")).rejects.toMatchObject({ kind: "unavailable" });
+    await mover.open(kindDefinitions);
+    const documents = await documentsIn(mover);
+    await mover.moveWorkspace(team, "one", "two");
+    expect(await mover.placeOf(team)).toEqual({ shard: "two", movingTo: undefined });
+    expect(await documentsIn(mover)).toEqual(documents);
   });
 
   test("[B26.2] answers a commit that is sent again, from before the move, with its first result", async () => {
