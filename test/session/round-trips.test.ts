@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ActingActor, Workspace } from "workspace-engine";
-import { type Call, filled, member, owner, reading, writing } from "./trip-operations";
+import { type Call, everyday, filled, member, owner, reading, writing } from "./trip-operations";
 import { TripStorage } from "./trip-storage";
 
 /** How many waits there are before the commit, if there is one, and for the answer. */
@@ -36,6 +36,13 @@ describe.each([owner, member])("as $role", (actor) => {
     expect(found.before).toBeLessThanOrEqual(before);
     expect(found.answer).toBe(1);
   });
+
+  test.each(Object.entries(everyday))(
+    "[B3.12] %s waits for what it needs one after another, and for nothing else",
+    async (_, [call, most]) => {
+      expect((await tripsOf(call, actor)).length).toBeLessThanOrEqual(most);
+    },
+  );
 });
 
 describe.each([owner, member])("as $role, of a storage that tells of the log along with reads", (actor) => {

@@ -3,6 +3,9 @@ import { type ActingActor, type Storage, Workspace } from "workspace-engine";
 export const owner: ActingActor = { user_id: "u-ada", role: "admin" };
 export const member: ActingActor = { user_id: "u-max", role: "member" };
 
+/** Lists that are there to be deleted. */
+const spare = ["Spare 0", "Spare 1", "Spare 2"];
+
 /** A private space that the member belongs to, one that it does not, and cards that show something of everything. */
 export async function filled<S extends Storage>(storage: S) {
   const workspace = new Workspace({ teamId: "t-acme", actor: owner, storage });
@@ -11,9 +14,9 @@ export async function filled<S extends Storage>(storage: S) {
   const { board } = await workspace.createBoard({
     project_id: project.id,
     title: "Launch",
-    lists: [{ title: "To do" }, { title: "Doing", behavior: "started" }],
+    lists: [{ title: "To do" }, { title: "Doing", behavior: "started" }, ...spare.map((title) => ({ title }))],
   });
-  const [todo = "", doing = ""] = board.list_order;
+  const [todo = "", doing = "", ...lists] = board.list_order;
   const { tag } = await workspace.createTag({ name: "Docs", project_id: project.id });
   await workspace.createForm({ board_id: board.id, title: "Wishes" });
   const { epic } = await workspace.createEpic({ title: "Launch it" });
@@ -32,7 +35,7 @@ export async function filled<S extends Storage>(storage: S) {
   const [card = "", other = ""] = cards;
   await workspace.linkCards({ card_id: card, linked_card_id: other, linked_card_type: "related" });
   await workspace.createComment({ card_id: card, content: "Looks good" });
-  return { storage, workspace, secret, project, board: board.id, todo, doing, card, tag: tag.id };
+  return { storage, workspace, secret, project, board: board.id, todo, doing, lists, card, cards, tag: tag.id };
 }
 
 type World = Omit<Awaited<ReturnType<typeof filled>>, "storage">;
@@ -66,4 +69,18 @@ export const writing: Record<string, readonly [call: Call, before: number]> = {
   ],
   createComment: [(workspace, { card }) => workspace.createComment({ card_id: card, content: "Well" }), 2],
   createCard: [(workspace, { todo }) => workspace.createCard({ title: "New", list_id: todo }), 2],
+};
+
+/** Operations that read several things, or take several along, and for how many waits in all. */
+export const everyday: Record<string, readonly [call: Call, most: number]> = {
+  createBoard: [
+    (workspace, { project }, run) =>
+      workspace.createBoard({ title: `Board ${run}`, project_id: project.id, lists: [{ title: "To do" }] }),
+    7,
+  ],
+  createList: [(workspace, { board }, run) => workspace.createList({ board_id: board, title: `List ${run}` }), 4],
+  copyCard: [(workspace, { card }) => workspace.copyCard({ card_id: card }), 6],
+  deleteCard: [(workspace, { cards }, run) => workspace.deleteCard({ card_id: cards[20 + run] ?? "" }), 4],
+  deleteList: [(workspace, { lists }, run) => workspace.deleteList({ list_id: lists[run] ?? "" }), 4],
+  getEpics: [(workspace) => workspace.getEpics(), 4],
 };

@@ -132,13 +132,13 @@ export class PostgresStorage implements Storage {
   }
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    this.#lifecycle.refuseClosed();
+    if (this.#lifecycle.isOpenWith(kinds)) return;
     const known = new Map([...this.#kinds, ...kinds.map((kind) => [kind.kind, kind] as const)]);
     const migrated = await this.#ask(() => migrate(this.#driver, this.#schema, [...known.values()], this.#migration));
     this.#kinds = known;
     for (const table of migrated.tables) this.#tables.set(table.kind, table);
     this.#commitFunction = migrated.commitFunction;
-    this.#lifecycle.opened();
+    this.#lifecycle.opened(kinds);
   }
 
   async get(

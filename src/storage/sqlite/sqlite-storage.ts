@@ -120,7 +120,7 @@ export class SqliteStorage implements Storage {
    * it. A byte changed within a text is found by neither: libsql ends the process when the text is no UTF-8 any more.
    */
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    this.#lifecycle.refuseClosed();
+    if (this.#lifecycle.isOpenWith(kinds)) return;
     const declared = kinds.map((kind) => declare(kind));
     const wanted = this.#textSearch === "trigram" ? indexedFields(declared.map(({ table }) => table)) : [];
     const hasTextIndexes = await this.#retried(() => {
@@ -130,7 +130,7 @@ export class SqliteStorage implements Storage {
     });
     for (const kind of kinds) this.#kinds.set(kind.kind, declare(kind, hasTextIndexes));
     if (hasTextIndexes) this.#texts.begin(indexedFields([...this.#kinds.values()].map(({ table }) => table)));
-    this.#lifecycle.opened();
+    this.#lifecycle.opened(kinds);
   }
 
   async get(

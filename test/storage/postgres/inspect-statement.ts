@@ -73,6 +73,7 @@ function faultsOfOne(text: string): readonly string[] {
   const tables = text.match(/\b(?:FROM|JOIN|UPDATE) "\w+"\./g)?.length ?? 0;
   const bound = text.match(/\bteam_id = \$1(?!\d)/g)?.length ?? 0;
   if (tables !== bound) faults.push(`reads ${tables} tables and binds the team in ${bound}`);
+  if (notAlone.test(text)) faults.push("takes the team, or something else");
   const written = text.match(/\bINSERT INTO /g)?.length ?? 0;
   if (written !== (text.match(ofTeam)?.length ?? 0)) faults.push("inserts a row of no team");
   if (/\bWITH\b.*\b(?:INSERT|UPDATE \S+ SET|DELETE)\b/s.test(text)) faults.push("writes beside another statement");
@@ -83,6 +84,9 @@ function faultsOfOne(text: string): readonly string[] {
   }
   return faults;
 }
+
+/** One condition of several that must all hold. */
+const notAlone = /\bteam_id = \$1(?!\d)\)? OR\b|\b(?:OR|NOT) \(?(?:\w+\.)?team_id = \$1(?!\d)/;
 
 /** A row of the team is a list of values, or selected from a table that is on the team's node. */
 const ofTeam =

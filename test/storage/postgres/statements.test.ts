@@ -28,6 +28,10 @@ describe("what is looked for in a statement", () => {
     ['SELECT id FROM "s".cards WHERE id = $1', /binds the team in 0/],
     ['SELECT id FROM "s".cards WHERE team_id > $1', /binds the team in 0/],
     ['SELECT id FROM "s".cards WHERE team_id = $10', /binds the team in 0/],
+    ['SELECT id FROM "s".cards WHERE team_id = $1 OR id = $2', /or something else/],
+    ['SELECT id FROM "s".cards WHERE (id = $2 OR team_id = $1)', /or something else/],
+    ['SELECT id FROM "s".cards WHERE NOT team_id = $1', /or something else/],
+    ['EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) SELECT id FROM "s".cards', /binds the team in 0/],
     ['SELECT 1 FROM "s".a WHERE team_id = $1 UNION ALL SELECT 1 FROM "s".b', /2 tables and binds the team in 1/],
     ['DELETE FROM "s".cards', /binds the team in 0/],
     ['UPDATE "s".cards SET rev = 1', /binds the team in 0/],
@@ -77,6 +81,21 @@ const withPeople: readonly KindDefinition[] = contractKinds.map(({ kind, fields 
   valuesOf: () => ({ people: ["u-1"] }),
 }));
 
+/** What not every storage can do, and what is counted in other ways than by looking at what is counted. */
+async function askWhatTheContractDoesNot(storage: PostgresStorage): Promise<void> {
+  await storage.open(kindDefinitions);
+  const [team, sort] = ["t-explained", { field: "order_key", direction: "ascending" }] as const;
+  const fields = { list_id: "1", order_key: "a", tag_ids: ["1", "2"], title: "Some title" };
+  const put = ["1", "2"].map((id) => ({ kind: "card", id, body: {}, fields }));
+  await storage.commit(team, commitOf(1, { put }));
+  const where = [anyOf("list_id", ["1"]), { operator: "contains", field: "title", text: "title" } as const];
+  await storage.explain(team, { kind: "card", where, sort, limit: 1 });
+  await storage.explain(team, { kind: "card", where, sort, limit: 5, after: { key: "a", id: "1" } });
+  for (const clause of [noneOf("id", ["2"]), noneOf("board_id", ["1"])]) {
+    await storage.countBy(team, { kind: "card", where: [clause] }, "tag_ids", ["1", "2"]);
+  }
+}
+
 onPostgres("the statements on PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "statements");
   afterAll(end);
@@ -111,6 +130,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     for (const { run } of cases) await run();
     await create().open(kindDefinitions);
     await create().open(withPeople);
+    await askWhatTheContractDoesNot(create());
   }, 120_000);
 
   test("[B21.2 B21.3 B21.24] keep to one team, by equality, and use no function that may answer otherwise", () => {
@@ -118,6 +138,18 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(recorded.sent.filter(({ text }) => /^UPDATE .*"f_people" = r\.f0/.test(text)).length).toBeGreaterThan(0);
     const faults = recorded.sent.flatMap((sent) => faultsOf(sent, teams).map((fault) => `${fault}: ${sent.text}`));
     expect([...new Set(faults)]).toEqual([]);
+  });
+
+  test("[B10.10] to open it again with the same kinds sends nothing", async () => {
+    const storage = create();
+    await storage.open(kindDefinitions);
+    const before = recorded.sent.length;
+    await storage.open(kindDefinitions);
+    await storage.open(kindDefinitions.slice(1));
+    expect(recorded.sent.length).toBe(before);
+    await storage.open(withPeople);
+    await storage.open(contractKinds);
+    expect(recorded.sent.length).toBeGreaterThan(before);
   });
 
   test("[B21.19] numbers of a counter that is begun are allocated in one round trip", async () => {

@@ -36,6 +36,16 @@ test("[B20.28] tells of every statement, in order, how long it took and never wh
   expect(told.at(-1)?.startTime).toBeGreaterThanOrEqual(before);
 });
 
+test("[B10.10] a storage that is opened again with the same kinds asks its database nothing", async () => {
+  const { db, storage } = await opened(() => {});
+  const before = db.executed.length;
+  await storage.open([itemKind]);
+  expect(db.executed.length).toBe(before);
+  await storage.open([{ ...itemKind }]);
+  expect(db.executed.length).toBeGreaterThan(before);
+  await storage.close();
+});
+
 test("[B20.28] names the file that was opened", async () => {
   const told: ExecutedStatement[] = [];
   const path = files.path();

@@ -6,8 +6,8 @@ import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 import { authoredNow } from "../../common/operations/authored-now";
 import { listFields } from "../../list/list-fields";
-import { insertNumberedLists, type NewList } from "../../list/operations/insert-lists";
-import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { insertLists, type NewList, newListIds } from "../../list/operations/insert-lists";
+import { childrenOf, newOrderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
@@ -64,17 +64,20 @@ export const createBoard = operation<CreateBoard>({
   }),
   async decide(session, { project_id, title, lists, ...fields }) {
     await enterProject(session, project_id, "project_id");
-    const id = await session.nextId("board");
+    const siblings = childrenOf("board", "project_id", project_id);
+    const [placed, listIds] = await Promise.all([
+      newOrderKeyAt(session, siblings, session.nextId("board")),
+      newListIds(session, lists?.length ?? 0),
+    ]);
     const board: BoardDocument = {
       ...newFields({ title }, session.context),
-      id,
+      ...placed,
       project_id,
-      order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
       ...authoredNow(session.context),
     };
     writeFields(board, fields, session.context);
     session.insert("board", board);
-    await insertNumberedLists(session, { board_id: id, project_id }, lists ?? []);
+    insertLists(session, { board_id: board.id, project_id }, listIds, lists ?? []);
     return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
   },
 });

@@ -38,22 +38,30 @@ export async function copyCards(
   title: string | null | undefined,
 ): Promise<CardDocument> {
   const sources = await cardTree(session, card);
-  const ids = new Map<string, string>();
-  await session.reserveIds("card", sources.length);
-  for (const { id } of sources) ids.set(id, await session.nextId("card"));
-  const keys = await orderKeysLast(session, childrenOf("card", "list_id", list.id), [...ids.values()]);
-  const tags = await suitingTags(session, sources, list.project_id);
-  const taken = await takenRemainingTime(session, sources);
-  await reserveChecklistIds(
-    session,
-    sources.flatMap((source) => source.checklists),
-  );
+  const [{ ids, keys }, tags, taken] = await Promise.all([
+    copiesLast(session, sources, list),
+    suitingTags(session, sources, list.project_id),
+    takenRemainingTime(session, sources),
+    reserveChecklistIds(
+      session,
+      sources.flatMap((source) => source.checklists),
+    ),
+  ]);
   for (const [index, source] of sources.entries()) {
     session.insert("card", await copyOf(session, source, keys[index] ?? "", { list, ids, tags, taken }));
   }
   const id = ids.get(card.id) ?? "";
   const parent = await adopt(session, card.parent_card_id, id);
   return session.amend("card", id, (draft) => void Object.assign(draft, parent, title ? { title } : {}));
+}
+
+/** The ids of the copies by those of their sources, and the keys by which they come last in the list. */
+async function copiesLast(session: Session, sources: readonly CardDocument[], list: ListDocument) {
+  const ids = new Map<string, string>();
+  await session.reserveIds("card", sources.length);
+  for (const { id } of sources) ids.set(id, await session.nextId("card"));
+  const keys = await orderKeysLast(session, childrenOf("card", "list_id", list.id), [...ids.values()]);
+  return { ids, keys };
 }
 
 /** A card as its copy is stored; links and what is attached to it stay with the source. */

@@ -24,14 +24,9 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
   if (epics.length === 0) return [];
   const { teamId, actor } = reader.context;
   const ids = epics.map((epic) => epic.id);
-  const cards = await reader.find({
-    kind: "card",
-    where: [anyOf("epic_id", ids)],
-    sort: ascending("time_created"),
-  });
-  const relatives = await reader.getMany("card", epics.flatMap(relatedCardIds));
-  const [places, lists, tags, comments] = await Promise.all([
-    readPlaces(reader, [...cards, ...relatives.values()]),
+  const [cards, relatives, lists, tags, comments] = await Promise.all([
+    reader.find({ kind: "card", where: [anyOf("epic_id", ids)], sort: ascending("time_created") }),
+    reader.getMany("card", epics.flatMap(relatedCardIds)),
     reader.getMany(
       "list",
       epics.map((epic) => epic.list_id),
@@ -42,6 +37,7 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
     ),
     reader.countBy({ kind: "comment", where: [] }, "epic_id", ids),
   ]);
+  const places = await readPlaces(reader, [...cards, ...relatives.values()]);
   const cardsOf = groupBy(cards, (card) => card.epic_id);
   return epics.map((document) => {
     const { linked_cards = [], collaboration } = document;

@@ -2,7 +2,7 @@ import { refusal } from "../../../errors/errors";
 import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { childrenOf, newOrderKeyAt } from "../../ordering/operations/placement";
 import type { List } from "../list";
 import { listFields } from "../list-fields";
 import { insertList, type NewList } from "./insert-lists";
@@ -38,9 +38,8 @@ export const createList = operation<CreateList>({
   async decide(session, { board_id, ...input }) {
     const board = await session.require("board", board_id, "board_id");
     if (board.archived !== undefined) throw refusal("archived_target", "board_id", `Board ${board_id} is archived.`);
-    const id = await session.nextId("list");
-    const order_key = await orderKeyAt(session, childrenOf("list", "board_id", board_id), { id });
-    const list = insertList(session, { board_id, project_id: board.project_id }, { id, order_key }, input);
+    const placed = await newOrderKeyAt(session, childrenOf("list", "board_id", board_id), session.nextId("list"));
+    const list = insertList(session, { board_id, project_id: board.project_id }, placed, input);
     return async (reader) => ({ list: await presentList(reader, list) });
   },
 });

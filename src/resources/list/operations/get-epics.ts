@@ -45,9 +45,11 @@ export const getEpics = operation<GetEpics>({
     const { where } = siblingLists({});
     const query = { kind: "list", where, sort: ascending("order_key") } as const;
     return async (reader) => {
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      const [{ documents, ...metadata }, list_order] = await Promise.all([
+        readListing(reader, query, page, place),
+        reader.findIds(query),
+      ]);
       const lists = await presentLists(reader, documents, { withContents: true });
-      const list_order = await reader.findIds(query);
       return { ...metadata, lists, list_order, time_updated: lists.reduce(lastChange, 0) };
     };
   },

@@ -41,10 +41,13 @@ export async function insertNumberedLists(
   place: ListPlace,
   lists: readonly NewList[],
 ): Promise<void> {
-  const ids = [];
-  await session.reserveIds("list", lists.length);
-  for (const _list of lists) ids.push(await session.nextId("list"));
-  insertLists(session, place, ids, lists);
+  insertLists(session, place, await newListIds(session, lists.length), lists);
+}
+
+/** Ids from the workspace's counter, all of them with one call. */
+export async function newListIds(session: Session, count: number): Promise<readonly string[]> {
+  await session.reserveIds("list", count);
+  return Promise.all(Array.from({ length: count }, () => session.nextId("list")));
 }
 
 export function insertList(

@@ -16,9 +16,13 @@ export async function removeWithReferences<K extends Kind>(session: Session, kin
   const document = await session.get(kind, id);
   if (document === null) return;
   const removed = await withDependents(session, kind, document);
-  for (const reference of references) {
-    if (reference.rule !== "cascade") await settle(session, reference, reference.rule, removed);
-  }
+  const settled = references.flatMap((reference) => {
+    const { rule } = reference;
+    return rule === "cascade" ? [] : [{ reference, rule, named: namedBy(session, reference, removed) }];
+  });
+  // All are looked for at once, and dealt with in their order.
+  await Promise.all(settled.map(({ named }) => named));
+  for (const { reference, rule, named } of settled) await settle(session, reference, rule, await named, removed);
   for (const [removedKind, documents] of removed) {
     for (const removedId of documents.keys()) await session.remove(removedKind, removedId);
   }
@@ -27,9 +31,10 @@ export async function removeWithReferences<K extends Kind>(session: Session, kin
 /** The document and, wave by wave, all that goes with it. */
 async function withDependents(session: Session, kind: Kind, document: Documents[Kind]): Promise<ByKind> {
   const removed: ByKind = new Map();
-  let wave: (readonly [Kind, readonly Documents[Kind][]])[] = [[kind, [document]]];
+  type Found = readonly [Kind, readonly Documents[Kind][]];
+  let wave: readonly Found[] = [[kind, [document]]];
   while (wave.length > 0) {
-    const next: typeof wave = [];
+    const next: Promise<Found>[] = [];
     for (const [to, documents] of wave) {
       const known = removed.get(to) ?? new Map<string, Documents[Kind]>();
       const fresh = documents.filter(({ id }) => !known.has(id));
@@ -38,24 +43,28 @@ async function withDependents(session: Session, kind: Kind, document: Documents[
       if (fresh.length === 0) continue;
       for (const reference of references) {
         if (reference.to !== to || reference.rule !== "cascade") continue;
-        next.push([reference.kind, await naming(session, reference, fresh)]);
+        next.push(naming(session, reference, fresh).then((found) => [reference.kind, found]));
       }
     }
-    wave = next;
+    wave = await Promise.all(next);
   }
   return removed;
+}
+
+async function namedBy(session: Session, reference: Reference, removed: ByKind): Promise<readonly Documents[Kind][]> {
+  const targets = removed.get(reference.to);
+  return targets === undefined ? [] : naming(session, reference, [...targets.values()]);
 }
 
 async function settle(
   session: Session,
   reference: Reference,
   rule: Exclude<Reference["rule"], "cascade">,
+  named: readonly Documents[Kind][],
   removed: ByKind,
 ): Promise<void> {
-  const targets = removed.get(reference.to);
-  if (targets === undefined) return;
-  const ids = new Set(targets.keys());
-  for (const { id } of await naming(session, reference, [...targets.values()])) {
+  const ids = new Set(removed.get(reference.to)?.keys());
+  for (const { id } of named) {
     if (removed.get(reference.kind)?.has(id)) continue;
     if (rule === "refuse") {
       const message = `The ${reference.to} cannot be removed: ${reference.kind} ${id} is still there.`;
