@@ -11,6 +11,8 @@ export type StatementAttributes = {
   readonly "db.operation.name": string;
   /** The SQL, with placeholders for values. */
   readonly "db.query.text": string;
+  /** The function that the statement calls: in PostgreSQL that of commits. */
+  readonly "db.stored_procedure.name"?: string;
   /** Of one that failed: the SQLSTATE, or the primary result code of SQLite. */
   readonly "db.response.status_code"?: string;
   /** Of one that failed: the same, or the code or name of the error. */
@@ -32,7 +34,7 @@ export type OnStatement = (statement: ExecutedStatement) => void;
 /** What is known of a statement before it is sent. */
 export type StatementPlace = Pick<
   StatementAttributes,
-  "db.system.name" | "db.namespace" | "server.address" | "server.port"
+  "db.system.name" | "db.namespace" | "server.address" | "server.port" | "db.stored_procedure.name"
 >;
 
 /** Begins a statement; what it gives is called when that has ended, with its error if it failed. */

@@ -14,6 +14,12 @@ interface PlanNode {
   readonly "Rows Removed by Filter"?: number;
   readonly "Rows Removed by Index Recheck"?: number;
   readonly Plans?: readonly PlanNode[];
+  /** Where Citus has sent it to the node of the team. */
+  readonly "Distributed Query"?: {
+    readonly Job: {
+      readonly Tasks?: readonly { readonly "Remote Plan"?: readonly (readonly { readonly Plan: PlanNode }[])[] }[];
+    };
+  };
 }
 
 type Reached = Pick<QueryPlan, "driver" | "field" | "estimated" | "examined" | "milliseconds">;
@@ -29,8 +35,8 @@ export function reachedBy(table: KindTable, query: Query, row: Row | undefined):
   }[];
   if (explained === undefined) return { driver: "nothing", estimated: 0, examined: 0, milliseconds: 0 };
   const nodes = [...below(explained.Plan)].filter((node) => node["Actual Loops"] > 0);
-  const reads = nodes.filter((node) => node["Relation Name"] === table.table);
-  const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
+  const reads = nodes.filter((node) => withoutShard(node["Relation Name"]) === table.table);
+  const indexes = nodes.flatMap((node) => withoutShard(node["Index Name"]) ?? []);
   const isScan = reads.some((node) => node["Node Type"].endsWith("Seq Scan"));
   return {
     ...(isScan ? { driver: "scan" as const } : ledBy(table, query, indexes)),
@@ -43,7 +49,14 @@ export function reachedBy(table: KindTable, query: Query, row: Row | undefined):
 function* below(node: PlanNode): Iterable<PlanNode> {
   yield node;
   for (const child of node.Plans ?? []) yield* below(child);
+  const tasks = node["Distributed Query"]?.Job.Tasks ?? [];
+  for (const plans of tasks.flatMap((task) => task["Remote Plan"] ?? [])) {
+    for (const { Plan } of plans) yield* below(Plan);
+  }
 }
+
+/** Tables and indexes have the number of their shard at the end on the nodes of Citus. */
+const withoutShard = (name: string | undefined): string | undefined => name?.replace(/_\d{6,}$/, "");
 
 const sum = (nodes: readonly PlanNode[], of: (node: PlanNode) => number): number =>
   Math.round(nodes.reduce((total, node) => total + of(node), 0));

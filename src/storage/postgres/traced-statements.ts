@@ -1,4 +1,5 @@
 import { type OnStatement, type StatementPlace, traceStatements } from "../executed-statement";
+import { COMMIT_FUNCTION } from "./commit-function";
 import { sqlState } from "./errors";
 import type { PgClient } from "./handles";
 
@@ -9,7 +10,7 @@ export type Trace = <T>(handle: object, text: string, send: () => Promise<T>) =>
 export function traceTo(onStatement: OnStatement, schema: string): Trace {
   const begin = traceStatements(onStatement, sqlState);
   return async (handle, text, send) => {
-    const end = begin(text, placeOf(handle, schema));
+    const end = begin(text, { ...placeOf(handle, schema), ...calledIn(text) });
     try {
       const result = await send();
       end();
@@ -19,6 +20,13 @@ export function traceTo(onStatement: OnStatement, schema: string): Trace {
       throw error;
     }
   };
+}
+
+/** So that commits can be told from reads, which are SELECT as well. */
+function calledIn(text: string): Pick<StatementPlace, "db.stored_procedure.name"> {
+  if (!text.startsWith("SELECT")) return {};
+  const [call] = COMMIT_FUNCTION.exec(text) ?? [];
+  return call === undefined ? {} : { "db.stored_procedure.name": call.slice(0, -1) };
 }
 
 /** Clients of the package `pg` have what they were told of the server. */

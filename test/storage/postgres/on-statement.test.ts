@@ -27,6 +27,11 @@ onPostgres("statements to PostgreSQL", async (url) => {
     expect(told.map(textOf)).toEqual(recorded.sent.map(({ text }) => text));
     expect(told.map(textOf)).toContain("COMMIT");
     expect(JSON.stringify(told)).not.toContain("secret");
+    const commits = told.filter(({ attributes }) => attributes["db.stored_procedure.name"] !== undefined);
+    expect(commits.map(textOf)).toEqual(told.map(textOf).filter((text) => /^SELECT "\w+"\.commit_/.test(text)));
+    for (const { attributes } of commits) {
+      expect(attributes["db.query.text"]).toContain(`.${attributes["db.stored_procedure.name"]}(`);
+    }
     await storage.close();
   });
 

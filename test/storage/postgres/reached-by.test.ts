@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { kindDefinitions } from "../../../src/documents";
+import { KindTable } from "../../../src/storage/postgres/kind-table";
+import { reachedBy } from "../../../src/storage/postgres/reached-by";
+
+/** As Citus answers on the coordinator: what the node of the team did is within what the coordinator did. */
+const remote = {
+  Plan: {
+    "Node Type": "Limit",
+    ...{ "Plan Rows": 25, "Actual Rows": 25, "Actual Loops": 1 },
+    Plans: [
+      {
+        ...{ "Node Type": "Index Scan", "Relation Name": "doc_card_102041", "Index Name": "card_f_list_id_102041" },
+        ...{ "Plan Rows": 40, "Actual Rows": 25, "Actual Loops": 1, "Rows Removed by Filter": 3 },
+      },
+    ],
+  },
+};
+const scan = {
+  ...{ "Node Type": "Custom Scan", "Custom Plan Provider": "Citus Adaptive", "Plan Rows": 0 },
+  ...{ "Actual Rows": 25, "Actual Loops": 1 },
+  "Distributed Query": { Job: { "Task Count": 1, "Tasks Shown": "All", Tasks: [{ "Remote Plan": [[remote]] }] } },
+};
+
+test("[B21.36] what the node of a team did in Citus is what is told", () => {
+  const card = kindDefinitions.find(({ kind }) => kind === "card") ?? { kind: "card", fields: {} };
+  const sort = { field: "order_key", direction: "ascending" } as const;
+  const query = { kind: "card", where: [{ operator: "in", field: "list_id", values: ["6"] }], sort } as const;
+  const row = { "QUERY PLAN": [{ Plan: scan, "Planning Time": 1, "Execution Time": 2 }] };
+  expect(reachedBy(new KindTable(card, '"s"'), query, row)).toEqual({
+    ...{ driver: "values", field: "list_id", estimated: 40, examined: 28, milliseconds: 3 },
+  });
+});
