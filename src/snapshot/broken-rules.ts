@@ -1,8 +1,8 @@
 import { timeUnits } from "../base/time";
 import type { Kind } from "../documents";
-import { documentSchemas } from "../documents/document-schemas";
+import { readDocument } from "../documents/document-schemas";
 import type { Issue } from "../errors/errors";
-import { inputIssues, readWith } from "../errors/input-issues";
+import { inputIssues } from "../errors/input-issues";
 import { faultsIn } from "../integrity";
 import { Corpus, type Entry } from "../integrity/corpus";
 import { wrongDates } from "../integrity/dates";
@@ -22,7 +22,7 @@ export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): read
     documents.map((document): Entry => ({ kind, at: `${kind}/${textOf(document["id"])}`, document })),
   );
   const misshapen = entries.flatMap(({ kind, document }) => {
-    const issues = inputIssues(readWith(documentSchemas[kind], document).error?.issues ?? []);
+    const issues = inputIssues(readDocument(kind, document).error?.issues ?? []);
     return issues.map((issue) => ({ kind, id: textOf(document["id"]), ...issue }));
   });
   const broken = Array.from(faultsIn(new Corpus(entries)), ({ entry, field, code, message }) => {

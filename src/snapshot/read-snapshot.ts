@@ -96,10 +96,11 @@ function* entriesIn(snapshot: Loose, issues: IssueList): Generator<Entry> {
 
 /** Hints may hold anything, which no schema looks into. */
 export function withPlainHints(document: Loose, at: string, issues: IssueList): Loose {
-  if (document["hints"] === undefined) return document;
+  const { hints: given } = document;
+  if (given === undefined || (Array.isArray(given) && given.length === 0)) return document;
   try {
     // A copy that leaves a key out takes many times as long as a whole one.
-    return { ...document, hints: plainCopy(document["hints"]) };
+    return { ...document, hints: plainCopy(given) };
   } catch {
     const message = "Expected JSON of at most 32 levels, without U+0000 and lone surrogates.";
     issues.add([{ path: `${at}.hints`, code: "invalid", message }]);

@@ -6,8 +6,8 @@ import type { Questions } from "./questions";
 /** Some documents of a workspace; it notes what is asked of it that it cannot know. */
 export class AskingCorpus extends Corpus {
   readonly #questions: Questions;
-  /** Whether what is asked now matters. */
-  isListening = true;
+  /** Whether what is asked now matters: it does while one of the documents is judged that are to be. */
+  isListening = false;
 
   constructor(entries: Iterable<Entry>, questions: Questions) {
     super(entries);

@@ -1,7 +1,7 @@
 import { compareIds } from "../../base/id-format";
 import { isObject } from "../../base/is-object";
 import type { Documents, Kind } from "../../documents";
-import { documentSchemas } from "../../documents/document-schemas";
+import { readDocument } from "../../documents/document-schemas";
 import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
 import { noteLargestIds } from "../../integrity/identities";
 import type { Loose } from "../../integrity/loose";
@@ -96,7 +96,7 @@ export class LineReader {
     const at = `line ${this.#line}`;
     this.#counts.set(kind, this.count(kind) + 1);
     this.documents += 1;
-    const { data, error } = readWith(documentSchemas[kind], withPlainHints(given, at, this.#issues));
+    const { data, error } = readDocument(kind, withPlainHints(given, at, this.#issues));
     this.#issues.add(inputIssues(error?.issues ?? [], at, this.#suggest));
     if (data === undefined) return undefined;
     if (!(this.#seen === undefined ? this.#follows(kind, data.id) : this.#isNew(kind, data.id))) return undefined;

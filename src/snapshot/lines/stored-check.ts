@@ -86,6 +86,9 @@ export class StoredCheck {
     for (const { document } of own) askWhatIsCertain(questions, kind, document);
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const question of questions.takeOpen()) learn(await this.#answers(question));
+      askForAncestors(questions, kind, own, known);
+      // Judged again for each level of parents, all documents of the page would be looked at as often.
+      if (questions.hasOpen) continue;
       const corpus = new AskingCorpus([...known.values()].sort(inOrder), questions);
       const faults = [
         ...faultsIn(corpus, (entry) => {
@@ -120,6 +123,26 @@ function askWhatIsCertain(questions: Questions, kind: Kind, document: Loose): vo
   for (const named of namedIn(document, kind)) questions.ask(named.kind, "id", named.id);
   const [of, field] = counted[kind] ?? [];
   if (of !== undefined && field !== undefined) questions.ask(of, field, textOf(document["id"]));
+}
+
+/** Asks for the next ones above documents, as far as those above them are known: they may stand in a circle. */
+function askForAncestors(
+  questions: Questions,
+  kind: Kind,
+  own: readonly Entry[],
+  known: ReadonlyMap<string, Entry>,
+): void {
+  const passed = new Set<Loose>();
+  for (const { document } of own) {
+    let at: Loose | undefined = document;
+    while (at !== undefined && !passed.has(at)) {
+      passed.add(at);
+      const parent = textOf(at[`parent_${kind}_id`]);
+      if (parent === "") break;
+      questions.ask(kind, "id", parent);
+      at = known.get(`${kind}/${parent}`)?.document;
+    }
+  }
 }
 
 /** The clauses that find whatever might have taken what the documents need for themselves. */
