@@ -53,7 +53,12 @@ function partOf(part: $ZodTypes) {
 
 function isArrayOf(element: $ZodType): IsAsItIs {
   const isFit = isAsItIs(element as $ZodTypes);
-  return (value) => Array.isArray(value) && value.every(isFit);
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    // `every` passes over what is missing.
+    for (let place = 0; place < value.length; place += 1) if (!isFit(value[place])) return false;
+    return true;
+  };
 }
 
 /** One field tells which of them an object must fit. */
@@ -71,4 +76,20 @@ function isScalar(schema: $ZodTypes): IsAsItIs {
     const read = schema._zod.run({ value, issues: [] }, { async: false });
     return !(read instanceof Promise) && read.issues.length === 0 && Object.is(read.value, value);
   };
+}
+
+/** No document is as deep; what is deeper is left out of the copy. */
+const DEEPEST = 16;
+
+/** A copy of what JSON holds. */
+export function copied(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === DEEPEST) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? [] : value.map((item: unknown) => copied(item, depth + 1));
+  const copy: Record<string, unknown> = { ...value };
+  for (const key in copy) {
+    const part = copy[key];
+    if (typeof part === "object" && part !== null) copy[key] = copied(part, depth + 1);
+  }
+  return copy;
 }

@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object";
 import type { TimeUnit } from "../base/time";
-import { documentSchemas } from "../documents/document-schemas";
+import { readCopy } from "../documents/document-schemas";
 import type { Issue } from "../errors/errors";
 import { inputIssues, readWith, suggestions } from "../errors/input-issues";
 import { faultsIn } from "../integrity";
@@ -42,7 +42,7 @@ export function readSnapshot(snapshot: unknown, context: OperationContext): Read
     given.map((entry) => {
       const { kind, at } = entry;
       const document = complete(entry);
-      const { error, data } = readWith(documentSchemas[kind], document);
+      const { error, data } = readCopy(kind, document);
       for (const issue of error?.issues ?? []) {
         report(inputIssues([issue], at, suggest), String(issue.path[0]), entry, document);
       }
