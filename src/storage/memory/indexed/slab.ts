@@ -1,4 +1,4 @@
-import { lengthened } from "./number-array";
+import { grownLength, lengthened } from "./number-array";
 
 /** How many sizes of blocks there are between a power of two and the next one. */
 const SIZES = 4;
@@ -16,7 +16,7 @@ export class Slab {
 
   /** Empty, with room for so many numbers and some more. */
   constructor(count = 8) {
-    this.data = new Uint32Array(lengthFor(count));
+    this.data = new Uint32Array(grownLength(count));
   }
 
   /** The smallest size of a block for so many numbers. */
@@ -63,7 +63,7 @@ export class Slab {
     }
     const place = this.#end;
     this.#end += room;
-    if (this.#end > this.data.length) this.data = lengthened(this.data, this.#end, lengthFor(this.#end));
+    if (this.#end > this.data.length) this.data = lengthened(this.data, this.#end);
     return place;
   }
 
@@ -75,6 +75,3 @@ export class Slab {
     this.#free[nth].push(place);
   }
 }
-
-/** There is room in the blocks themselves: little has to be spared after them. */
-const lengthFor = (count: number): number => count + (count >> 3) + 8;
