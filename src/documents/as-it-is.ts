@@ -78,18 +78,14 @@ function isScalar(schema: $ZodTypes): IsAsItIs {
   };
 }
 
-/** No document is as deep; what is deeper is left out of the copy. */
-const DEEPEST = 16;
-
-/** A copy of what JSON holds. */
-export function copied(value: unknown, depth = 0): unknown {
+/** A copy of what a schema takes as it is, which bounds how deep it is. */
+export function copied(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (depth === DEEPEST) return undefined;
-  if (Array.isArray(value)) return value.length === 0 ? [] : value.map((item: unknown) => copied(item, depth + 1));
+  if (Array.isArray(value)) return value.length === 0 ? [] : value.map(copied);
   const copy: Record<string, unknown> = { ...value };
   for (const key in copy) {
     const part = copy[key];
-    if (typeof part === "object" && part !== null) copy[key] = copied(part, depth + 1);
+    if (typeof part === "object" && part !== null) copy[key] = copied(part);
   }
   return copy;
 }

@@ -18,8 +18,7 @@ const isAsItIs = Object.fromEntries(
 
 /** Reads a value as a document that shares nothing with it. */
 export function readCopy<K extends Kind>(kind: K, given: unknown): z.core.util.SafeParseResult<Documents[K]> {
-  const copy = copied(given);
-  return isAsItIs[kind](copy) ? { success: true, data: copy as Documents[K] } : read(kind, given);
+  return isAsItIs[kind](given) ? { success: true, data: copied(given) as Documents[K] } : read(kind, given);
 }
 
 /** Reads JSON that nobody else holds as a document: where nothing of it is to be changed, it is the document itself. */

@@ -5,7 +5,7 @@ import { generateWorkspace } from "workspace-engine/testing";
 import * as z from "zod/mini";
 import { type Kind, kinds } from "../../src/documents";
 import { asItIs } from "../../src/documents/as-it-is";
-import { documentSchemas, readDocument } from "../../src/documents/document-schemas";
+import { documentSchemas, readCopy, readDocument } from "../../src/documents/document-schemas";
 import { readWith } from "../../src/errors/input-issues";
 import { numberSchema, titleSchema } from "../../src/resources/common/base-schemas";
 import { runs } from "../runs";
@@ -51,10 +51,23 @@ describe("a document that is read as it is", () => {
         const judged = readWith(documentSchemas[kind], changed);
         expect(read.success).toBe(judged.success);
         if (judged.success) expect(read.data).toStrictEqual(judged.data);
+        const copy = readCopy(kind, changed);
+        expect(copy.success).toBe(judged.success);
+        if (judged.success) expect(copy.data).toStrictEqual(judged.data);
       }),
       { numRuns: runs(2000) },
     );
   });
+});
+
+test("[K7.1] a snapshot shares nothing with the document that is read of it", async () => {
+  const parts = (value: unknown): readonly object[] =>
+    typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(parts)] : [];
+  for (const [kind, document] of await documents) {
+    const given = new Set(parts(document));
+    const shared = parts(readCopy(kind, document).data).filter((part) => given.has(part));
+    expect(shared).toEqual([]);
+  }
 });
 
 describe("a value that a schema would change", () => {
