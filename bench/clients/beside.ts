@@ -10,6 +10,11 @@ import { ADA, firstList, makeBoard } from "./board";
 import { type Made, type Order, timesUntil } from "./client";
 import { type Place, storageAt } from "./place";
 
+type PostgresPlace = Extract<Place, { readonly type: "postgres" }>;
+
+/** Where the workspaces are that a further process follows. */
+export const followedPlace = (place: PostgresPlace): PostgresPlace => ({ ...place, schema: "followed" });
+
 /** Where each driver that is measured beside the storage has tables of its own, by the way it sends commits. */
 export function besidePlaces(place: Place): Readonly<Record<string, Place>> {
   if (place.type === "sqlite") return { driver: { ...place, path: `${place.path}-driver` } };
@@ -58,7 +63,9 @@ export async function makeCommits(
 function storagesAt(place: Place): Readonly<Record<string, Storage>> {
   const storage = storageAt(place);
   if (place.type === "sqlite") return { storage };
-  return { storage, "storage, `notifications: false`": storageAt({ ...place, notifications: false }) };
+  const followed = storageAt(followedPlace(place));
+  const silent = storageAt({ ...place, notifications: false });
+  return { storage, "storage, followed": followed, "storage, `notifications: false`": silent };
 }
 
 async function driversBeside(place: Place): Promise<Readonly<Record<string, PlainWriter>>> {

@@ -10,10 +10,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { kindDefinitions } from "../../src/documents";
 import { startEmbedded } from "../../test/storage/postgres/embedded";
 import { markdownTable } from "../markdown-table";
 import { percentile } from "../storage/timed";
-import { besidePlaces, makeCommits } from "./beside";
+import { besidePlaces, followedPlace, makeCommits } from "./beside";
 import { makeBoard } from "./board";
 import type { Made, Order } from "./client";
 import { type Place, storageAt } from "./place";
@@ -108,9 +109,12 @@ async function measure(
   workspaces: number,
   { seconds, work }: { readonly seconds: number; readonly work: Order["work"] },
 ): Promise<ReadonlyMap<string, readonly Made[]>> {
+  const followed = work === "beside" && place.type === "postgres" ? followedPlace(place) : undefined;
   const places = [place, ...(work === "beside" ? Object.values(besidePlaces(place)) : [])];
+  if (followed) places.push(followed);
   const teams = Array.from({ length: workspaces }, (_, index) => `t-${index}`);
   for (const teamId of teams) for (const one of places) await boardAt(one, teamId);
+  const end = followed && (await follow(followed));
   if (work === "beside") await grow({ place, teamId: "t-0", work, client: clients, milliseconds: 1000 });
   const processes = Array.from({ length: clients }, () => new ClientProcess(program));
   const orderOf = (client: number): Order => {
@@ -118,8 +122,17 @@ async function measure(
   };
   await Promise.all(processes.map((client, index) => client.prepare(orderOf(index))));
   const made = await Promise.all(processes.map((client) => client.make()));
+  await end?.();
   const ways = Object.keys(made[0] ?? {});
   return new Map(ways.map((way) => [way, made.flatMap((one) => one[way] ?? [])]));
+}
+
+/** This process listens for commits, as a server with live views does. */
+async function follow(place: Place): Promise<() => Promise<void>> {
+  const storage = storageAt(place);
+  await storage.open(kindDefinitions);
+  await new Promise<void>((resolve) => storage.notify?.("t-0", resolve));
+  return () => storage.close();
 }
 
 /** Whoever connects to PostgreSQL plans by what the tables hold then, and keeps to it: nobody works on empty ones for long. */

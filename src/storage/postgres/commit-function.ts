@@ -30,6 +30,7 @@ const PARAMETERS = [
   "p_statement_timeout integer",
   "p_channel text",
   "p_payload text",
+  "p_listening bigint",
   "p_sequence bigint",
 ];
 
@@ -85,6 +86,7 @@ DECLARE
   v_sequence bigint := p_sequence;
   v_oldest bigint;
   v_recent bigint;
+  v_followed boolean := true;
 BEGIN
   IF p_sequence IS NULL THEN
     IF current_setting('transaction_isolation') <> 'read committed' THEN
@@ -177,9 +179,30 @@ function logging(schema: string): string {
       INSERT INTO ${schema}.commits (team_id, sequence, tx_id, time, log) VALUES (p_team, v_sequence, p_tx, p_time, p_log);
     END IF;
     IF p_channel IS NOT NULL THEN
-      PERFORM pg_notify(p_channel, p_payload);
+${telling()}
     END IF;`;
 }
+
+/**
+ * Transactions that notify end one after another, so this one does only if anybody listens, whose lock then is held. Who
+ * begins to listen looks at what is committed once nobody holds the other lock (`listening-locks.ts`).
+ */
+function telling(): string {
+  return `      IF p_listening IS NOT NULL THEN
+        v_followed := ${IS_HELD};
+        IF NOT v_followed AND pg_try_advisory_xact_lock_shared(p_listening + 1) THEN
+          v_followed := ${IS_HELD};
+        ELSE
+          v_followed := true;
+        END IF;
+      END IF;
+      IF v_followed THEN
+        PERFORM pg_notify(p_channel, p_payload);
+      END IF;`;
+}
+
+/** Within one expression, which no time-out can end in the middle: a lock of the session would stay. */
+const IS_HELD = "CASE WHEN pg_try_advisory_lock(p_listening) THEN NOT pg_advisory_unlock(p_listening) ELSE true END";
 
 function writes(schema: string, tables: readonly KindTable[]): string {
   return `  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP

@@ -2,6 +2,7 @@ import { answerAgain, resultAt } from "../same-commit";
 import type { CommitResult } from "../storage";
 import { type CommitFunction, callOf } from "./commit-function";
 import type { Driver, Outcome, Row, Session } from "./driver";
+import type { Notification } from "./wakes";
 import type { Prepared } from "./writes";
 
 /** How a storage's commits are made. */
@@ -13,7 +14,7 @@ export interface CommitSettings {
   /** The same, what it waits for locks included. */
   readonly statementTimeout: number;
   /** What wakes the listeners of the workspace, if anyone may listen. */
-  readonly notification: { readonly channel: string; readonly payload: string } | undefined;
+  readonly notification: Notification | undefined;
   /** Statements that begin a transaction. */
   readonly transaction: string;
 }
@@ -64,7 +65,7 @@ function valuesOf(
   const checked = [[...ends.keys()], [...ends.values()], keys, revisions, counts, checks.values];
   // The statement cannot be stopped while it waits, but by the other time-out.
   const longestWait = Math.min(lockTimeout || statementTimeout, statementTimeout || lockTimeout);
-  const woken = [notification?.channel ?? null, notification?.payload ?? null];
+  const woken = [notification?.channel ?? null, notification?.payload ?? null, notification?.listening ?? null];
   return [
     team,
     ...logged,

@@ -1,10 +1,13 @@
 import { unref } from "../../base/unref";
-import type { Listener } from "./driver";
+import { type Listener, type Row, rowsOf } from "./driver";
 import type { PgPool } from "./handles";
+import { holdListening, listeningLock, whetherUntoldEnded } from "./listening-locks";
 import type { Trace } from "./traced-statements";
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
+/** How often it looks whether commits have ended that it was not told of. */
+const ENDED_INTERVAL = 25;
 
 interface Notification {
   readonly payload?: string | undefined;
@@ -12,7 +15,7 @@ interface Notification {
 
 interface ListeningClient {
   connect(): Promise<unknown>;
-  query(text: string): Promise<unknown>;
+  query(text: string): Promise<{ readonly rows: readonly unknown[] }>;
   on(event: "error" | "end", listener: () => void): unknown;
   on(event: "notification", listener: (notification: Notification) => void): unknown;
   end(): Promise<unknown>;
@@ -64,15 +67,36 @@ export class PgListener implements Listener {
       await client.connect();
       client.unref?.();
       if (this.#client !== client) return void (await client.end());
-      const listen = `LISTEN "${this.#channel}"`;
-      const send = () => client.query(listen);
-      await (this.#trace?.(client, listen, send) ?? send());
+      const lock = listeningLock(this.#channel);
+      await this.#send(client, holdListening(lock));
+      let ended = await this.#untoldEnded(client, lock);
+      await this.#send(client, `LISTEN "${this.#channel}"`);
       this.#pause = FIRST_PAUSE;
-      if (!this.#stopped) this.#wake(undefined);
+      this.#wakeAll();
+      while (!ended && this.#client === client) {
+        await unhurried(ENDED_INTERVAL);
+        ended = await this.#untoldEnded(client, lock);
+        if (ended) this.#wakeAll();
+      }
     } catch {
       // Tried again after a pause: without notifications listeners hear of commits later, and miss none.
       breaks();
     }
+  }
+
+  /** Whether the commits have ended that were on their way before it held its lock, and told nobody. */
+  async #untoldEnded(client: ListeningClient, lock: bigint): Promise<boolean> {
+    const [row] = await this.#send(client, whetherUntoldEnded(lock));
+    return row?.["ended"] === true;
+  }
+
+  #wakeAll(): void {
+    if (!this.#stopped) this.#wake(undefined);
+  }
+
+  async #send(client: ListeningClient, text: string): Promise<readonly Row[]> {
+    const send = () => client.query(text);
+    return rowsOf(await (this.#trace?.(client, text, send) ?? send()));
   }
 
   #again(client: ListeningClient): void {
@@ -84,6 +108,9 @@ export class PgListener implements Listener {
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }
 }
+
+/** A pause that does not keep the process alive. */
+const unhurried = (milliseconds: number) => new Promise((resolve) => unref(setTimeout(resolve, milliseconds)));
 
 /** Whether a pool can be asked for clients beside its own. */
 export function canListen(pool: PgPool): boolean {

@@ -1,24 +1,34 @@
 import { Listeners } from "../listeners";
 import type { Driver, Listener } from "./driver";
+import { listeningLock } from "./listening-locks";
 
 /** The most bytes PostgreSQL sends with a notification, with room to spare. */
 const LONGEST_PAYLOAD = 7000;
+
+/** What wakes the listeners of a workspace in every process. */
+export interface Notification {
+  readonly channel: string;
+  readonly payload: string;
+  /** The lock of those who listen; null where they share the session of those who commit, so that no lock tells of them. */
+  readonly listening: bigint | null;
+}
 
 /** Who wants to know of commits, by workspace; listens while there is anyone. */
 export class Wakes {
   readonly #driver: Driver;
   readonly #channel: string;
+  readonly #lock: bigint | null;
   readonly #listeners = new Listeners();
   #listening: Listener | undefined;
 
   constructor(driver: Driver, channel: string) {
     this.#driver = driver;
     this.#channel = channel;
+    this.#lock = driver.multiProcess ? listeningLock(channel) : null;
   }
 
-  /** What wakes the workspace's listeners, in every process there is. */
-  notification(team: string): { readonly channel: string; readonly payload: string } {
-    return { channel: this.#channel, payload: payloadOf(team) };
+  notification(team: string): Notification {
+    return { channel: this.#channel, payload: payloadOf(team), listening: this.#lock };
   }
 
   subscribe(team: string, wake: () => void): () => void {

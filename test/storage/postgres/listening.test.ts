@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { commitOf, contractKinds } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 
@@ -65,6 +65,82 @@ onPostgres("listening on PostgreSQL", async (url) => {
     stop?.();
     await until(async () => (await listeners()).length === 0, "no longer listening");
     await storage.close();
+  });
+
+  test("[B21.36] a commit notifies only while any process listens, and leaves no lock", async () => {
+    const storage = new PostgresStorage({ pool, schema });
+    await storage.open(contractKinds);
+    const stranger = new pg.Client({ connectionString: url });
+    await stranger.connect();
+    const heard: (string | undefined)[] = [];
+    stranger.on("notification", ({ payload }) => heard.push(payload));
+    await stranger.query(`LISTEN "${schema}_commits"`);
+    const commit = async (number: number) => {
+      await storage.commit("quiet", commitOf(number, {}));
+      // A notification comes before the answer to what is asked after it.
+      await stranger.query("SELECT 1");
+      return heard.length;
+    };
+    expect(await commit(1)).toBe(0);
+    let wakes = 0;
+    const stop = storage.notify?.("another", () => wakes++);
+    await until(() => wakes > 0, "waking once listening");
+    expect(await commit(2)).toBe(1);
+    stop?.();
+    await until(async () => (await listeners()).length === 0, "no longer listening");
+    expect(await commit(3)).toBe(1);
+    const { rows } = await other.query(
+      "SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    );
+    expect(rows).toEqual([{ held: 0 }]);
+    await stranger.end();
+    await storage.close();
+  });
+
+  test("[B21.37] a commit that was on its way when listening began, and told nobody, is heard of once it has ended", async () => {
+    const storage = new PostgresStorage({ pool, schema });
+    await storage.open(contractKinds);
+    const last = async () => {
+      const { rows } = await other.query(`SELECT sequence FROM "${schema}".workspaces WHERE team_id = 'late'`);
+      return Number(rows[0]?.sequence ?? 0);
+    };
+    // The commit has looked for listeners when it comes to write a document.
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query(`BEGIN; LOCK TABLE "${schema}".doc_item IN SHARE MODE`);
+    const committing = storage.commit("late", commitOf(1, { put: [item("i-1")] }));
+    const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = '"${schema}".doc_item'::regclass`;
+    await until(async () => (await other.query(waiting)).rows[0]?.n > 0, "the commit waits");
+    const seen: Promise<number>[] = [];
+    const stop = storage.notify?.("late", () => seen.push(last()));
+    await until(() => seen.length > 0, "waking once listening");
+    expect(await seen[0]).toBe(0);
+    await holder.query("COMMIT");
+    await committing;
+    await until(async () => (await Promise.all(seen)).includes(1), "waking after the commit");
+    stop?.();
+    await holder.end();
+    await storage.close();
+  });
+
+  test("[B21.37] whenever listening begins beside commits, the last one is heard of", async () => {
+    const [writer, follower] = [other, pool].map((one) => new PostgresStorage({ pool: one, schema }));
+    if (writer === undefined || follower === undefined) throw new Error("there are two");
+    await writer.open(contractKinds);
+    await follower.open(contractKinds);
+    for (let round = 1; round <= 40; round += 1) {
+      let seen = 0;
+      const look = async () => {
+        seen = Math.max(seen, (await follower.logRange("busy")).last);
+      };
+      const stop = follower.notify?.("busy", () => void look());
+      for (let number = 0; number < round % 8; number += 1) await writer.commit("busy", commitOf(8 * round + number, {}));
+      const { last } = await writer.logRange("busy");
+      await until(() => seen >= last, `round ${round}`);
+      stop?.();
+    }
+    await writer.close();
+    await follower.close();
   });
 
   test("[B21.11] without notifications there is no notify", () => {
