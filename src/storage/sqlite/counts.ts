@@ -26,7 +26,7 @@ function leadToAll(
   where: readonly Clause[],
 ): Lead | undefined {
   const leads = leadsOf(table, team, where);
-  return where.length === 1 ? leads[0] : bestLead(connection, leads, MOST);
+  return where.length === 1 ? leads[0] : bestLead(connection, leads, MOST)?.lead;
 }
 
 /** For each value, how many of the selected documents hold it in the field. */

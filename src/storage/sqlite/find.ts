@@ -23,7 +23,7 @@ export function findIds(connection: SqliteConnection, table: KindTable, team: st
 const FEW = 250;
 /** … else so many times as many are looked at along the order, which takes less for each, … */
 const ALONG = 2;
-/** … and then the clauses may lead to so many times as many. */
+/** … and then the clauses may lead to so many times as many, unless less than that seems to be left along the order. */
 const FURTHER = 4;
 /** What an index of texts leads to takes so many times as long as what others do. */
 const TEXT = 4;
@@ -43,13 +43,13 @@ export function search(connection: SqliteConnection, table: KindTable, team: str
     return { ids: ids.slice(offset), lead, passed };
   };
   if (leads.every(({ clause }) => clause === inOrder?.clause)) return along(inOrder, 0);
-  if (!Number.isFinite(wanted)) return along(bestLead(connection, leads, Number.MAX_SAFE_INTEGER), 0);
+  if (!Number.isFinite(wanted)) return along(bestLead(connection, leads, Number.MAX_SAFE_INTEGER)?.lead, 0);
   const texts = leads.filter(({ clause }) => clause.operator === "contains");
   const values = leads.filter((lead) => !texts.includes(lead));
   const walk = new Walk(connection, table, team, query, inOrder);
   for (let most = FEW; ; most *= FURTHER) {
-    const lead = bestLead(connection, values, most) ?? bestLead(connection, texts, most / TEXT);
-    if (lead !== undefined) return along(lead, walk.passed);
+    const best = bestLead(connection, values, most) ?? bestLead(connection, texts, most / TEXT);
+    if (best !== undefined && best.documents * ALONG <= walk.rest(wanted)) return along(best.lead, walk.passed);
     if (walk.goOn(most * ALONG, wanted)) return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
   }
 }

@@ -16,16 +16,22 @@ export interface Lead {
   readonly entries: Sql;
 }
 
+/** A clause, and to how many documents it leads. */
+export interface CountedLead {
+  readonly lead: Lead;
+  readonly documents: number;
+}
+
 /** What leads to the fewest documents, looked up rather than estimated; undefined when nothing leads to fewer than `most`. */
-export function bestLead(connection: SqliteConnection, leads: readonly Lead[], most: number): Lead | undefined {
+export function bestLead(connection: SqliteConnection, leads: readonly Lead[], most: number): CountedLead | undefined {
   let fewest = most;
-  let best: Lead | undefined;
+  let best: CountedLead | undefined;
   for (const lead of leads) {
-    if (lead.where.includes(never)) return lead;
+    if (lead.where.includes(never)) return { lead, documents: 0 };
     const { sql, parameters } = lead.entries;
     const count = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sql} LIMIT ?)`;
     const documents = numberOf(connection.all(count, [...parameters, Math.ceil(fewest)])[0], "n");
-    if (documents < fewest) [best, fewest] = [lead, documents];
+    if (documents < fewest) [best, fewest] = [{ lead, documents }, documents];
   }
   return best;
 }

@@ -26,6 +26,12 @@ export class Walk {
     return this.#passed;
   }
 
+  /** How many more it takes to find all that is wanted, if they hold as much of it as those looked at. */
+  rest(wanted: number): number {
+    const { length } = this.found;
+    return length === 0 ? Number.POSITIVE_INFINITY : ((wanted - length) * this.#passed) / length;
+  }
+
   /** Looks at so many more documents; true when all that is wanted was found, or there are no more. */
   goOn(count: number, wanted: number): boolean {
     for (let left = count; left > 0; ) {

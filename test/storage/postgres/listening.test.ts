@@ -134,7 +134,8 @@ onPostgres("listening on PostgreSQL", async (url) => {
         seen = Math.max(seen, (await follower.logRange("busy")).last);
       };
       const stop = follower.notify?.("busy", () => void look());
-      for (let number = 0; number < round % 8; number += 1) await writer.commit("busy", commitOf(8 * round + number, {}));
+      for (let number = 0; number < round % 8; number += 1)
+        await writer.commit("busy", commitOf(8 * round + number, {}));
       const { last } = await writer.logRange("busy");
       await until(() => seen >= last, `round ${round}`);
       stop?.();
