@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { Workspace } from "workspace-engine";
-import { besidePlaces, makeCommits } from "../../bench/clients/beside";
+import { besidePlaces, followedPlace, makeCommits } from "../../bench/clients/beside";
 import { makeBoard } from "../../bench/clients/board";
 import { makeCards, type Order } from "../../bench/clients/client";
 import { type Place, storageAt } from "../../bench/clients/place";
@@ -60,18 +60,19 @@ onPostgres("a client beside the driver", (url) => {
     const { pool, schema, end } = await openPool(url, "beside");
     const place = { type: "postgres", url, schema } as const;
     const drivers = Object.entries(besidePlaces(place));
-    for (const one of [place, ...drivers.map(([, one]) => one)]) await makeBoardAt(one);
+    const apart = [["storage, followed", followedPlace(place)] as const, ...drivers];
+    for (const one of [place, ...apart.map(([, one]) => one)]) await makeBoardAt(one);
 
     const made = await makeCommits(orderOf(place), async () => {});
 
     const silent = "storage, `notifications: false`";
-    expect(Object.keys(made)).toEqual(["storage", silent, ...drivers.map(([way]) => way)]);
+    expect(Object.keys(made)).toEqual(["storage", "storage, followed", silent, ...drivers.map(([way]) => way)]);
     const commitsOf = (way: string) => made[way]?.times.length ?? 0;
     const cardsIn = async (one: string) =>
       Number((await pool.query(`SELECT count(*) FROM "${one}".doc_card`)).rows[0]?.count);
     for (const way of Object.keys(made)) expect(commitsOf(way)).toBeGreaterThan(0);
     expect(await cardsIn(schema)).toBe(commitsOf("storage") + commitsOf(silent) + 2);
-    for (const [way, one] of drivers) {
+    for (const [way, one] of apart) {
       const driver = one.type === "postgres" ? (one.schema ?? "") : "";
       expect(await cardsIn(driver)).toBe(commitsOf(way) + 1);
       await pool.query(`DROP SCHEMA "${driver}" CASCADE`);
