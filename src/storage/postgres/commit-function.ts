@@ -179,7 +179,7 @@ function logging(schema: string): string {
       INSERT INTO ${schema}.commits (team_id, sequence, tx_id, time, log) VALUES (p_team, v_sequence, p_tx, p_time, p_log);
     END IF;
     IF p_channel IS NOT NULL THEN
-${telling()}
+${notifying()}
     END IF;`;
 }
 
@@ -187,7 +187,7 @@ ${telling()}
  * Transactions that notify end one after another, so this one does only if anybody listens, whose lock then is held. Who
  * begins to listen looks at what is committed once nobody holds the other lock (`listening-locks.ts`).
  */
-function telling(): string {
+function notifying(): string {
   return `      IF p_listening IS NOT NULL THEN
         v_followed := ${IS_HELD};
         IF NOT v_followed AND pg_try_advisory_xact_lock_shared(p_listening + 1) THEN

@@ -1,12 +1,12 @@
 import { unref } from "../../base/unref";
 import { type Listener, type Row, rowsOf } from "./driver";
 import type { PgPool } from "./handles";
-import { holdListening, listeningLock, whetherUntoldEnded } from "./listening-locks";
+import { holdListening, listeningLock, whetherSilentEnded } from "./listening-locks";
 import type { Trace } from "./traced-statements";
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
-/** How often it looks whether commits have ended that it was not told of. */
+/** How often it looks whether commits have ended that it was not notified of. */
 const ENDED_INTERVAL = 25;
 
 interface Notification {
@@ -69,13 +69,13 @@ export class PgListener implements Listener {
       if (this.#client !== client) return void (await client.end());
       const lock = listeningLock(this.#channel);
       await this.#send(client, holdListening(lock));
-      let ended = await this.#untoldEnded(client, lock);
+      let ended = await this.#silentEnded(client, lock);
       await this.#send(client, `LISTEN "${this.#channel}"`);
       this.#pause = FIRST_PAUSE;
       this.#wakeAll();
       while (!ended && this.#client === client) {
         await unhurried(ENDED_INTERVAL);
-        ended = await this.#untoldEnded(client, lock);
+        ended = await this.#silentEnded(client, lock);
         if (ended) this.#wakeAll();
       }
     } catch {
@@ -84,9 +84,9 @@ export class PgListener implements Listener {
     }
   }
 
-  /** Whether the commits have ended that were on their way before it held its lock, and told nobody. */
-  async #untoldEnded(client: ListeningClient, lock: bigint): Promise<boolean> {
-    const [row] = await this.#send(client, whetherUntoldEnded(lock));
+  /** Whether the commits have ended that were on their way before it held its lock, and notified nobody. */
+  async #silentEnded(client: ListeningClient, lock: bigint): Promise<boolean> {
+    const [row] = await this.#send(client, whetherSilentEnded(lock));
     return row?.["ended"] === true;
   }
 

@@ -67,7 +67,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await storage.close();
   });
 
-  test("[B21.36] a commit notifies only while any process listens, and leaves no lock", async () => {
+  test("[B21.37] a commit notifies only while any process listens, and leaves no lock", async () => {
     const storage = new PostgresStorage({ pool, schema });
     await storage.open(contractKinds);
     const stranger = new pg.Client({ connectionString: url });
@@ -97,7 +97,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await storage.close();
   });
 
-  test("[B21.37] a commit that was on its way when listening began, and told nobody, is heard of once it has ended", async () => {
+  test("[B21.38] a commit that was on its way when listening began, and notified nobody, is heard of once it has ended", async () => {
     const storage = new PostgresStorage({ pool, schema });
     await storage.open(contractKinds);
     const last = async () => {
@@ -123,7 +123,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await storage.close();
   });
 
-  test("[B21.37] whenever listening begins beside commits, the last one is heard of", async () => {
+  test("[B21.38] whenever listening begins beside commits, the last one is heard of", async () => {
     const [writer, follower] = [other, pool].map((one) => new PostgresStorage({ pool: one, schema }));
     if (writer === undefined || follower === undefined) throw new Error("there are two");
     await writer.open(contractKinds);
