@@ -6,9 +6,9 @@ const heard = new Set<string>();
 
 const standingAlone = (name: string) => new RegExp(`(?<!\\w)${name.replace(/[^\w\s]/g, "\\$&")}(?!\\w)`, "g");
 
-/** A message without the names of fields, which whoever sent the request chose: one that is "." is no end of a sentence. */
+/** A message without the names of fields and ids, which whoever sent the request chose: one that is "." is no end of a sentence. */
 function withoutNames(message: string, issues: readonly Issue[]): string {
-  const known = message.replace(/There is no field .*?\.(?= Did you mean|$)/s, "There is no field.");
+  const known = message.replace(/There is no ([a-z_]+) .*?\.(?= Did you mean|$)/s, "There is no $1.");
   const paths = issues.flatMap(({ path }) => (path === "" ? [] : [path]));
   return paths.reduce((text, path) => text.replace(standingAlone(path), "a.field"), known);
 }
