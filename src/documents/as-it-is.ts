@@ -33,7 +33,7 @@ function isObjectOf(shape: Readonly<Record<string, $ZodType>>): IsAsItIs {
   const parts = new Map(Object.entries(shape).map(([key, part]) => [key, partOf(part as $ZodTypes)]));
   const needed = [...parts.values()].filter(({ isNeeded }) => isNeeded).length;
   return (value) => {
-    if (!isObject(value)) return false;
+    if (!isObject(value) || inherits(value)) return false;
     let met = 0;
     for (const key in value) {
       const part = parts.get(key);
@@ -42,6 +42,12 @@ function isObjectOf(shape: Readonly<Record<string, $ZodType>>): IsAsItIs {
     }
     return met === needed;
   };
+}
+
+/** A schema reads what an object inherits, and a copy of the object lacks it. */
+function inherits(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype !== Object.prototype && prototype !== null;
 }
 
 /** What may be absent without anything in its place is not needed. */

@@ -78,9 +78,9 @@ export class People {
     if (mapped !== undefined) return { ...shown, user_id: mapped.user_id, matched: "mapping" };
     const sameAddress = email && members.find((member) => member.email?.toLowerCase() === email.toLowerCase());
     if (sameAddress) return { ...shown, user_id: sameAddress.id, matched: "email" };
-    // Our own CSV names by id whoever has no address.
-    const sameId = members.find(({ id }) => id === name || id === key);
-    if (sameId) return { ...shown, user_id: sameId.id, matched: "id" };
+    // Our own CSV names by id whoever has no address; keys are ids of other tools.
+    const sameId = email ? undefined : members.find(({ id }) => id === name);
+    if (sameId !== undefined) return { ...shown, user_id: sameId.id, matched: "id" };
     const user_id = newId(prefix, person);
     return { ...shown, user_id, matched: members.some(({ id }) => id === user_id) ? "id" : "new" };
   }

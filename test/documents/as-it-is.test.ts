@@ -70,6 +70,13 @@ test("[K7.1] a snapshot shares nothing with the document that is read of it", as
   }
 });
 
+test("[K7.1] what a part of a document inherits is read, too", async () => {
+  const [, card = {}] = (await documents).find(([kind]) => kind === "card") ?? [];
+  const user = { type: "user", user_id: "u-ada" };
+  const { data } = readCopy("card", { ...card, user: Object.create(user) });
+  expect(data).toMatchObject({ user });
+});
+
 describe("a value that a schema would change", () => {
   const schema = z.strictObject({
     title: titleSchema,
@@ -90,6 +97,7 @@ describe("a value that a schema would change", () => {
       { title: "Plan", size: 2, link: { type: "b", at: 1 } },
       { title: "Plan", size: 2, link: { type: "a", at: -0 } },
       JSON.parse('{"title":"Plan","size":2,"__proto__":{}}'),
+      Object.create({ title: "Plan", size: 2 }),
       [],
       null,
     ];

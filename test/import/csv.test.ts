@@ -201,13 +201,12 @@ describe("people", () => {
     expect(card("Two").members[0]?.user_id).toBe("u-max");
   });
 
-  test("[G3.7] are the members whose ids a file has", async () => {
-    const { report } = await imported(fileOf("Title,Assignee\nOne,u-ada\nTwo,u-adam\n"), {
-      members: [{ id: "u-ada" }],
+  test("[G3.7] are the members whose ids a file has for names, unless it has another address", async () => {
+    const rows = "One,u-ada,\nTwo,u-adam,\nThree,u-max,another.max@example.com\n";
+    const { report } = await imported(fileOf(`Title,Assignee,Assignee Email\n${rows}`), {
+      members: [{ id: "u-ada" }, { id: "u-max", email: "max@example.com" }],
     });
-    expect(report.people.map(({ user_id, matched }) => [user_id, matched])).toEqual([
-      ["u-ada", "id"],
-      [expect.stringMatching(/^csv-/), "new"],
-    ]);
+    const isNew = [expect.stringMatching(/^csv-/), "new"];
+    expect(report.people.map(({ user_id, matched }) => [user_id, matched])).toEqual([["u-ada", "id"], isNew, isNew]);
   });
 });

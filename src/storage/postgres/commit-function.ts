@@ -184,8 +184,9 @@ ${notifying()}
 }
 
 /**
- * Transactions that notify end one after another, so this one does only if anybody listens, whose lock then is held. Who
- * begins to listen looks at what is committed once nobody holds the other lock (`listening-locks.ts`).
+ * Transactions that notify end one after another, so this one does only if anybody listens, whose lock then is held; or
+ * another commit that looks for it at the same instant, which is seldom and does no harm. Who begins to listen looks at what is
+ * committed once nobody holds the other lock (`listening-locks.ts`).
  */
 function notifying(): string {
   return `      IF p_listening IS NOT NULL THEN

@@ -23,7 +23,7 @@ export function findIds(connection: SqliteConnection, table: KindTable, team: st
 const FEW = 250;
 /** … else so many times as many are looked at along the order, which takes less for each, … */
 const ALONG = 2;
-/** … and then the clauses may lead to so many times as many, unless less than that seems to be left along the order. */
+/** … and then the clauses may lead to so many times as many. */
 const FURTHER = 4;
 /** What an index of texts leads to takes so many times as long as what others do. */
 const TEXT = 4;
@@ -49,7 +49,9 @@ export function search(connection: SqliteConnection, table: KindTable, team: str
   const walk = new Walk(connection, table, team, query, inOrder);
   for (let most = FEW; ; most *= FURTHER) {
     const best = bestLead(connection, values, most) ?? bestLead(connection, texts, most / TEXT);
-    if (best !== undefined && best.documents * ALONG <= walk.rest(wanted)) return along(best.lead, walk.passed);
+    // Less may seem to be left along the order; when it turns out to be more than thought, the clause is followed after all.
+    const left = Math.max(walk.rest(wanted), walk.passed / FURTHER);
+    if (best !== undefined && best.documents * ALONG <= left) return along(best.lead, walk.passed);
     if (walk.goOn(most * ALONG, wanted)) return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
   }
 }

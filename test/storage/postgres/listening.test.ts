@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
+import { listeningLock } from "../../../src/storage/postgres/listening-locks";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
@@ -21,12 +22,16 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await end();
   });
 
-  const listeners = async (): Promise<readonly number[]> => {
-    const { rows } = await other.query("SELECT pid FROM pg_stat_activity WHERE query = $1", [
-      `LISTEN "${schema}_commits"`,
-    ]);
+  const lock = listeningLock(`${schema}_commits`);
+  const holdersOf = async (...keys: readonly bigint[]): Promise<readonly number[]> => {
+    const { rows } = await other.query(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1
+        AND ((classid::bigint << 32) | objid::bigint) = ANY ($1::bigint[])`,
+      [keys],
+    );
     return rows.map(({ pid }) => pid);
   };
+  const listeners = (): Promise<readonly number[]> => holdersOf(lock);
 
   test("[B21.11] a commit in one process wakes another, of its workspace only, whose pool stays free", async () => {
     const [here, there] = [pool, other].map((one) => new PostgresStorage({ pool: one, schema }));
@@ -89,10 +94,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     stop?.();
     await until(async () => (await listeners()).length === 0, "no longer listening");
     expect(await commit(3)).toBe(1);
-    const { rows } = await other.query(
-      "SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-    );
-    expect(rows).toEqual([{ held: 0 }]);
+    expect(await holdersOf(lock, lock + 1n)).toEqual([]);
     await stranger.end();
     await storage.close();
   });

@@ -109,3 +109,14 @@ test("[B20.32] a page that lacks little is filled along the order, though a clau
   expect(plan).toMatchObject({ driver: "order", field: "rank", found: 55 });
   expect(plan.examined).toBeGreaterThan(2500);
 });
+
+test("[B20.32] a page whose last document stands far behind the others is found by the clause", async () => {
+  const rare = (index: number): boolean => index < 24 || index >= ITEMS - 276;
+  const burst = Array.from({ length: ITEMS }, (_, index) =>
+    item(String(index + 1), { rank: ITEMS - index, tags: rare(index) ? ["rare"] : ["t0"] }),
+  );
+  await storage.commit("t-3", commitOf(1, { put: burst }));
+  const plan = await storage.explain("t-3", page(among("tags", "rare")));
+  expect(plan).toMatchObject({ driver: "values", field: "tags", found: 25 });
+  expect(plan.examined).toBeLessThan(4000);
+});
