@@ -4,6 +4,7 @@ import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
 
+/** How a calendar is shown by the programs that read it. */
 export interface CalendarOptions {
   /** What calendar programs call the calendar. */
   readonly name?: string | undefined;
