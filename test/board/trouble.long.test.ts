@@ -77,7 +77,7 @@ test("a workspace that the browser no longer has is not silently an empty one", 
   await page.getByLabel("Open a file…").setInputFiles({ ...file, buffer: Buffer.from(backup) });
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await shown(page);
-  expect(await page.locator(".board-choice option").count()).toBe(1);
+  await expect.poll(() => page.locator(".board-choice option").count()).toBe(1);
 });
 
 test("where the workspace is gone, the file of another tool makes a new one", async () => {

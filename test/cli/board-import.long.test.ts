@@ -13,6 +13,7 @@ const trello = readFileSync(new URL("../import/fixtures/trello.json", import.met
 test("[W11.28] a file dropped on the board of a server shows its report, and is then a space of its workspace", async () => {
   const page = await openBoard(browser, await serve());
   const boards = page.locator(".board-choice option");
+  await boards.first().waitFor({ state: "attached" });
   const before = await boards.count();
   await dropFile(page, "launch.json", trello);
   const report = page.getByRole("dialog", { name: "Import launch.json?" });
@@ -20,15 +21,17 @@ test("[W11.28] a file dropped on the board of a server shows its report, and is 
   expect(await boards.count()).toBe(before);
   await report.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("heading", { name: "Book the hall" }).waitFor();
-  expect(await boards.count()).toBe(before + 1);
+  await expect.poll(() => boards.count()).toBe(before + 1);
 });
 
 test("[W11.28] a file that the server refuses changes nothing, and its reason is told", async () => {
   const page = await openBoard(browser, await serve());
-  const before = await page.locator(".board-choice option").count();
+  const boards = page.locator(".board-choice option");
+  await boards.first().waitFor({ state: "attached" });
+  const before = await boards.count();
   browser.expectErrors(/400/);
   await dropFile(page, "launch.json", trello.slice(0, 3000));
   await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/Line \d+, column \d+: .*export it anew/);
   await page.getByRole("button", { name: "Close" }).click();
-  expect(await page.locator(".board-choice option").count()).toBe(before);
+  expect(await boards.count()).toBe(before);
 });
