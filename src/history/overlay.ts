@@ -1,5 +1,6 @@
 import { extractFields, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
+import { nameOf } from "../storage/name-of";
 import type { Fields } from "../storage/query";
 import type { DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
@@ -67,7 +68,7 @@ export class Overlay {
   #collectChange(change: DocumentChange): void {
     const { kind, id } = change;
     if (this.#kind(kind).has(id)) return;
-    const key = `${kind}/${id}`;
+    const key = nameOf(change);
     const known = this.#pending.get(key) ?? { kind, id, changes: [] };
     known.changes.push(change);
     this.#pending.set(key, known);

@@ -2,6 +2,7 @@ import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import { groupBy } from "../../presentation/group-by";
 import type { Session } from "../../session/session";
+import { nameOf } from "../../storage/name-of";
 import type { DocumentKey, JsonObject } from "../../storage/storage";
 import { commitsAfter } from "../commits";
 import { type MayRead, mayRead } from "./may-read";
@@ -53,7 +54,7 @@ export class ReadableDocuments {
     const staged = this.#session.staged().find((change) => change.kind === kind && change.id === id);
     if (staged !== undefined) return documentIn(kind, staged.before);
     this.#removed ??= this.#collect();
-    return documentIn(kind, (await this.#removed).get(`${kind}/${id}`) ?? null);
+    return documentIn(kind, (await this.#removed).get(nameOf({ kind, id })) ?? null);
   }
 
   async #collect(): Promise<ReadonlyMap<string, JsonObject>> {

@@ -7,6 +7,7 @@ import { identitiesIn } from "../../integrity/identities";
 import { type Loose, textOf } from "../../integrity/loose";
 import { namedIn } from "../../integrity/references";
 import { anyOf } from "../../storage/clauses";
+import { nameOf } from "../../storage/name-of";
 import type { Clause } from "../../storage/query";
 import type { StoredDocument } from "../../storage/storage";
 import { AskingCorpus } from "./asking-corpus";
@@ -140,7 +141,7 @@ function askForAncestors(
       const parent = textOf(at[`parent_${kind}_id`]);
       if (parent === "") break;
       questions.ask(kind, "id", parent);
-      at = known.get(`${kind}/${parent}`)?.document;
+      at = known.get(nameOf({ kind, id: parent }))?.document;
     }
   }
 }
@@ -160,6 +161,6 @@ const entryOf = ({ kind, body }: StoredDocument, at: string): Entry => ({
   document: body as Loose,
 });
 
-const placeOf = ({ kind, document }: Entry): string => `${kind}/${textOf(document["id"])}`;
+const placeOf = ({ kind, document }: Entry): string => nameOf({ kind, id: textOf(document["id"]) });
 
 const inOrder = (a: Entry, b: Entry): number => compareIds(textOf(a.document["id"]), textOf(b.document["id"]));
