@@ -5,12 +5,18 @@ import type { Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe takes to be serious or critical, each as its rule and where it was found. Selectors leave out what is not ours. */
+/** What was just changed, the color scheme say, is painted first: axe looks at one element after another. */
+const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
+/** What axe takes to be serious or critical, each as its rule, where it was found and why. Selectors leave out what is not ours. */
 export async function graveFaults(page: Page, ...exclude: readonly string[]): Promise<readonly string[]> {
   // Evaluated rather than added as an element, which a content security policy would not let run.
   await page.evaluate(axe);
+  await page.evaluate(twoFrames);
   const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify({ exclude })})`);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    );
 }

@@ -2,17 +2,22 @@ import type { Locator, Page } from "playwright-core";
 import type { TestBrowser } from "../browser/use-browser";
 import type { Serving } from "./start-serve";
 
-export interface Size {
+/** Its size in pixels, and what its user prefers. */
+export interface Screen {
   readonly width: number;
   readonly height: number;
+  readonly colorScheme?: "light" | "dark";
+  readonly reducedMotion?: "reduce";
 }
 
-const wide: Size = { width: 1280, height: 800 };
+const wide: Screen = { width: 1280, height: 800 };
 
 /** A window with the board of a server, in a profile of its own. */
-export async function openBoard(browser: TestBrowser, { url, token }: Serving, size = wide): Promise<Page> {
+export async function openBoard(browser: TestBrowser, { url, token }: Serving, screen = wide): Promise<Page> {
+  const { width, height, ...media } = screen;
   const page = await browser.newPage();
-  await page.setViewportSize(size);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia(media);
   await page.goto(`${url}/#token=${token}`);
   await liveMark(page, "live").waitFor();
   await page.locator(".card").first().waitFor();

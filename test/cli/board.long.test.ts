@@ -122,8 +122,7 @@ test.for([
   "[W11.16] axe finds nothing serious at %s pixels, %s",
   { timeout: 180_000 },
   async ([width, colorScheme]) => {
-    const page = await openBoard(browser, await serve(), sizes[width]);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const page = await openBoard(browser, await serve(), { ...sizes[width], colorScheme, reducedMotion: "reduce" });
     expect(await graveFaults(page), "board").toEqual([]);
     await page.locator("[data-card]").first().click();
     await page.getByRole("dialog").waitFor();
