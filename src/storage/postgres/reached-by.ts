@@ -35,8 +35,8 @@ export function reachedBy(table: KindTable, query: Query, row: Row | undefined):
   }[];
   if (explained === undefined) return { driver: "nothing", estimated: 0, examined: 0, milliseconds: 0 };
   const nodes = [...below(explained.Plan)].filter((node) => node["Actual Loops"] > 0);
-  const reads = nodes.filter((node) => withoutShard(node["Relation Name"]) === table.table);
-  const indexes = nodes.flatMap((node) => withoutShard(node["Index Name"]) ?? []);
+  const reads = nodes.filter((node) => node["Relation Name"] === table.table);
+  const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
   const isScan = reads.some((node) => node["Node Type"].endsWith("Seq Scan"));
   return {
     ...(isScan ? { driver: "scan" as const } : ledBy(table, query, indexes)),
@@ -51,12 +51,20 @@ function* below(node: PlanNode): Iterable<PlanNode> {
   for (const child of node.Plans ?? []) yield* below(child);
   const tasks = node["Distributed Query"]?.Job.Tasks ?? [];
   for (const plans of tasks.flatMap((task) => task["Remote Plan"] ?? [])) {
-    for (const { Plan } of plans) yield* below(Plan);
+    for (const { Plan } of plans) for (const there of below(Plan)) yield withoutShard(there);
   }
 }
 
-/** Tables and indexes have the number of their shard at the end on the nodes of Citus. */
-const withoutShard = (name: string | undefined): string | undefined => name?.replace(/_\d{6,}$/, "");
+/** On the nodes of Citus tables and indexes have the number of their shard at the end. */
+function withoutShard({ "Relation Name": relation, "Index Name": index, ...node }: PlanNode): PlanNode {
+  return {
+    ...node,
+    ...(relation !== undefined && { "Relation Name": withoutNumber(relation) }),
+    ...(index !== undefined && { "Index Name": withoutNumber(index) }),
+  };
+}
+
+const withoutNumber = (name: string): string => name.replace(/_\d{6,}$/, "");
 
 const sum = (nodes: readonly PlanNode[], of: (node: PlanNode) => number): number =>
   Math.round(nodes.reduce((total, node) => total + of(node), 0));

@@ -31,3 +31,23 @@ test("[B21.36] what the node of a team did in Citus is what is told", () => {
     ...{ driver: "values", field: "list_id", estimated: 40, examined: 28, milliseconds: 3 },
   });
 });
+
+test("[B21.36] names that end in digits are told as they are where a plan is not of Citus, and without their shard where it is", () => {
+  const kind = { kind: "note_202611", fields: { list_123456: { type: "string" } } } as const;
+  const table = new KindTable(kind, '"s"');
+  const sort = { field: "id", direction: "ascending" } as const;
+  const where = [{ operator: "in", field: "list_123456", values: ["6"] }] as const;
+  const query = { kind: kind.kind, where, sort };
+  const read = (shard: string) => ({
+    ...{ "Node Type": "Index Scan", "Relation Name": `doc_note_202611${shard}` },
+    ...{ "Index Name": `note_202611_f_list_123456${shard}`, "Plan Rows": 4, "Actual Rows": 2, "Actual Loops": 1 },
+  });
+  const there = { "Remote Plan": [[{ Plan: read("_102041") }]] };
+  const plans = [read(""), { ...scan, "Distributed Query": { Job: { Tasks: [there] } } }];
+  for (const Plan of plans) {
+    const row = { "QUERY PLAN": [{ Plan, "Planning Time": 1, "Execution Time": 2 }] };
+    expect(reachedBy(table, query, row)).toEqual({
+      ...{ driver: "values", field: "list_123456", estimated: 4, examined: 2, milliseconds: 3 },
+    });
+  }
+});
