@@ -1,7 +1,7 @@
 import type { Query } from "../query";
 import type { SqliteConnection } from "./connection";
 import type { KindTable } from "./kind-table";
-import { bestLead, type Lead, leadInOrder, leadsOf } from "./lead";
+import { bestLead, type CountedLead, type Lead, leadInOrder, leadsOf } from "./lead";
 import { idsIn, type Run, runsOf } from "./runs";
 import { Walk } from "./walk";
 
@@ -25,6 +25,12 @@ const FEW = 250;
 const ALONG = 2;
 /** … and then the clauses may lead to so many times as many. */
 const FURTHER = 4;
+/** To look at one along the order takes so many times less where ids are gathered before, and others are passed over. */
+const SIEVED = 8;
+/** So many are worth gathering for each that is left along the order, … */
+const GATHERED = 3;
+/** … but no more than so many times as many as are looked at next. */
+const AT_ONCE = 8;
 /** What an index of texts leads to takes so many times as long as what others do. */
 const TEXT = 4;
 
@@ -46,15 +52,28 @@ export function search(connection: SqliteConnection, table: KindTable, team: str
   if (!Number.isFinite(wanted)) return along(bestLead(connection, leads, Number.MAX_SAFE_INTEGER)?.lead, 0);
   const texts = leads.filter(({ clause }) => clause.operator === "contains");
   const values = leads.filter((lead) => !texts.includes(lead));
+  const sieves = inOrder === undefined ? values.filter(({ clause }) => clause.field !== sort.field) : [];
+  const others = values.filter((lead) => !sieves.includes(lead));
   const walk = new Walk(connection, table, team, query, inOrder);
   for (let most = FEW; ; most *= FURTHER) {
-    const best = bestLead(connection, values, most) ?? bestLead(connection, texts, most / TEXT);
-    // Less may seem to be left along the order; when it turns out to be more than thought, the clause is followed after all.
-    const left = Math.max(walk.rest(wanted), walk.passed / FURTHER);
-    if (best !== undefined && best.documents * ALONG <= left) return along(best.lead, walk.passed);
-    if (walk.goOn(most * ALONG, wanted)) return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
+    const rest = walk.rest(wanted);
+    const worth = walk.passed === 0 ? 0 : Math.min(rest * GATHERED, most * AT_ONCE);
+    const sieve = bestLead(connection, sieves, Math.max(worth, most));
+    const value = fewer(sieve, bestLead(connection, others, most));
+    const best = value !== undefined && value.documents < most ? value : bestLead(connection, texts, most / TEXT);
+    if (best !== undefined) {
+      // Less may seem to be left along the order; when it turns out to be more than thought, the clause is followed after all.
+      const isFew = best.documents * (best === sieve ? SIEVED : ALONG) <= rest;
+      if (isFew || best.documents * ALONG * FURTHER <= walk.passed) return along(best.lead, walk.passed);
+    }
+    const held = sieve !== undefined && sieve.documents < worth ? sieve.lead : undefined;
+    const count = held !== undefined && Number.isFinite(rest) ? Math.max(most, Math.ceil(rest)) : most;
+    if (walk.goOn(count * ALONG, wanted, held)) return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
   }
 }
+
+const fewer = (one: CountedLead | undefined, other: CountedLead | undefined): CountedLead | undefined =>
+  one === undefined || (other !== undefined && other.documents < one.documents) ? other : one;
 
 function allIn(connection: SqliteConnection, runs: readonly Run[], wanted: number): readonly string[] {
   const found: string[] = [];

@@ -14,6 +14,8 @@ export interface Lead {
   readonly where: readonly Sql[];
   /** What stands after `FROM` to have an index entry for each of them. */
   readonly entries: Sql;
+  /** The statement that has their ids from those entries alone, where they hold ids. */
+  readonly ids?: Sql;
 }
 
 /** A clause, and to how many documents it leads. */
@@ -68,13 +70,20 @@ export function leadOf(table: KindTable, team: string, clause: Clause): Lead | u
     const parameters = [JSON.stringify(clause.values)];
     const ids = "SELECT DISTINCT value AS id FROM json_each(?)";
     const entries = { sql: "json_each(?)", parameters };
-    return { clause, from: joined(table, { sql: ids, parameters }), where: [], entries };
+    const all = { sql: ids, parameters };
+    return { clause, from: joined(table, all), where: [], entries, ids: all };
   }
   if (field.place === "workspace_element") {
     const entries = elementRows(table, team, field, clause.values);
     const distinct = clause.values.length === 1 ? "" : "DISTINCT ";
     const ids = { ...entries, sql: `SELECT ${distinct}+s.id AS id FROM ${entries.sql}` };
-    return { clause, from: joined(table, ids), where: [], entries };
+    return {
+      clause,
+      from: joined(table, ids),
+      where: [],
+      entries,
+      ids: { ...entries, sql: `SELECT s.id FROM ${entries.sql}` },
+    };
   }
   return clause.values.some(isEmpty) ? undefined : columnLead(table, team, field, clause);
 }
@@ -97,7 +106,9 @@ function columnLead(table: KindTable, team: string, field: FieldLayout | undefin
   const from = `${table.name} d INDEXED BY ${table.indexName(field)}`;
   const where = [clauseOf(table, clause, true), presence(columnOf(field, true))];
   const { sql, parameters } = allOf([ownRows(team), ...where]);
-  return { clause, from: { sql: from, parameters: [] }, where, entries: { sql: `${from} WHERE ${sql}`, parameters } };
+  const entries = { sql: `${from} WHERE ${sql}`, parameters };
+  const ids = { sql: `SELECT d.id FROM ${entries.sql}`, parameters };
+  return { clause, from: { sql: from, parameters: [] }, where, entries, ids };
 }
 
 /** A cross join is made in the order it is written. */

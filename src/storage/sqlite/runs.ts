@@ -3,7 +3,7 @@ import type { Query, SortPosition } from "../query";
 import { type SqliteConnection, type SqlValue, textOf } from "./connection";
 import { type KindTable, sqlValue } from "./kind-table";
 import { type Lead, leadsInOrder } from "./lead";
-import { also, led, type Selected, walked } from "./selected";
+import { also, led, type Selected, sieved, walked } from "./selected";
 import { allOf, anyOf, columnOf, presence, type Sql } from "./where";
 
 /** Where a document stands: the values of a run's columns. */
@@ -20,29 +20,32 @@ export interface Run extends Selected {
   readonly lacked?: string;
 }
 
-const ID_COLUMNS = ["d.id_length", "d.id"];
-
 const idPlace = ({ id }: SortPosition): Place => [id.length, id];
 
 /**
  * Empty values come last in both directions, so an order is two walks along the sort field's index. What a clause leads to
- * in another order is sorted at once.
+ * in another order is sorted at once. A walk by a field need not look at what a sieve does not let through.
  */
 export function runsOf(
   table: KindTable,
   team: string,
   { sort, after, where }: Pick<Query, "sort" | "after" | "where">,
   lead: Lead | undefined,
+  sieve?: Lead,
 ): readonly Run[] {
   const field = table.field(sort.field);
   const { direction } = sort;
-  const selected = lead === undefined ? walked(table, team, where, field) : led(table, team, where, lead);
-  const byId = { ...selected, columns: ID_COLUMNS, direction };
+  const isHeld = sieve?.ids && field && lead === undefined;
+  const held = isHeld ? sieved(table, team, where, field, sieve.clause, sieve.ids) : undefined;
+  const selected = held ?? (lead === undefined ? walked(table, team, where, field) : led(table, team, where, lead));
+  const row = held === undefined ? "d" : "k";
+  const idColumns = [`${row}.id_length`, `${row}.id`];
+  const byId = { ...selected, columns: idColumns, direction };
   if (field === undefined) return [after === undefined ? byId : beyond(byId, idPlace(after))];
   const isInOrder =
     lead === undefined || lead.clause.field === sort.field || leadsInOrder(table, lead.clause, sort.field);
-  const column = columnOf(field, isInOrder);
-  const all: Run = { ...selected, columns: [column, ...ID_COLUMNS], direction };
+  const column = columnOf(field, isInOrder, row);
+  const all: Run = { ...selected, columns: [column, ...idColumns], direction };
   const present = { ...all, ...also(all, presence(column)) };
   const absent = { ...byId, ...also(byId, presence(column, true)) };
   if (after !== undefined && isEmpty(after.key)) return [beyond(absent, idPlace(after))];

@@ -22,6 +22,25 @@ export function walked(
   return { from: { sql: `${table.name} d${index}`, parameters: [] }, where: allOf([ownRows(team), ...clauses]) };
 }
 
+/** The same along the entries `k` of the index, with a look at the rows of those only that have an id a clause leads to. */
+export function sieved(
+  table: KindTable,
+  team: string,
+  where: readonly Clause[],
+  field: FieldLayout,
+  clause: Clause,
+  ids: Sql,
+): Selected {
+  const entries = `${table.name} k INDEXED BY ${table.indexName(field)}`;
+  const rows = `${table.name} d ON d.team_id = k.team_id AND d.id_length = k.id_length AND d.id = k.id`;
+  const others = where
+    .filter((other) => other !== clause)
+    .map((other) => (other.field === field.name ? clauseOf(table, other, true, "k") : clauseOf(table, other)));
+  const own = { sql: "k.team_id = ?", parameters: [team] };
+  const among = { ...ids, sql: `+k.id IN (${ids.sql})` };
+  return { from: { sql: `${entries} CROSS JOIN ${rows}`, parameters: [] }, where: allOf([own, among, ...others]) };
+}
+
 /** The rows a clause leads to that satisfy the others. */
 export function led(table: KindTable, team: string, where: readonly Clause[], lead: Lead): Selected {
   const others = where.filter((clause) => clause !== lead.clause).map((clause) => clauseOf(table, clause));

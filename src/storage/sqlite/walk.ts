@@ -2,23 +2,28 @@ import type { Query } from "../query";
 import type { SqliteConnection } from "./connection";
 import type { KindTable } from "./kind-table";
 import type { Lead } from "./lead";
-import { beyond, idsIn, placeIn, type Run, runsOf, within } from "./runs";
+import { beyond, idsIn, type Place, placeIn, type Run, runsOf, within } from "./runs";
 import { countRows } from "./selected";
 
 /** A walk along the order of a query, a part at a time. */
 export class Walk {
   readonly found: string[] = [];
   readonly #connection: SqliteConnection;
-  /** What the query finds, and what there is. */
-  #rest: readonly (readonly [found: Run, all: Run])[];
+  /** What the query finds; of what a sieve does not let through no more than an entry of the index is looked at. */
+  readonly #runs: (sieve: Lead | undefined) => readonly Run[];
+  /** What there is of each run. */
+  readonly #all: readonly Run[];
+  /** Which run is walked along, and from where on, unless from its beginning. */
+  #run = 0;
+  #place: Place | undefined;
   #passed = 0;
 
   /** Along what a clause leads to, if an index has that in order. */
   constructor(connection: SqliteConnection, table: KindTable, team: string, query: Query, inOrder: Lead | undefined) {
     this.#connection = connection;
     const bounds = query.where.filter((clause) => clause === inOrder?.clause || clause.field === query.sort.field);
-    const all = runsOf(table, team, { ...query, where: bounds }, inOrder);
-    this.#rest = runsOf(table, team, query, inOrder).map((run, index) => [run, all[index] ?? run]);
+    this.#all = runsOf(table, team, { ...query, where: bounds }, inOrder);
+    this.#runs = (sieve) => runsOf(table, team, query, inOrder, sieve);
   }
 
   /** How many documents were looked at. */
@@ -33,19 +38,22 @@ export class Walk {
   }
 
   /** Looks at so many more documents; true when all that is wanted was found, or there are no more. */
-  goOn(count: number, wanted: number): boolean {
+  goOn(count: number, wanted: number, sieve: Lead | undefined): boolean {
+    const runs = this.#runs(sieve);
     for (let left = count; left > 0; ) {
-      const [next, ...later] = this.#rest;
-      if (next === undefined) return true;
-      const [run, all] = next;
-      const end = placeIn(this.#connection, all, left);
-      for (const id of idsIn(this.#connection, run, wanted - this.found.length, end)) this.found.push(id);
+      const [run, all] = [runs[this.#run], this.#all[this.#run]];
+      if (run === undefined || all === undefined) return true;
+      const [rest, restOfAll] =
+        this.#place === undefined ? [run, all] : [beyond(run, this.#place), beyond(all, this.#place)];
+      const end = placeIn(this.#connection, restOfAll, left);
+      for (const id of idsIn(this.#connection, rest, wanted - this.found.length, end)) this.found.push(id);
       if (this.found.length === wanted) return true;
-      const looked = end === undefined ? countRows(this.#connection, within(all)) : left;
+      const looked = end === undefined ? countRows(this.#connection, within(restOfAll)) : left;
       this.#passed += looked;
       left -= looked;
-      this.#rest = end === undefined ? later : [[beyond(run, end), beyond(all, end)], ...later];
+      this.#place = end;
+      if (end === undefined) this.#run += 1;
     }
-    return this.#rest.length === 0;
+    return this.#run === runs.length;
   }
 }

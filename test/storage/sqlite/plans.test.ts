@@ -136,6 +136,24 @@ describe("[B20.12] a view is answered from an index", () => {
   });
 });
 
+test("[B20.32] along a long walk only entries of the order are read of what a clause does not lead to", async () => {
+  const where = [among("tag_ids", "t5"), outside("board_id", "b0", "b1"), outside("priority", 0, 1, 2)];
+  const sort = { field: "time_created", direction: "descending" } as const;
+  db.executed.length = 0;
+  const ids = await storage.findIds(team, { kind: "card", where, sort, limit: 25 });
+  const sought = put.filter(({ fields }) => fields.tag_ids.includes("t5") && fields.board_id === "b2");
+  const newest = sought.filter(({ fields }) => fields.priority === 3).reverse();
+  expect(ids).toEqual(newest.slice(0, 25).map(({ id }) => id));
+  const held = db.executed.filter((sql) => sql.startsWith("SELECT d.id FROM") && sql.includes("+k.id IN"));
+  expect(held).toHaveLength(1);
+  expect(plansOf(held).filter((detail) => /TEMP B-TREE|^(SEARCH|SCAN) [dk]\b/.test(detail))).toEqual([
+    expect.stringMatching(
+      /^SEARCH k USING COVERING INDEX workspace_find_card_time_created \(team_id=\? AND .*\(\?,\?,\?\)/,
+    ),
+    expect.stringMatching(/^SEARCH d USING PRIMARY KEY \(team_id=\? AND id_length=\? AND id=\?\)/),
+  ]);
+});
+
 describe("[B20.12] counts by value are read from the index of the field, however many documents there are", () => {
   const counted: Readonly<
     Record<string, readonly [where: readonly Clause[], field: string, steps: readonly RegExp[]]>
