@@ -61,10 +61,10 @@ const isOpen = (index: number): string => `EXISTS (SELECT FROM part_${index} WHE
 function look(page: TextPage, part: Part, index: number, statement: Statement): string {
   const { table, team, query, texts, columns, size } = page;
   const walk = walkOf(page, part.condition, part.order, LOOKED_AT, statement);
-  const numbered = `SELECT *, row_number() OVER () = ${LOOKED_AT} AS is_last FROM (${walk}) AS walk`;
   const holds = conditionsOf(table, texts, team, statement).join(" AND ");
-  const judged = `SELECT *, ${holds} AS holds FROM (${numbered}) AS numbered`;
-  const found = `SELECT ${columns}, ${keyOf(table, query)} AS sort_key, id_key, holds, is_last FROM (${judged}) AS judged WHERE holds OR is_last`;
+  const read = `${columns}, ${keyOf(table, query)} AS sort_key, id_key, ${holds} AS holds`;
+  const judged = `SELECT ${read}, row_number() OVER () = ${LOOKED_AT} AS is_last FROM (${walk}) AS walk`;
+  const found = `SELECT * FROM (${judged}) AS judged WHERE holds OR is_last`;
   const before = Array.from({ length: index }, (_, place) => place);
   if (before.length === 0) return `${found} LIMIT ${size}`;
   const taken = before.map((place) => `(SELECT count(*) FROM part_${place})`).join(" - ");
@@ -85,9 +85,9 @@ function goOn(page: TextPage, part: Part, index: number, statement: Statement): 
   );
 }
 
-/** So many documents of the order, by all conditions but those on texts. */
+/** What is read of so many documents of the order, by all conditions but those on texts. */
 function walkOf(
-  { table, team, query, texts }: TextPage,
+  { table, team, query, texts, columns }: TextPage,
   place: string,
   order: string,
   count: number,
@@ -95,7 +95,10 @@ function walkOf(
 ) {
   const others = query.where.filter((clause) => !texts.some((text) => text === clause));
   const conditions = conditionOf(table, others, team, statement);
-  return `SELECT * FROM ${table.name} WHERE ${conditions} AND ${place} ORDER BY ${order} LIMIT ${count}`;
+  const keys = ["id_key", keyOf(table, query), ...texts.map(({ field }) => table.column(field).name)];
+  // To name all columns would take the database longer than to look at hundreds of documents.
+  const read = [...new Set([...columns.split(", "), ...keys])];
+  return `SELECT ${read.join(", ")} FROM ${table.name} WHERE ${conditions} AND ${place} ORDER BY ${order} LIMIT ${count}`;
 }
 
 /** All parts at once: what the index leads to has no order. */
