@@ -2,18 +2,23 @@ const core = { path: "dist/index.js", gzip: true };
 const boardApp = "{ MemoryStorage, Workspace }";
 const client = { path: "dist/client.js", gzip: true };
 const served = { path: "dist/board/**/*", gzip: true, disablePlugins: ["@size-limit/esbuild"] };
-const withoutStreams = (config) => ({ ...config, external: [...(config.external ?? []), "./follow-*"] });
+// As ES modules, for what is left out of any other format is asked for by half a kilobyte of code of the bundler's own.
+const withoutStreams = (config) => ({
+  ...config,
+  format: "esm",
+  external: [...(config.external ?? []), "./follow-*"],
+});
 
 export default [
   {
     ...core,
     name: "matchesView with date math alone",
     import: "{ matchesView, resolveDateMath, parseDateMath }",
-    limit: "8.1 kB",
+    limit: "8 kB",
   },
   { ...core, name: "a board app", import: boardApp, limit: "169 kB" },
-  { ...client, name: "the client", modifyEsbuildConfig: withoutStreams, limit: "9.4 kB" },
-  { ...client, name: "the client, with what it fetches for live views and commits", limit: "14 kB" },
+  { ...client, name: "the client", modifyEsbuildConfig: withoutStreams, limit: "8.5 kB" },
+  { ...client, name: "the client, with what it fetches for live views and commits", limit: "13.2 kB" },
   { ...core, name: "IndexedDB, with what it shares with the engine", path: "dist/indexeddb.js", limit: "135 kB" },
   { ...core, name: "imports, with the engine", path: "dist/import.js", limit: "206 kB" },
   { ...core, name: "exports, with the engine", path: "dist/export.js", limit: "171 kB" },

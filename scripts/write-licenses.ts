@@ -21,7 +21,8 @@ const builtIn = readdirSync(dist)
 const licenses = [...new Set(builtIn)].sort().map((name) => {
   const folder = join(root, "node_modules", name);
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return `## ${name} ${version}\n\n${readFileSync(join(folder, "LICENSE"), "utf8").trim()}\n`;
+  const license = readdirSync(folder).find((file) => /^LICENSE(?:\.md)?$/.test(file)) ?? "LICENSE";
+  return `## ${name} ${version}\n\n${readFileSync(join(folder, license), "utf8").trim()}\n`;
 });
 
 writeFileSync(join(dist, "licenses.md"), ["# Packages whose code is built into this one\n", ...licenses].join("\n"));
