@@ -22,14 +22,14 @@ export class RemoteWorkspace {
     return this.#connection.teamId;
   }
 
-  async #call(name: string, input: unknown, options: CallOptions | undefined): Promise<unknown> {
+  async #call(name: keyof Operations, input: unknown, options: CallOptions | undefined): Promise<unknown> {
     return send(messageOf(name, this.teamId, input), this.#connection, options?.signal);
   }
 
   static {
     const define = (name: string, value: unknown) =>
       Object.defineProperty(RemoteWorkspace.prototype, name, { configurable: true, writable: true, value });
-    for (const name of Object.keys(routes)) {
+    for (const name of Object.keys(routes) as (keyof Operations)[]) {
       const methods = {
         [name](this: RemoteWorkspace, input: unknown, options?: CallOptions) {
           return this.#call(name, input, options);

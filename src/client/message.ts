@@ -2,9 +2,9 @@ import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { refusal } from "../errors/errors";
 import { pathOf } from "../errors/input-issues";
 import { type FurtherMethod, furtherPaths } from "../http/further-paths";
-import { everyRoute, parameterNames, type Route } from "../http/route";
-import { type Place, routerOf } from "../http/router";
+import { everyRoute, parameterNames, type Route, routesTo } from "../http/route";
 import type { LiveBoardRequest } from "../live/live-board";
+import type { Operations } from "../operations/registry";
 
 /** What is sent for one call. */
 export interface Message {
@@ -19,36 +19,24 @@ export interface Message {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-let table:
-  | { readonly byOperation: Map<string, Route[]>; readonly find: (path: string) => Place | undefined }
-  | undefined;
+let words: ReadonlySet<string> | undefined;
 
-/** Made with the first call. The route with most parameters comes first, the one by the operation's name last. */
-function routeTable() {
-  if (table !== undefined) return table;
-  const byOperation = new Map<string, Route[]>();
-  const routes = everyRoute();
-  for (const route of routes) byOperation.set(route.operation, [...(byOperation.get(route.operation) ?? []), route]);
-  for (const own of byOperation.values()) own.sort((left, right) => weight(right) - weight(left));
-  table = { byOperation, find: routerOf(routes) };
-  return table;
+/** Whether an id would be taken for a word of a path. */
+function isWord(id: string): boolean {
+  words ??= new Set(everyRoute().flatMap(({ path }) => path.split("/")));
+  return words.has(id);
 }
-
-const isByName = ({ path }: Route): boolean => path.startsWith("/{team_id}/operations/");
-
-const weight = (route: Route): number => (isByName(route) ? -1 : parameterNames(route).length);
 
 /**
  * The request that carries an input: to the operation's own path where that says exactly the same, and to the one with
  * its name otherwise, with the whole input in the body. Rules W7.2, W7.3.
  */
-export function messageOf(operation: string, teamId: string, input: unknown): Message {
-  const routes = routeTable().byOperation.get(operation) ?? [];
+export function messageOf(operation: keyof Operations, teamId: string, input: unknown): Message {
+  const { own, byName } = routesTo(operation);
   const fields = fieldsOf(input);
-  const own = fields && routes.find((route) => !isByName(route) && carries(route, teamId, fields));
-  if (own !== undefined) return atOwnPath(own, teamId, fields ?? {});
-  const byName = routes.find(isByName);
-  if (byName === undefined) throw new Error(`There is no operation ${operation}.`);
+  // What may be left out of a path is in the later of its spellings.
+  const route = fields && own.reverse().find((one) => carries(one, teamId, fields));
+  if (route !== undefined) return atOwnPath(route, teamId, fields ?? {});
   const { method, reads, repeatable } = byName;
   return { method, path: pathWith(byName, { team_id: teamId }), body: jsonOf(input ?? {}), reads, repeatable };
 }
@@ -81,12 +69,12 @@ function carries(route: Route, teamId: string, fields: Fields): boolean {
   const parameters = parameterNames(route);
   if (!parameters.includes("team_id") || "team_id" in fields) return false;
   if (!parameters.every((name) => typeof ids[name] === "string" && ID_PATTERN.test(ids[name]))) return false;
+  if (parameters.some((name) => isWord(String(fields[name])))) return false;
   if (!Object.keys(route.defaults).every((name) => name in fields)) return false;
   const rest = restOf(route, fields);
   if (rest.some(([name]) => route.rename.has(name))) return false;
   // A query does not tell 7 from "7", and not every server reads the body of a DELETE.
-  if (rest.length > 0 && (route.method === "GET" || route.method === "DELETE")) return false;
-  return routeTable().find(pathWith(route, ids))?.byMethod.get(route.method) === route;
+  return rest.length === 0 || (route.method !== "GET" && route.method !== "DELETE");
 }
 
 /** What the path does not say. */

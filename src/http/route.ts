@@ -1,3 +1,4 @@
+import type { Operations } from "../operations/registry";
 import { type RouteRow, routes } from "./routes";
 
 /** One method and path, and the operation behind it. */
@@ -30,32 +31,39 @@ export const parameterNames = ({ segments }: Pick<Route, "segments">): string[] 
  * Every route there is: the paths of the table, and for each operation a POST to its name under the workspace's
  * operations. Rules W1.1, C10.3.
  */
-export function everyRoute(): Route[] {
-  return Object.entries(routes).flatMap(([name, rows]) => {
-    const own = [rows].flat().flatMap((row) => routesOf(name, typeof row === "string" ? { at: row } : row));
-    const reads = own.some((route) => route.reads);
-    const repeatable = own.some((route) => route.repeatable);
-    return [...own, ...routesOf(name, { at: `POST /{team_id}/operations/${name}`, reads, repeatable, exact: true })];
-  });
+export const everyRoute = (): Route[] => Object.keys(routes).flatMap((name) => routesTo(name as keyof Operations).all);
+
+/** The routes to an operation: at paths of its own, by its name, and all of them. */
+export function routesTo(operation: keyof Operations) {
+  const own = [routes[operation]]
+    .flat()
+    .flatMap((row) => routesOf(operation, typeof row === "string" ? { at: row } : row));
+  const reads = own.some((route) => route.reads);
+  const repeatable = own.some((route) => route.repeatable);
+  const byName = routeOf(operation, "POST", `/{team_id}/operations/${operation}`, { reads, repeatable, exact: true });
+  return { own, byName, all: [...own, byName] };
 }
 
 /** A route for each spelling of a path. */
 export function routesOf(operation: string, row: RouteRow): Route[] {
-  const { at, rename = {}, aliases = {}, defaults = {}, repeatable = false, exact = false } = row;
-  const [method = "", path = ""] = at.split(" ");
-  const reads = row.reads ?? method === "GET";
-  return spellings(path).map((spelling) => ({
+  const [method = "", path = ""] = row.at.split(" ");
+  return spellings(path).map((spelling) => routeOf(operation, method, spelling, row));
+}
+
+function routeOf(operation: string, method: string, path: string, row: Omit<RouteRow, "at">): Route {
+  const { rename = {}, aliases = {}, defaults = {}, reads = method === "GET", repeatable = reads, exact = false } = row;
+  return {
     operation,
     method,
-    path: spelling,
-    segments: segmentsOf(spelling),
+    path,
+    segments: segmentsOf(path),
     rename: new Map(Object.entries(rename)),
     aliases: new Map(Object.entries(aliases)),
     defaults,
     reads,
-    repeatable: repeatable || reads,
+    repeatable,
     exact,
-  }));
+  };
 }
 
 /** The path without its optional end, and with it. */

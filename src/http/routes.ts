@@ -20,6 +20,36 @@ export interface RouteRow {
 /** What clients call the date and time of a meeting, and what its author wrote. */
 const noteNames = { metadata_date: "meeting_date", metadata_time: "meeting_time", content: "user_notes" };
 
+/** What most resources have alike: each is created, read, listed, updated and deleted at a path named after it. */
+function basics<Name extends string>(name: Name) {
+  const word = name.toLowerCase();
+  const all = `/{team_id}/${word}s`;
+  const one = `${all}/{${word}_id}`;
+  return {
+    [`create${name}`]: `POST ${all}`,
+    [`get${name}`]: `GET ${one}`,
+    [`get${name}s`]: `GET ${all}`,
+    [`update${name}`]: `PATCH ${one}`,
+    [`delete${name}`]: `DELETE ${one}`,
+  } as Record<`create${Name}` | `get${Name}` | `get${Name}s` | `update${Name}` | `delete${Name}`, string>;
+}
+
+/** What is a part of cards and of epics is served below either. */
+const ofCardOrEpic = (method: string, path: string) => [
+  `${method} /{team_id}/cards/{card_id}/${path}`,
+  `${method} /{team_id}/epics/{epic_id}/${path}`,
+];
+
+/** Whoever is added or removed is named by the path or in the body. */
+function members<Name extends string>(name: Name) {
+  const word = name.toLowerCase();
+  const path = `/{team_id}/${word}s/{${word}_id}/members[/{user_id}]`;
+  return {
+    [`add${name}Member`]: `POST ${path}`,
+    [`remove${name}Member`]: `DELETE ${path}`,
+  } as Record<`add${Name}Member` | `remove${Name}Member`, string>;
+}
+
 /**
  * Where each operation is served: method and path, parameters named as the input names them, `[…]` being optional.
  * What is sent, answered and needed to be let in is the operation's own to say. Rules W1.1, C10.3.
@@ -28,41 +58,23 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   previewView: { at: "POST /{team_id}/views/preview", reads: true, exact: true },
   search: { at: "GET /{team_id}/search", defaults: { grouped: "both" } },
 
-  createProject: "POST /{team_id}/projects",
-  getProject: "GET /{team_id}/projects/{project_id}",
-  getProjects: "GET /{team_id}/projects",
-  updateProject: "PATCH /{team_id}/projects/{project_id}",
-  deleteProject: "DELETE /{team_id}/projects/{project_id}",
-  addProjectMember: "POST /{team_id}/projects/{project_id}/members[/{user_id}]",
-  removeProjectMember: "DELETE /{team_id}/projects/{project_id}/members[/{user_id}]",
+  ...basics("Project"),
+  ...members("Project"),
 
-  createBoard: "POST /{team_id}/boards",
+  ...basics("Board"),
   getBoard: { at: "GET /{team_id}/boards/{board_id}", defaults: { include: ["lists"] } },
-  getBoards: "GET /{team_id}/boards",
-  updateBoard: "PATCH /{team_id}/boards/{board_id}",
   copyBoard: "POST /{team_id}/boards/{board_id}/copy",
-  deleteBoard: "DELETE /{team_id}/boards/{board_id}",
-  addBoardMember: "POST /{team_id}/boards/{board_id}/members[/{user_id}]",
-  removeBoardMember: "DELETE /{team_id}/boards/{board_id}/members[/{user_id}]",
+  ...members("Board"),
 
-  createList: "POST /{team_id}/lists",
-  getList: "GET /{team_id}/lists/{list_id}",
-  getLists: "GET /{team_id}/lists",
-  updateList: "PATCH /{team_id}/lists/{list_id}",
-  deleteList: "DELETE /{team_id}/lists/{list_id}",
+  ...basics("List"),
 
-  createCard: "POST /{team_id}/cards",
-  getCard: "GET /{team_id}/cards/{card_id}",
-  getCards: "GET /{team_id}/cards",
-  updateCard: "PATCH /{team_id}/cards/{card_id}",
+  ...basics("Card"),
   moveCard: "POST /{team_id}/cards/{card_id}/move",
   updateCardContent: "PUT /{team_id}/cards/{card_id}/content",
   copyCard: "POST /{team_id}/cards/{card_id}/copy",
-  deleteCard: "DELETE /{team_id}/cards/{card_id}",
   addExternalLink: "POST /{team_id}/cards/{card_id}/external_links",
   removeExternalLink: "DELETE /{team_id}/cards/{card_id}/external_links/{external_link_id}",
-  addCardMember: "POST /{team_id}/cards/{card_id}/members[/{user_id}]",
-  removeCardMember: "DELETE /{team_id}/cards/{card_id}/members[/{user_id}]",
+  ...members("Card"),
   addCardTags: "POST /{team_id}/cards/{card_id}/tags[/{id}]",
   removeCardTag: { at: "DELETE /{team_id}/cards/{card_id}/tags[/{tag_id}]", rename: { id: "tag_id" } },
   linkCards: { at: "POST /{team_id}/cards/{card_id}/linked_cards", rename: { card_id: "linked_card_id" } },
@@ -77,44 +89,21 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   removeChildCard: "DELETE /{team_id}/cards/{card_id}/child_cards/{child_card_id}",
   reportPullRequest: "POST /{team_id}/pull_requests",
 
-  createChecklist: ["POST /{team_id}/cards/{card_id}/checklists", "POST /{team_id}/epics/{epic_id}/checklists"],
-  updateChecklist: [
-    "PATCH /{team_id}/cards/{card_id}/checklists/{checklist_id}",
-    "PATCH /{team_id}/epics/{epic_id}/checklists/{checklist_id}",
-  ],
-  deleteChecklist: [
-    "DELETE /{team_id}/cards/{card_id}/checklists/{checklist_id}",
-    "DELETE /{team_id}/epics/{epic_id}/checklists/{checklist_id}",
-  ],
-  createChecklistItem: [
-    "POST /{team_id}/cards/{card_id}/checklists/{checklist_id}/items",
-    "POST /{team_id}/epics/{epic_id}/checklists/{checklist_id}/items",
-  ],
-  updateChecklistItem: [
-    "PATCH /{team_id}/cards/{card_id}/checklists/{checklist_id}/items/{checklist_item_id}",
-    "PATCH /{team_id}/epics/{epic_id}/checklists/{checklist_id}/items/{checklist_item_id}",
-  ],
-  deleteChecklistItem: [
-    "DELETE /{team_id}/cards/{card_id}/checklists/{checklist_id}/items/{checklist_item_id}",
-    "DELETE /{team_id}/epics/{epic_id}/checklists/{checklist_id}/items/{checklist_item_id}",
-  ],
+  createChecklist: ofCardOrEpic("POST", "checklists"),
+  updateChecklist: ofCardOrEpic("PATCH", "checklists/{checklist_id}"),
+  deleteChecklist: ofCardOrEpic("DELETE", "checklists/{checklist_id}"),
+  createChecklistItem: ofCardOrEpic("POST", "checklists/{checklist_id}/items"),
+  updateChecklistItem: ofCardOrEpic("PATCH", "checklists/{checklist_id}/items/{checklist_item_id}"),
+  deleteChecklistItem: ofCardOrEpic("DELETE", "checklists/{checklist_id}/items/{checklist_item_id}"),
 
-  addFile: ["POST /{team_id}/cards/{card_id}/files", "POST /{team_id}/epics/{epic_id}/files"],
-  getFiles: ["GET /{team_id}/cards/{card_id}/files", "GET /{team_id}/epics/{epic_id}/files"],
-  removeFile: [
-    "DELETE /{team_id}/cards/{card_id}/files/{file_id}",
-    "DELETE /{team_id}/epics/{epic_id}/files/{file_id}",
-  ],
-  setHints: ["PUT /{team_id}/cards/{card_id}/hints", "PUT /{team_id}/epics/{epic_id}/hints"],
+  addFile: ofCardOrEpic("POST", "files"),
+  getFiles: ofCardOrEpic("GET", "files"),
+  removeFile: ofCardOrEpic("DELETE", "files/{file_id}"),
+  setHints: ofCardOrEpic("PUT", "hints"),
 
-  createEpic: "POST /{team_id}/epics",
+  ...basics("Epic"),
   createEpicList: "POST /{team_id}/epics/lists",
-  getEpic: "GET /{team_id}/epics/{epic_id}",
-  getEpics: "GET /{team_id}/epics",
-  updateEpic: "PATCH /{team_id}/epics/{epic_id}",
-  deleteEpic: "DELETE /{team_id}/epics/{epic_id}",
-  addEpicMember: "POST /{team_id}/epics/{epic_id}/members[/{user_id}]",
-  removeEpicMember: "DELETE /{team_id}/epics/{epic_id}/members[/{user_id}]",
+  ...members("Epic"),
   addEpicTags: "POST /{team_id}/epics/{epic_id}/tags[/{id}]",
   removeEpicTag: { at: "DELETE /{team_id}/epics/{epic_id}/tags[/{tag_id}]", rename: { id: "tag_id" } },
   addEpicExternalLink: "POST /{team_id}/epics/{epic_id}/external_links",
@@ -124,56 +113,34 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   addCardToEpic: "POST /{team_id}/epics/{epic_id}/cards/{card_id}",
   removeCardFromEpic: "DELETE /{team_id}/epics/{epic_id}/cards/{card_id}",
 
+  ...basics("Page"),
   createPage: { at: "POST /{team_id}/pages", defaults: { title: "Untitled" } },
-  getPage: "GET /{team_id}/pages/{page_id}",
-  getPages: "GET /{team_id}/pages",
-  updatePage: "PATCH /{team_id}/pages/{page_id}",
   archivePage: "PUT /{team_id}/pages/{page_id}/archive",
   copyPage: "POST /{team_id}/pages/{page_id}/copy",
-  deletePage: "DELETE /{team_id}/pages/{page_id}",
-  addPageMember: "POST /{team_id}/pages/{page_id}/members[/{user_id}]",
-  removePageMember: "DELETE /{team_id}/pages/{page_id}/members[/{user_id}]",
+  ...members("Page"),
 
-  createSprint: "POST /{team_id}/sprints",
-  getSprint: "GET /{team_id}/sprints/{sprint_id}",
-  getSprints: "GET /{team_id}/sprints",
-  updateSprint: "PATCH /{team_id}/sprints/{sprint_id}",
+  ...basics("Sprint"),
   rollOverSprint: "POST /{team_id}/sprints/{sprint_id}/roll_over",
-  deleteSprint: "DELETE /{team_id}/sprints/{sprint_id}",
   getSprintSettings: "GET /{team_id}/sprints/settings",
   updateSprintSettings: "PUT /{team_id}/sprints/settings",
 
-  createComment: "POST /{team_id}/comments",
-  getComment: "GET /{team_id}/comments/{comment_id}",
-  getComments: "GET /{team_id}/comments",
-  updateComment: "PATCH /{team_id}/comments/{comment_id}",
-  deleteComment: "DELETE /{team_id}/comments/{comment_id}",
+  ...basics("Comment"),
   createChildComment: "POST /{team_id}/comments/{comment_id}/children",
   getChildComments: "GET /{team_id}/comments/{comment_id}/children",
   updateChildComment: "PATCH /{team_id}/comments/{comment_id}/children/{child_comment_id}",
   deleteChildComment: "DELETE /{team_id}/comments/{comment_id}/children/{child_comment_id}",
 
-  createForm: "POST /{team_id}/forms",
-  getForm: "GET /{team_id}/forms/{form_id}",
-  getForms: "GET /{team_id}/forms",
-  updateForm: "PATCH /{team_id}/forms/{form_id}",
-  deleteForm: "DELETE /{team_id}/forms/{form_id}",
+  ...basics("Form"),
   copyForm: "POST /{team_id}/forms/{form_id}/copy",
   submitForm: "POST /{team_id}/forms/{form_id}/submissions",
   receiveEmail: "POST /{team_id}/inbound_emails",
   tick: "POST /{team_id}/notifications/tick",
 
+  ...basics("Note"),
   createNote: { at: "POST /{team_id}/notes", aliases: noteNames },
-  getNote: "GET /{team_id}/notes/{note_id}",
-  getNotes: "GET /{team_id}/notes",
   updateNote: { at: "PATCH /{team_id}/notes/{note_id}", aliases: noteNames },
-  deleteNote: "DELETE /{team_id}/notes/{note_id}",
 
-  createTag: "POST /{team_id}/tags",
-  getTag: "GET /{team_id}/tags/{tag_id}",
-  getTags: "GET /{team_id}/tags",
-  updateTag: "PATCH /{team_id}/tags/{tag_id}",
-  deleteTag: "DELETE /{team_id}/tags/{tag_id}",
+  ...basics("Tag"),
 
   createTimeEntry: { at: "POST /{team_id}/time/entries", repeatable: true },
   getTimeEntry: "GET /{team_id}/time/entries/{time_entry_id}",
