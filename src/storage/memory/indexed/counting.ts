@@ -2,14 +2,12 @@ import type { Clause, Scalar } from "../../query";
 import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
 import { accessPlan, begin, type Choice, walkPlan } from "./planner";
-import { Scan, type Sink, type Span } from "./scan";
+import { Scan, type Sink, whole } from "./scan";
 import { CountSink } from "./sinks";
 import { OrderSource, wholeOf } from "./source";
 
 /** Up to so many values are counted one by one; more of them by looking at all documents they can be in. */
 const FEW = 64;
-
-const whole: Span = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
 
 /** How many documents satisfy every clause. */
 export function countOf(index: FieldsIndex, where: readonly Clause[], choose: Choice): number {

@@ -1,7 +1,5 @@
 import type { Order } from "./order";
-import { Scan, type Sink } from "./scan";
-
-const everything = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
+import { visitedSlots } from "./scan";
 
 /** Whether an order leads to so many slots, each after the one before, and finds each of them by its key. */
 export function isOrdered(
@@ -20,14 +18,5 @@ export function isOrdered(
   });
 }
 
-function visited(order: Order, from: number, to: number): readonly number[] {
-  const slots: number[] = [];
-  const sink: Sink = {
-    accept: (shown, count) => {
-      for (let place = 0; place < count; place++) slots.push(shown[place] ?? 0);
-      return true;
-    },
-  };
-  order.visit(new Scan([], sink, everything), from, to, false);
-  return slots;
-}
+const visited = (order: Order, from: number, to: number): readonly number[] =>
+  visitedSlots((scan) => order.visit(scan, from, to, false));

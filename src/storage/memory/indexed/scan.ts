@@ -8,6 +8,9 @@ export interface Span {
   readonly part: number;
 }
 
+/** All slots, however many have to be seen. */
+export const whole: Span = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
+
 /** Takes the slots that passed every test. */
 export interface Sink {
   /** Takes the first so many of the list; `false` when it has enough. */
@@ -97,4 +100,12 @@ export class Scan {
 function copied(slots: Uint32Array, start: number, step: 1 | -1, count: number): number {
   for (let place = 0; place < count; place++) part[place] = slots[start + step * place] ?? 0;
   return count;
+}
+
+/** All slots that a visit shows, in its order. */
+export function visitedSlots(visit: (scan: Scan) => unknown): readonly number[] {
+  const visited: number[] = [];
+  const accept = (slots: Uint32Array, count: number): boolean => visited.push(...slots.subarray(0, count)) > 0;
+  visit(new Scan([], { accept }, whole));
+  return visited;
 }

@@ -6,13 +6,12 @@ import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
 import { accessPlan, begin, type Choice, type Plan, walkPlan } from "./planner";
 import { NumberRanking } from "./ranking";
-import { Scan, type Span } from "./scan";
+import { Scan, type Span, whole } from "./scan";
 import { FirstRanked, FirstSorted, OrderedSink, type Page, type PageSink, RANKED } from "./sinks";
 import { SortOrder } from "./sort-order";
 
 /** How many slots beyond what another plan takes at most one may look at before it is given up. */
 const GRACE = 64;
-const whole: Span = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
 
 /** What came of following a plan. */
 export interface Outcome {

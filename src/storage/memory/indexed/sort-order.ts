@@ -7,7 +7,7 @@ import type { GroupedOrders } from "./grouped-orders";
 import { NumberColumn } from "./number-column";
 import type { Walk } from "./planner";
 import { NumberRanking, type Ranking, TextRanking } from "./ranking";
-import { Scan, type Span } from "./scan";
+import { type Span, visitedSlots } from "./scan";
 import { OrderSource, type Source, type Stretch, wholeOf } from "./source";
 import type { Test } from "./test";
 import { TextColumn } from "./text-column";
@@ -145,15 +145,7 @@ export class SortOrder {
   }
 }
 
-function slotsOf(source: Source): readonly number[] {
-  const found: number[] = [];
-  const accept = (slots: ArrayLike<number>, count: number): boolean => {
-    for (let place = 0; place < count; place++) found.push(slots[place] ?? 0);
-    return true;
-  };
-  source.visit(new Scan([], { accept }, { from: 0, to: Number.POSITIVE_INFINITY, part: 1 }), false);
-  return found;
-}
+const slotsOf = (source: Source): readonly number[] => visitedSlots((scan) => source.visit(scan, false));
 
 /** What two lists of stretches have in common, in the order of the first. */
 function clippedTo(stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {

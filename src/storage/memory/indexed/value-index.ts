@@ -4,15 +4,13 @@ import { Dictionary } from "./dictionary";
 import { MarkPool } from "./marks";
 import type { NumberArray } from "./number-array";
 import { Postings } from "./postings";
-import { Scan } from "./scan";
+import { visitedSlots } from "./scan";
 import type { Slots } from "./slots";
 import { Ask, bitTest, Test } from "./test";
 import { ValueSource } from "./value-source";
 
 /** Where more than one in so many documents has a value, looking at all of them is as quick as following its list. */
 const USUAL = 1.5;
-
-const everything = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
 
 /** The values that occur in a column, and where. */
 export class ValueIndex {
@@ -56,10 +54,7 @@ export class ValueIndex {
     }
     const faults: string[] = [];
     for (let code = 0; code < this.dictionary.size; code++) {
-      const listed: number[] = [];
-      const accept = (shown: Uint32Array, count: number) => listed.push(...shown.subarray(0, count)) > 0;
-      const scan = new Scan([], { accept }, everything);
-      this.postings.visit(code, scan, false);
+      const listed = visitedSlots((scan) => this.postings.visit(code, scan, false));
       const held = expected.get(code) ?? [];
       const isRight = listed.length === held.length && listed.every((slot, place) => slot === held[place]);
       if (!isRight || this.postings.count(code) !== held.length) faults.push(`a wrong list of ${this.#nameOf(code)}`);
