@@ -1,6 +1,7 @@
-import { extractFields, type Kind } from "../documents";
+import { extractFields, fieldsFrom, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
-import type { Check, Commit, DocumentChange, JsonObject } from "../storage/storage";
+import type { Fields } from "../storage/query";
+import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject } from "../storage/storage";
 import { type OperationContext, recordedActor } from "./context";
 import { put } from "./draft";
 
@@ -14,6 +15,8 @@ export interface StagedChange {
 
 /** A change of which it is known what it touched: where the document was there before, no other keys differ. */
 export interface TrackedChange extends StagedChange {
+  /** The revision that was there before; 0 if there was none. */
+  readonly rev: number;
   readonly touched: ReadonlySet<string>;
 }
 
@@ -23,14 +26,32 @@ export function commitOf(
   check: readonly Check[],
   { actor, operation, nowMs, ulid }: OperationContext,
 ): Commit {
-  const puts = [];
+  const puts: DocumentWrite[] = [];
   const del = [];
-  for (const { kind, id, after } of staged) {
+  for (const change of staged) {
+    const { kind, id, after } = change;
     if (after === null) del.push({ kind, id });
-    else puts.push({ kind, id, body: after, fields: extractFields(kind, documentIn(kind, after)) });
+    else puts.push(writeOf(change, after));
   }
   const log = { time: nowMs, actor: recordedActor(actor), operation, changes: staged.map(difference) };
   return { txId: ulid(), log, check, put: puts, del };
+}
+
+/** Of a document that was there before, all fields are made only for a storage that wants more than those that changed. */
+function writeOf({ kind, id, before, rev, touched }: TrackedChange, body: JsonObject): DocumentWrite {
+  const document = documentIn(kind, body);
+  if (before === null) return { kind, id, body, fields: extractFields(kind, document) };
+  let all: Fields | undefined;
+  return {
+    kind,
+    id,
+    body,
+    get fields() {
+      all ??= extractFields(kind, document);
+      return all;
+    },
+    since: { rev, fields: fieldsFrom(kind, touched, document) },
+  };
 }
 
 /** Only the keys that changed, so that a change of one field of a large document stays small. */

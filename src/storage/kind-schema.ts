@@ -48,6 +48,15 @@ export class KindSchema {
     this.checkDeclared(fields);
   }
 
+  /** The same of a few fields. */
+  checkSome(fields: Fields): void {
+    for (const name in fields) {
+      const definition = this.#stored(name);
+      const value = fields[name];
+      if (value !== undefined && !fits(value, definition)) this.#valueOf(name, definition, value);
+    }
+  }
+
   /** Refuses a declared field that holds something else than was declared. */
   checkDeclared(fields: Fields): void {
     const values = valuesInOrder(fields, this.#names);

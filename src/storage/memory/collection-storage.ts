@@ -29,6 +29,7 @@ import { wrongFields } from "./derived-fields";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";
 import type { TeamState } from "./team-state";
+import { WrittenEntry } from "./written-entry";
 
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;
@@ -251,11 +252,15 @@ export class CollectionStorage implements Storage {
     return entries;
   }
 
-  #entry(state: TeamState, { kind, id, body, fields }: DocumentWrite, rev: number): Entry {
+  #entry(state: TeamState, write: DocumentWrite, rev: number): Entry {
+    const { kind, id, body, since } = write;
     const schema = this.#schema(kind);
-    schema.checkFields(fields);
     const collection = state.collection(schema);
     const before = collection.get(id);
+    const isSince = before !== null && before.rev === since?.rev && collection.takesChanges;
+    const changed = isSince ? since.fields : undefined;
+    if (changed === undefined) schema.checkFields(write.fields);
+    else schema.checkSome(changed);
     const known = before === null ? 0 : collection.bytesOf(id);
     const place = `${kind}/${id}`;
     const { maxDocumentBytes } = capabilities;
@@ -263,7 +268,7 @@ export class CollectionStorage implements Storage {
       before === null || known === 0
         ? sealBody(body, place, maxDocumentBytes)
         : sealChanged(body, place, maxDocumentBytes, { body: before.body, bytes: known });
-    return { document: Object.freeze({ kind, id, rev, body }), fields, bytes };
+    return new WrittenEntry(Object.freeze({ kind, id, rev, body }), write, bytes, changed);
   }
 
   #put(state: TeamState, entries: readonly Entry[]): void {

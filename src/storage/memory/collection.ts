@@ -10,6 +10,8 @@ export interface Entry {
   readonly fields: Fields;
   /** An upper bound of the body's JSON text in bytes, if it is known. */
   readonly bytes?: number;
+  /** Of a document that is there already: those of the fields that may have other values than it has there. */
+  readonly changed?: Fields | undefined;
 }
 
 /** A query that was compiled for a collection. */
@@ -37,6 +39,8 @@ export interface Collection {
   readonly size: number;
   /** Itself, or the collection that does its work for now. */
   readonly settled: Collection;
+  /** Whether it takes of an entry only what has changed, where that is told. */
+  readonly takesChanges: boolean;
   get(id: string): StoredDocument | null;
   /** 0 when the document does not exist. */
   revision(id: string): number;

@@ -25,6 +25,10 @@ export class GrowingCollection implements Collection {
     return this.#documents;
   }
 
+  get takesChanges(): boolean {
+    return this.#isIndexed;
+  }
+
   get size(): number {
     return this.#documents.size;
   }

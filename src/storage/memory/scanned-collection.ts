@@ -17,6 +17,7 @@ export class ScannedCollection implements Collection {
   readonly #fieldValues: (fields: Fields) => Fields;
 
   readonly settled = this;
+  readonly takesChanges = false;
 
   /** `fieldValues` gives the values of all declared fields, apart from those given; without it they are so already. */
   constructor(fieldValues: (fields: Fields) => Fields = (fields) => fields) {

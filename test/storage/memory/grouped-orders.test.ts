@@ -24,6 +24,14 @@ async function twins() {
   const storages = [new MemoryStorage(), new MemoryStorage({ index: false })] as const;
   for (const storage of storages) await storage.open(kinds);
   let commits = 0;
+  const held = new Map<string, { readonly rev: number; readonly list: string; readonly place: string }>();
+  /** What differs since the revision that is there: of every other document that is told. */
+  const sinceOf = ({ id, list, place }: { id: string; list: string; place: string }) => {
+    const before = commits % 2 === 0 ? held.get(id) : undefined;
+    if (before === undefined) return {};
+    const fields = { ...(before.list !== list && { list }), ...(before.place !== place && { place }) };
+    return { since: { rev: before.rev, fields } };
+  };
   const commit = async (put: readonly { id: string; list: string; place: string }[], del: readonly string[] = []) => {
     commits += 1;
     for (const storage of storages) {
@@ -36,10 +44,13 @@ async function twins() {
           id,
           body: { id },
           fields: { list, place, rank: id.length },
+          ...sinceOf({ id, list, place }),
         })),
         del: del.map((id) => ({ kind: "card", id })),
       });
     }
+    for (const { id, list, place } of put) held.set(id, { rev: commits, list, place });
+    for (const id of del) held.delete(id);
   };
   const compare = async (query: Query) => {
     const [indexed, plain] = storages;

@@ -6,6 +6,7 @@ import type { Entry } from "../../../src/storage/memory/collection";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { cheapest, type Plan } from "../../../src/storage/memory/indexed/planner";
 import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
+import { WrittenEntry } from "../../../src/storage/memory/written-entry";
 import { StorageModel } from "../../../src/testing/storage-contract/model";
 import { runs } from "../../runs";
 import { counted, definitions, documentOf, fields, id, query, where } from "./fixture";
@@ -15,8 +16,10 @@ const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "up
 const written = fc.record({ id, fields });
 const batch = fc.uniqueArray(written, { selector: (one) => one.id, maxLength: 12 });
 const put = fc.record({ do: fc.constant("put" as const), id, fields });
+const names = fc.subarray(Object.keys(definitions));
 const action = fc.oneof(
   { weight: 6, arbitrary: put },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("change" as const), id, fields, names, areMany: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("putAll" as const), batch }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), id }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("find" as const), query }) },
@@ -50,6 +53,7 @@ class Trial {
     if (step.do === "prepare") this.#prepared.set(step.query, new PreparedInMemory(step.query, () => this.collection));
     else if (step.do === "put") this.put(step.id, step.fields);
     else if (step.do === "putAll") this.putAll(step.batch);
+    else if (step.do === "change") this.change(step);
     else if (step.do === "delete") this.delete(step.id);
     else if (step.do === "find") this.find(step.query);
     else this.count(step.where, step.counted);
@@ -68,6 +72,19 @@ class Trial {
     const rev = ++this.#rev;
     this.collection.putAll(batch.map(({ id, fields }) => ({ document: documentOf(id, rev), fields })));
     this.#commit({ put: batch.map(({ id, fields }) => ({ ...documentOf(id, rev), fields })) });
+  }
+
+  /** Tells of a document that is there only what may have changed. */
+  change({ id, fields, names, areMany }: Extract<Action, { readonly do: "change" }>): void {
+    const known = [...this.collection.entries()].find((entry) => entry.document.id === id);
+    if (known === undefined) return;
+    const changed = Object.fromEntries(names.map((name) => [name, fields[name]])) as Fields;
+    const all = { ...known.fields, ...changed };
+    const document = documentOf(id, ++this.#rev);
+    const entry = new WrittenEntry(document, { ...document, fields: {} }, 1, changed);
+    if (areMany) this.collection.putAll([entry]);
+    else this.collection.put(entry);
+    this.#commit({ put: [{ kind: "item", id, body: document.body, fields: all }] });
   }
 
   delete(id: string): void {

@@ -1,6 +1,6 @@
 import { compareIds } from "../../../base/id-format";
 import type { Clause, Fields, FieldValue } from "../../query";
-import type { FieldDefinition, StoredDocument } from "../../storage";
+import type { FieldDefinition } from "../../storage";
 import { valuesInOrder } from "../../values-in-order";
 import type { Entry, IndexStats, OnIndexing } from "../collection";
 import type { FieldFault } from "../field-fault";
@@ -37,6 +37,13 @@ interface Grouped {
   readonly orders: GroupedOrders;
 }
 
+/** A column whose texts are searched, and where its field stands in a row. */
+interface Searched {
+  readonly name: string;
+  readonly place: number;
+  readonly column: TextColumn;
+}
+
 type Move = readonly [grouped: Grouped, slot: number];
 
 /** The documents of one kind with the columns of their declared fields. */
@@ -47,7 +54,7 @@ export class FieldsIndex {
   readonly #columns: ReadonlyMap<string, Column>;
   readonly #names: readonly string[];
   readonly #all: readonly Column[];
-  readonly #searched: readonly { readonly name: string; readonly place: number; readonly column: TextColumn }[];
+  readonly #searched: readonly Searched[];
   readonly texts: TextFinder;
   readonly #grouped: readonly Grouped[];
 
@@ -92,7 +99,12 @@ export class FieldsIndex {
     const added = inOrderOfIds(entries.filter((entry) => !isKnown(entry)));
     const changed = added.length === entries.length ? [] : entries.filter(isKnown);
     this.slots.writes += 1;
-    this.#putParts(changed, false);
+    const isKnownToDiffer = ({ changed: fields }: Entry) => fields !== undefined;
+    for (const entry of changed) if (entry.changed !== undefined) this.#change(entry, entry.changed);
+    this.#putParts(
+      changed.filter((entry) => !isKnownToDiffer(entry)),
+      false,
+    );
     if (added.length > 0) this.#addAll(added, onIndexing);
   }
 
@@ -140,8 +152,28 @@ export class FieldsIndex {
     if (this.#searched.some(({ place, column }) => !column.holds(slot, row[place]))) this.texts.update(slot, fields);
   }
 
-  put(document: StoredDocument, fields: Fields, bytes: number): void {
+  put(entry: Entry): void {
     this.slots.writes += 1;
+    if (entry.changed === undefined) this.#put(entry);
+    else this.#change(entry, entry.changed);
+  }
+
+  /** Takes another state of a document in which no fields but these may differ. */
+  #change({ document, bytes = 0 }: Entry, fields: Fields): void {
+    const slot = this.slots.find(document.id) ?? 0;
+    this.slots.setDocument(slot, document, bytes);
+    const differs = ({ name, column }: Searched) => Object.hasOwn(fields, name) && !column.holds(slot, fields[name]);
+    if (this.#searched.some(differs)) this.texts.update(slot, { ...this.#textsOf(slot), ...fields });
+    const moved = this.#grouped.filter(({ groupName, orderName, orders }) => {
+      if (!Object.hasOwn(fields, groupName) && !Object.hasOwn(fields, orderName)) return false;
+      const group = fields[groupName] ?? this.valueOf(slot, groupName);
+      return takenOut(orders, slot, group, fields[orderName] ?? orders.textOf(slot));
+    });
+    for (const name in fields) this.#columns.get(name)?.write(slot, fields[name], false);
+    for (const { orders } of moved) orders.enter(slot);
+  }
+
+  #put({ document, fields, bytes = 0 }: Entry): void {
     const known = this.slots.find(document.id);
     const isNew = known === undefined;
     const slot = known ?? this.slots.add(document);
@@ -225,8 +257,12 @@ export class FieldsIndex {
 
 /** Takes a slot that is to be written out of its place, if it gets another one. */
 function leaves({ groupPlace, orderPlace, orders }: Grouped, slot: number, row: Row, isNew: boolean): boolean {
-  if (isNew) return true;
-  const isMoved = orders.isMovedBy(slot, row[groupPlace], row[orderPlace]);
+  return isNew || takenOut(orders, slot, row[groupPlace], row[orderPlace]);
+}
+
+/** Takes a slot out of its place, if these values give it another one. */
+function takenOut(orders: GroupedOrders, slot: number, group: FieldValue | undefined, text: FieldValue | undefined) {
+  const isMoved = orders.isMovedBy(slot, group, text);
   if (isMoved) orders.leave(slot);
   return isMoved;
 }

@@ -27,6 +27,7 @@ export class IndexedCollection implements Collection {
   }
 
   readonly settled = this;
+  readonly takesChanges = true;
 
   get size(): number {
     return this.#index.slots.size;
@@ -46,8 +47,8 @@ export class IndexedCollection implements Collection {
     return slot === undefined ? 0 : this.#index.slots.bytesOf(slot);
   }
 
-  put({ document, fields, bytes = 0 }: Entry): void {
-    this.#index.put(document, fields, bytes);
+  put(entry: Entry): void {
+    this.#index.put(entry);
   }
 
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {

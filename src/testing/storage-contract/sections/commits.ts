@@ -12,6 +12,10 @@ const misuses: readonly (readonly [what: string, draft: CommitDraft])[] = [
   ["a value of the wrong type", { put: [item("2"), item("3", { rank: "1" })] }],
   ["a single value for a set", { put: [item("2"), item("3", { tags: "x" })] }],
   ["a set for a single value", { put: [item("2"), item("3", { owner: ["u-1"] })] }],
+  [
+    "the same since a revision",
+    { put: [item("2"), { ...item("1", { rank: "1" }), since: { rev: 1, fields: { rank: "1" } } }] },
+  ],
 ];
 
 export const commits: SectionDefinition = {
@@ -39,6 +43,21 @@ export const commits: SectionDefinition = {
       await trial.apply({ put: [item("2"), note("2")], del: [itemKey("1"), { kind: "note", id: "1" }] });
       await trial.finds({}, ["2"], "items");
       await trial.finds({ kind: "note" }, ["2"], "notes");
+    },
+    "[B1.3] a document is found by all its fields, whatever is told of what differs since a revision": async (
+      trial,
+    ) => {
+      const ids = Array.from({ length: 70 }, (_, place) => String(place + 1));
+      for (const known of [ids.slice(0, 3), ids]) {
+        const rev = await trial.put(...known.map((id) => item(id, { name: "a", rank: 1, content: "launch plan" })));
+        const fields = { name: "a", rank: 2, content: "first plan" };
+        const changed = { rank: 2, content: "first plan" };
+        await trial.put({ ...item("1", fields), since: { rev, fields: changed } });
+        await trial.put({ ...item("2", { ...fields, name: "b" }), since: { rev: rev - 1, fields: changed } });
+        await trial.finds({ where: [{ operator: "in", field: "rank", values: [2] }] }, ["1", "2"], "a number");
+        await trial.finds({ where: [{ operator: "contains", field: "content", text: "first" }] }, ["1", "2"], "a text");
+        await trial.finds({ where: [{ operator: "in", field: "name", values: ["b"] }] }, ["2"], "what was not told");
+      }
     },
     "[B1.1] a commit that cannot be stored is rejected and applies nothing": async (trial) => {
       await trial.put(item("1"));
