@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { generateWorkspace } from "workspace-engine/testing";
+import { generateWorkspace, seededRandom } from "workspace-engine/testing";
 import { type Documents, extractFields, fieldsFrom, kindDefinitions, readField } from "../../src/documents";
 import { FieldReader } from "../../src/fields/field-reader";
 
@@ -29,10 +29,11 @@ describe("the fields of a document", () => {
   });
 
   test("[B1.3] that are made of other keys than those that changed are the same as before", () => {
+    const random = seededRandom(5);
     const [before, ...others] = cards as unknown as readonly Documents["card"][];
     if (before === undefined) throw new Error("There is no card.");
     for (const other of others) {
-      const keys = Object.keys({ ...before, ...other }).filter((_, place) => (place * other.title.length) % 3 === 0);
+      const keys = Object.keys({ ...before, ...other }).filter(() => random() < 0.4);
       const after: Record<string, unknown> = { ...before };
       for (const key of keys) after[key] = (other as unknown as Record<string, unknown>)[key];
       const document = JSON.parse(JSON.stringify(after)) as Documents["card"];
