@@ -9,7 +9,6 @@ export class FieldReader {
   /** The fields that are keys of the document. */
   readonly #own: ReadonlySet<string>;
   readonly #made: readonly { readonly name: string; readonly of: (document: object) => FieldValue | undefined }[];
-
   readonly #all: readonly (readonly [name: string, field: Field<object>])[];
   /** The places of the fields that are made of a key of the document, by the key. */
   readonly #places = new Map<string, number[]>();

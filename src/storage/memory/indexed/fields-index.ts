@@ -99,12 +99,9 @@ export class FieldsIndex {
     const added = inOrderOfIds(entries.filter((entry) => !isKnown(entry)));
     const changed = added.length === entries.length ? [] : entries.filter(isKnown);
     this.slots.writes += 1;
-    const isKnownToDiffer = ({ changed: fields }: Entry) => fields !== undefined;
     for (const entry of changed) if (entry.changed !== undefined) this.#change(entry, entry.changed);
-    this.#putParts(
-      changed.filter((entry) => !isKnownToDiffer(entry)),
-      false,
-    );
+    const whole = changed.filter((entry) => entry.changed === undefined);
+    this.#putParts(whole, false);
     if (added.length > 0) this.#addAll(added, onIndexing);
   }
 
@@ -164,11 +161,12 @@ export class FieldsIndex {
     this.slots.setDocument(slot, document, bytes);
     const differs = ({ name, column }: Searched) => Object.hasOwn(fields, name) && !column.holds(slot, fields[name]);
     if (this.#searched.some(differs)) this.texts.update(slot, { ...this.#textsOf(slot), ...fields });
-    const moved = this.#grouped.filter(({ groupName, orderName, orders }) => {
-      if (!Object.hasOwn(fields, groupName) && !Object.hasOwn(fields, orderName)) return false;
-      const group = fields[groupName] ?? this.valueOf(slot, groupName);
-      return takenOut(orders, slot, group, fields[orderName] ?? orders.textOf(slot));
-    });
+    const valueOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : this.valueOf(slot, name));
+    const moved = this.#grouped.filter(
+      ({ groupName, orderName, orders }) =>
+        (Object.hasOwn(fields, groupName) || Object.hasOwn(fields, orderName)) &&
+        takenOut(orders, slot, valueOf(groupName), valueOf(orderName)),
+    );
     for (const name in fields) this.#columns.get(name)?.write(slot, fields[name], false);
     for (const { orders } of moved) orders.enter(slot);
   }
@@ -261,7 +259,12 @@ function leaves({ groupPlace, orderPlace, orders }: Grouped, slot: number, row: 
 }
 
 /** Takes a slot out of its place, if these values give it another one. */
-function takenOut(orders: GroupedOrders, slot: number, group: FieldValue | undefined, text: FieldValue | undefined) {
+function takenOut(
+  orders: GroupedOrders,
+  slot: number,
+  group: FieldValue | undefined,
+  text: FieldValue | undefined,
+): boolean {
   const isMoved = orders.isMovedBy(slot, group, text);
   if (isMoved) orders.leave(slot);
   return isMoved;
