@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Query } from "workspace-engine";
+import { type Fields, MemoryStorage, type Query } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
 import type { KindDefinition } from "../../../src/storage/storage";
@@ -25,11 +25,14 @@ async function twins() {
   for (const storage of storages) await storage.open(kinds);
   let commits = 0;
   const held = new Map<string, { readonly rev: number; readonly list: string; readonly place: string }>();
-  /** What differs since the revision that is there: of every other document that is told. */
+  /** What differs since the revision that is there, undefined where it is empty: that is told in every other commit. */
   const sinceOf = ({ id, list, place }: { id: string; list: string; place: string }) => {
     const before = commits % 2 === 0 ? held.get(id) : undefined;
     if (before === undefined) return {};
-    const fields = { ...(before.list !== list && { list }), ...(before.place !== place && { place }) };
+    const fields = {
+      ...(before.list !== list && { list: list || undefined }),
+      ...(before.place !== place && { place }),
+    } as Fields;
     return { since: { rev: before.rev, fields } };
   };
   const commit = async (put: readonly { id: string; list: string; place: string }[], del: readonly string[] = []) => {
