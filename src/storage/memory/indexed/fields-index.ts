@@ -161,11 +161,11 @@ export class FieldsIndex {
     this.slots.setDocument(slot, document, bytes);
     const differs = ({ name, column }: Searched) => Object.hasOwn(fields, name) && !column.holds(slot, fields[name]);
     if (this.#searched.some(differs)) this.texts.update(slot, { ...this.#textsOf(slot), ...fields });
-    const valueOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : this.valueOf(slot, name));
+    const present = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : this.valueOf(slot, name));
     const moved = this.#grouped.filter(
       ({ groupName, orderName, orders }) =>
         (Object.hasOwn(fields, groupName) || Object.hasOwn(fields, orderName)) &&
-        takenOut(orders, slot, valueOf(groupName), valueOf(orderName)),
+        takenOut(orders, slot, present(groupName), present(orderName)),
     );
     for (const name in fields) this.#columns.get(name)?.write(slot, fields[name], false);
     for (const { orders } of moved) orders.enter(slot);

@@ -49,11 +49,12 @@ export const commits: SectionDefinition = {
     ) => {
       const ids = Array.from({ length: 70 }, (_, place) => String(place + 1));
       for (const known of [ids.slice(0, 3), ids]) {
-        const rev = await trial.put(...known.map((id) => item(id, { name: "a", rank: 1, content: "launch plan" })));
+        await trial.putMany(known.map((id) => item(id, { name: "a", rank: 1, content: "launch plan" })));
+        const [first, second] = (await trial.items("1", "2")).map((stored) => stored?.rev ?? 0);
         const fields = { name: "a", rank: 2, content: "first plan" };
         const changed = { rank: 2, content: "first plan" };
-        await trial.put({ ...item("1", fields), since: { rev, fields: changed } });
-        await trial.put({ ...item("2", { ...fields, name: "b" }), since: { rev: rev - 1, fields: changed } });
+        await trial.put({ ...item("1", fields), since: { rev: first ?? 0, fields: changed } });
+        await trial.put({ ...item("2", { ...fields, name: "b" }), since: { rev: (second ?? 0) - 1, fields: changed } });
         await trial.finds({ where: [{ operator: "in", field: "rank", values: [2] }] }, ["1", "2"], "a number");
         await trial.finds({ where: [{ operator: "contains", field: "content", text: "first" }] }, ["1", "2"], "a text");
         await trial.finds({ where: [{ operator: "in", field: "name", values: ["b"] }] }, ["2"], "what was not told");
