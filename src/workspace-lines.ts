@@ -3,8 +3,8 @@ import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } fr
 import type { ActingActor } from "./session/context";
 import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
 import type { LoadLinesOptions } from "./snapshot/operations/load-lines";
+import { snapshotCode } from "./snapshot/operations/snapshot-code";
 import type { LoadOutput } from "./snapshot/snapshot";
-import { snapshotCode } from "./snapshot/snapshot-code";
 
 /** How a workspace is written and read in constant memory. */
 export interface WorkspaceLines {

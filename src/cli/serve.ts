@@ -37,7 +37,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefined> {
-  if (demo) return (await import("./demo/demo-data")).demoData(team);
+  if (demo) return (await import("./demo-data")).demoData(team);
   return data === undefined ? undefined : readData(data);
 }
 

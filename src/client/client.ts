@@ -1,9 +1,10 @@
 import { routes } from "../http/routes";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
-import { messageOf } from "./message";
-import { type ClientOptions, type Connection, connectionOf } from "./options";
-import { send } from "./send";
+import { type ClientOptions, connectionOf } from "./options";
+import type { Connection } from "./requests/connection";
+import { messageOf } from "./requests/message";
+import { send } from "./requests/send";
 import { type RemoteMethods, remoteMethods } from "./view-methods";
 
 /**

@@ -9,9 +9,7 @@ import {
   orOptions,
 } from "../errors/check-options";
 import { refuseReserved } from "../http/reserved";
-
-/** Sends a request: the platform's `fetch`, or a handler of `workspace-engine/http` without any network. */
-export type Fetch = (request: Request) => Promise<Response>;
+import type { Connection, Fetch } from "./requests/connection";
 
 /** Where a workspace is served, and how it is asked; all but the first three have defaults. */
 export interface ClientOptions {
@@ -43,17 +41,6 @@ export interface RetryOptions {
   readonly longestDelay?: number | undefined;
 }
 
-/** The options with their defaults filled. */
-export interface Connection {
-  readonly baseUrl: string;
-  readonly teamId: string;
-  readonly token: () => string | Promise<string>;
-  readonly fetch: Fetch;
-  readonly timeout: number;
-  readonly silence: number;
-  readonly retry: { readonly [K in keyof RetryOptions]-?: number };
-}
-
 const retryRules: OptionRules<RetryOptions> = {
   attempts: optional(numberFrom(1)),
   delay: optional(numberFrom(0)),
@@ -78,6 +65,7 @@ const rules: OptionRules<ClientOptions> = {
 
 const never: RetryOptions = { attempts: 1 };
 
+/** The options with their defaults filled. */
 export function connectionOf(options: ClientOptions): Connection {
   checkOptions(options, rules);
   const { baseUrl, teamId, token, timeout = 30_000, silence = 45_000 } = options;

@@ -17,9 +17,9 @@ import { deepFreeze } from "../session/freeze";
 import type { ViewRequest } from "../views";
 import type { ViewPage } from "../views/operations/view-page";
 import type { Workspace } from "../workspace";
-import { boardMessage, furtherMessage, messageOf } from "./message";
-import type { Connection } from "./options";
-import { send } from "./send";
+import type { Connection } from "./requests/connection";
+import { boardMessage, furtherMessage, messageOf } from "./requests/message";
+import { send } from "./requests/send";
 import { ServerTime } from "./server-time";
 
 /** What a client has of a workspace besides its operations. */

@@ -11,9 +11,9 @@ import type { FurtherMethod } from "./further-paths";
 import { readJson } from "./json-body";
 import { answer } from "./respond";
 import type { Server } from "./server";
-import { streamBoard } from "./streams/stream-board";
-import { streamCommits } from "./streams/stream-commits";
-import { streamView } from "./streams/stream-view";
+import { streamBoard } from "./stream-board";
+import { streamCommits } from "./stream-commits";
+import { streamView } from "./stream-view";
 
 type Parameters = ReadonlyMap<string, string>;
 type Call = (server: Server, exchange: Exchange, workspace: Workspace, ids: Parameters) => Promise<Response>;

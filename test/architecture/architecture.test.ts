@@ -6,7 +6,7 @@ import { partOf } from "../docs/written-part";
 import { drawing, measurement } from "./drawing";
 import { circular } from "./file-circles";
 import { circles, edgesBetween, leadsDown } from "./floors";
-import { type Import, readSources, roomOf, type Sources } from "./imports";
+import { type Import, nearestFolderOf, readSources, roomOf, type Sources } from "./imports";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const sources = readSources(root);
@@ -22,6 +22,10 @@ test("no folder imports one of a higher floor, not even types: so there is no ci
 
 test("no room of resources imports itself by way of others, not even types", () => {
   expect(circles(edgesBetween(sources, roomOf))).toEqual([]);
+});
+
+test("no folder of any depth imports itself by way of others, not even of those it lies in or that lie in it", () => {
+  expect(circles(edgesBetween(sources, nearestFolderOf))).toEqual([]);
 });
 
 test("no file imports itself by way of others, not even types", () => {
@@ -62,6 +66,13 @@ describe("the measurement", () => {
     const standsIn = between("resources/card", "resources/list", true);
     expect(rooms(shows, enters, between("resources/list", "engine"), between("engine", "resources/list"))).toEqual([]);
     expect(rooms(shows, standsIn)).toEqual([["card", "list"]]);
+  });
+
+  test("finds a circle of a folder and one in it, and none where only the one imports the other", () => {
+    const nearest = (...imports: readonly Import[]) => circles(edgesBetween(house(...imports), nearestFolderOf));
+    const inward = between("http", "http/streams");
+    expect(nearest(inward, between("http/streams", "http", true))).toEqual([["http", "http/streams"]]);
+    expect(nearest(inward, between("http/streams", "http/streams"), between("http", "http"))).toEqual([]);
   });
 
   test("finds a circle of files, types or not, and nothing that only leads to one", () => {

@@ -1,5 +1,5 @@
 import { circles, type Edge, edgesBetween, floors, leadsDown, reachable } from "./floors";
-import { type Import, roomOf, type Sources } from "./imports";
+import { type Import, nearestFolderOf, roomOf, type Sources } from "./imports";
 
 /**
  * The house as a Mermaid graph: a box for each floor, an arrow for each folder that another imports and does not reach
@@ -23,12 +23,14 @@ export function measurement(sources: Sources): string {
   const lines = [...sources.lines.values()];
   const up = edges.filter((edge) => !leadsDown(edge));
   const rooms = edgesBetween(sources, roomOf);
-  const [rings, roomRings] = [circles(edges), circles(rooms)];
+  const nearest = edgesBetween(sources, nearestFolderOf);
+  const [rings, roomRings, nearestRings] = [circles(edges), circles(rooms), circles(nearest)];
   return [
     `${lines.length} files, ${lines.reduce((sum, one) => sum + one, 0)} lines, the longest ${Math.max(...lines)}`,
     `${sources.imports.length} imports, ${edges.length} edges between folders, ${up.length} of them up`,
     `${rings.length} circles of folders${ringLines(rings)}`,
     `${rooms.length} edges between rooms, ${roomRings.length} circles of rooms${ringLines(roomRings)}`,
+    `${nearest.length} edges between folders of any depth, ${nearestRings.length} circles of them${ringLines(nearestRings)}`,
     ...up.flatMap(({ from, to, imports }) => [`${from} -> ${to}`, ...imports.map(importLine)]),
   ].join("\n");
 }

@@ -38,6 +38,9 @@ export function folderOf(path: string): string {
   return isRoom && rest.includes("operations") ? `${folder}/operations` : folder;
 }
 
+/** The folder that a file lies in itself, however deep: a folder in another is apart from it. */
+export const nearestFolderOf = (path: string): string => dirname(path);
+
 /** The room of `resources` that a file lies in, as what it is or as what it does; undefined for files elsewhere. */
 export function roomOf(path: string): string | undefined {
   const [folder, room = "", ...rest] = path.split("/");

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Commit, MemoryStorage, type Query } from "workspace-engine";
 import { type FaultStorageOptions, seededRandom } from "workspace-engine/testing";
-import { Random } from "../../src/testing/random";
-import { commitOf, itemKey } from "../../src/testing/storage-contract/fixture";
-import { StorageModel } from "../../src/testing/storage-contract/model";
-import { randomCommit, randomQuery } from "../../src/testing/storage-contract/random-draft";
-import { send } from "../../src/testing/storage-contract/trial";
+import { Random } from "../../src/testing/repeatable/random";
+import { commitOf, itemKey } from "../../src/testing/storage-contract/harness/fixture";
+import { StorageModel } from "../../src/testing/storage-contract/harness/model";
+import { randomCommit, randomQuery } from "../../src/testing/storage-contract/harness/random-draft";
+import { send } from "../../src/testing/storage-contract/harness/trial";
 import { cachedFixture, truthful } from "./cached-fixture";
 
 const teams = ["t-1", "t-2", "t-3"] as const;

@@ -9,8 +9,8 @@ import {
 import type { CacheOptions } from "workspace-engine/cache";
 import { type FaultStorage, type FaultStorageOptions, faultStorage } from "workspace-engine/testing";
 import { CacheOverStorage } from "../../src/storage/cached/cached-storage";
-import { type CommitDraft, commitOf, contractKinds, logOf } from "../../src/testing/storage-contract/fixture";
-import { send } from "../../src/testing/storage-contract/trial";
+import { type CommitDraft, commitOf, contractKinds, logOf } from "../../src/testing/storage-contract/harness/fixture";
+import { send } from "../../src/testing/storage-contract/harness/trial";
 
 export const TEAM = "t-acme";
 

@@ -6,7 +6,7 @@ import type { StoredDocument } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { CacheOverStorage } from "../../src/storage/cached/cached-storage";
 import { Shelf } from "../../src/storage/cached/shelf";
-import { commitOf, contractKinds, item } from "../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item } from "../../src/testing/storage-contract/harness/fixture";
 
 const DOCUMENTS = 50;
 const byId = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;

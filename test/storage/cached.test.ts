@@ -10,7 +10,7 @@ import {
   item,
   itemKey,
   note,
-} from "../../src/testing/storage-contract/fixture";
+} from "../../src/testing/storage-contract/harness/fixture";
 import { amendStored } from "../operations/amend-stored";
 import { door } from "../session/faulty-storage";
 import { cachedFixture, TEAM, truthful } from "./cached-fixture";

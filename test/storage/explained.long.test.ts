@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Storage } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { commitOf, contractKinds } from "../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds } from "../../src/testing/storage-contract/harness/fixture";
 import { expectExplained, explainedItems, explainedQueries, uncommon } from "./explained";
 
 const pool = await PGlite.create({ extensions: { pg_trgm } });

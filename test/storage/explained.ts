@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Clause, DocumentWrite, Query, QueryPlan, Storage } from "workspace-engine";
 import { matchesClauses } from "../../src/storage/evaluate";
-import { item } from "../../src/testing/storage-contract/fixture";
+import { item } from "../../src/testing/storage-contract/harness/fixture";
 import { idsFoundIn } from "./text-cases";
 
 export const explainedItems: readonly DocumentWrite[] = Array.from({ length: 5000 }, (_, index) =>

@@ -11,7 +11,7 @@ import {
   type Scalar,
   type Selection,
 } from "workspace-engine";
-import { StorageModel } from "../../src/testing/storage-contract/model";
+import { StorageModel } from "../../src/testing/storage-contract/harness/model";
 import { runs } from "../runs";
 
 const kinds: readonly KindDefinition[] = [

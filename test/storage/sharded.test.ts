@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, shardedStorage, Workspace } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
-import { contractKinds, item, itemKey, logOf } from "../../src/testing/storage-contract/fixture";
+import { contractKinds, item, itemKey, logOf } from "../../src/testing/storage-contract/harness/fixture";
 import { withFault } from "./faults/faulty";
 import { shardedContract } from "./sharded-contract";
 

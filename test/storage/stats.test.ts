@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MemoryStorage, type Storage, type StorageStatistics, shardedStorage } from "workspace-engine";
 import { withCache } from "workspace-engine/cache";
 import { faultStorage } from "workspace-engine/testing";
-import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
 import { withFault } from "./faults/faulty";
 
 const absent = [{ ...itemKey("1"), rev: 0 }];

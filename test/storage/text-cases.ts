@@ -1,7 +1,7 @@
 import type { Clause, DocumentWrite, Query } from "workspace-engine";
 import { compareForSort, matchesClauses } from "../../src/storage/evaluate";
-import type { Random } from "../../src/testing/random";
-import { item } from "../../src/testing/storage-contract/fixture";
+import type { Random } from "../../src/testing/repeatable/random";
+import { item } from "../../src/testing/storage-contract/harness/fixture";
 
 /** Pieces that an index of trigrams may take for something else than they are. */
 const pieces = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
 import { type FaultStorageOptions, faultStorage } from "workspace-engine/testing";
-import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
 import { TripStorage } from "../session/trip-storage";
 import { contractTests } from "../storage/contract-tests";
 

@@ -6,7 +6,7 @@ import { assignOrderKeys } from "../../../src/testing/generate-workspace/order-k
 import { sizesFor } from "../../../src/testing/generate-workspace/sizes";
 import { makeWork } from "../../../src/testing/generate-workspace/work";
 import { World } from "../../../src/testing/generate-workspace/world";
-import { seededRandom } from "../../../src/testing/seeded-random";
+import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";
 import { retouch } from "./retouch";
 

@@ -1,6 +1,6 @@
 import type { CardDraft } from "../../../src/testing/generate-workspace/drafts";
 import { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
-import { seededRandom } from "../../../src/testing/seeded-random";
+import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";
 import { Vocabulary } from "./vocabulary";
 

@@ -1,6 +1,6 @@
 import type { Clause, FieldValue, Query, Scalar } from "workspace-engine";
+import { FirstInOrder } from "../../../src/base/first-in-order";
 import { compareForSort } from "../../../src/storage/evaluate";
-import { FirstInOrder } from "../../../src/storage/memory/first-in-order";
 import type { Corpus } from "../data/corpus";
 import { type Found, placeIn } from "./found";
 

@@ -6,7 +6,7 @@ import { boardDiffBetween } from "../../live/board-diff";
 import type { BoardLane } from "../../live/live-board";
 import type { BoardSink, BoardState } from "../../live/shown-board";
 import { deepFreeze } from "../../session/freeze";
-import { errorIn } from "../answer";
+import { errorIn } from "../requests/answer";
 import { changed, kept } from "./received-items";
 
 const none: readonly never[] = Object.freeze([]);

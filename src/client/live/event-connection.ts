@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { WorkspaceError } from "../../errors/errors";
-import { errorIn, outcomeOf, unreachable } from "../answer";
-import type { Message } from "../message";
-import type { Connection } from "../options";
-import { orAborted, requestOf } from "../send";
+import { errorIn, outcomeOf, unreachable } from "../requests/answer";
+import type { Connection } from "../requests/connection";
+import type { Message } from "../requests/message";
+import { orAborted, requestOf } from "../requests/send";
 
 export type Hear = (event: EventSourceMessage) => void;
 

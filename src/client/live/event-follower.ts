@@ -1,8 +1,8 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import type { WorkspaceError } from "../../errors/errors";
-import type { Message } from "../message";
-import type { Connection } from "../options";
-import { passing, pauseAfter, sleep } from "../send";
+import type { Connection } from "../requests/connection";
+import type { Message } from "../requests/message";
+import { passing, pauseAfter, sleep } from "../requests/send";
 import { type Ending, readEvents } from "./event-connection";
 
 /** Who receives a stream. */

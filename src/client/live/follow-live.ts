@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import type { SubjectSink } from "../../live/live-subject";
-import type { Message } from "../message";
-import type { Connection } from "../options";
+import type { Connection } from "../requests/connection";
+import type { Message } from "../requests/message";
 import { EventFollower } from "./event-follower";
 
 /** What a server is asked for, and who shows it. */

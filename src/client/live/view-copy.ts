@@ -3,7 +3,7 @@ import type { ViewDiffEvent, ViewSnapshotEvent, ViewStateEvent } from "../../htt
 import { diffBetween } from "../../live/diff";
 import type { ViewSink } from "../../live/shown-view";
 import { deepFreeze } from "../../session/freeze";
-import { errorIn } from "../answer";
+import { errorIn } from "../requests/answer";
 import { changed, type Identified, kept } from "./received-items";
 
 /** The items of a live view elsewhere, as its events describe them. */

@@ -2,7 +2,7 @@ import { type CallOptions, operation } from "../../operation/operation";
 import { inOrder } from "../in-order";
 import { readEverything } from "../read-everything";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot, type SnapshotSection, sections } from "../snapshot";
-import { snapshotCode } from "../snapshot-code";
+import { snapshotCode } from "./snapshot-code";
 
 export interface Export {
   /**

@@ -6,7 +6,7 @@ import { isEpicList } from "../../resources/ordering/operations/sibling-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
 import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
 import { type LoadOutput, type SnapshotInput, sections } from "../snapshot";
-import { snapshotCode } from "../snapshot-code";
+import { snapshotCode } from "./snapshot-code";
 
 export interface Load {
   /**

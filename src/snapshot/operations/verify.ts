@@ -3,7 +3,7 @@ import { type CallOptions, operation } from "../../operation/operation";
 import type { IndexFault } from "../../storage/storage";
 import type { BrokenRule } from "../broken-rules";
 import { readEverything } from "../read-everything";
-import { snapshotCode } from "../snapshot-code";
+import { snapshotCode } from "./snapshot-code";
 
 export interface Verify {
   /**

@@ -1,7 +1,7 @@
-import type { Collection, Entry } from "../memory/collection";
+import type { Collection, Entry } from "../memory/collection/collection";
+import { ScannedCollection } from "../memory/collection/scanned-collection";
 import { wrongFields } from "../memory/derived-fields";
 import { GrowingCollection } from "../memory/growing-collection";
-import { ScannedCollection } from "../memory/scanned-collection";
 import type { Check, DocumentKey, IndexFault } from "../storage";
 import type { Declarations } from "./declarations";
 

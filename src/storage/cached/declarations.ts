@@ -1,5 +1,5 @@
 import { KindSchema } from "../kind-schema";
-import type { Entry } from "../memory/collection";
+import type { Entry } from "../memory/collection/collection";
 import type { Fields } from "../query";
 import type { KindDefinition, StoredDocument } from "../storage";
 

@@ -1,4 +1,4 @@
-import type { Entry } from "../memory/collection";
+import type { Entry } from "../memory/collection/collection";
 import { seal } from "../seal";
 import type { Commit, DocumentWrite } from "../storage";
 import type { Declarations } from "./declarations";

@@ -1,4 +1,4 @@
-import type { Entry } from "../memory/collection";
+import type { Entry } from "../memory/collection/collection";
 import type { DocumentKey, Storage } from "../storage";
 import { Contents } from "./contents";
 import type { Declarations } from "./declarations";

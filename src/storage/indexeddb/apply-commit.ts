@@ -1,5 +1,5 @@
 import type { Declarations } from "../cached/declarations";
-import type { Entry } from "../memory/collection";
+import type { Entry } from "../memory/collection/collection";
 import { resultAt } from "../same-commit";
 import type { CommitResult } from "../storage";
 import { type Database, type Place, type TeamRecord, type WorkspaceTransaction, workspaceStores } from "./database";

@@ -1,6 +1,6 @@
 import { Contents } from "../cached/contents";
 import type { Declarations } from "../cached/declarations";
-import type { Entry } from "../memory/collection";
+import type { Entry } from "../memory/collection/collection";
 import type { DocumentKey } from "../storage";
 import type { Place } from "./database";
 

@@ -1,6 +1,6 @@
 import type { Declarations } from "../cached/declarations";
 import type { KindSchema } from "../kind-schema";
-import type { Entry } from "../memory/collection";
+import type { Entry } from "../memory/collection/collection";
 import { derivedFields } from "../memory/derived-fields";
 import type { Fields } from "../query";
 import { seal } from "../seal";

@@ -24,7 +24,7 @@ import type {
   StoredDocument,
 } from "../storage";
 import { capabilities } from "./capabilities";
-import type { Collection, Entry, OnIndexing } from "./collection";
+import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { wrongFields } from "./derived-fields";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";

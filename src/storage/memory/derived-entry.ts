@@ -1,6 +1,6 @@
 import type { Fields } from "../query";
 import type { StoredDocument } from "../storage";
-import type { Entry } from "./collection";
+import type { Entry } from "./collection/collection";
 
 /**
  * An entry with other values. They are made each time they are asked for: those of a million documents at once would take

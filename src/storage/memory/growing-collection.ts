@@ -2,10 +2,10 @@ import type { KindSchema } from "../kind-schema";
 import type { Clause, Query, Scalar } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
-import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "./collection";
-import type { FieldFault } from "./field-fault";
+import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "./collection/collection";
+import type { FieldFault } from "./collection/field-fault";
+import { ScannedCollection } from "./collection/scanned-collection";
 import { IndexedCollection } from "./indexed/indexed-collection";
-import { ScannedCollection } from "./scanned-collection";
 
 /** Up to so many documents looking at all of them is no slower than an index, which they need not have then. */
 const SMALL = 64;

@@ -1,5 +1,5 @@
 import type { StorageStatistics } from "../storage-statistics";
-import type { Collection, IndexStats } from "./collection";
+import type { Collection, IndexStats } from "./collection/collection";
 
 /** What the documents of a kind take in an index: all zero while they are so few that they need none. */
 export interface KindStats extends IndexStats {

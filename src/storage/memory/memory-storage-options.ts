@@ -1,6 +1,6 @@
 import { aFlag, aFunction, type OptionRules, optional } from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
-import type { OnIndexing } from "./collection";
+import type { OnIndexing } from "./collection/collection";
 
 /** What a `MemoryStorage` remembers, and how it finds documents. */
 export interface MemoryStorageOptions {

@@ -1,10 +1,10 @@
 import { callListener } from "../../base/call-listener";
 import { checkOptions } from "../../errors/check-options";
 import type { KindSchema } from "../kind-schema";
+import { ScannedCollection } from "./collection/scanned-collection";
 import { CollectionStorage } from "./collection-storage";
 import { GrowingCollection } from "./growing-collection";
 import { type MemoryStorageOptions, memoryStorageRules } from "./memory-storage-options";
-import { ScannedCollection } from "./scanned-collection";
 import { TeamState } from "./team-state";
 
 /**

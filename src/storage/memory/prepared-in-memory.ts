@@ -1,6 +1,6 @@
 import type { Query } from "../query";
 import type { PreparedPage, PreparedQuery, StoredDocument } from "../storage";
-import type { Collection, PreparedSearch } from "./collection";
+import type { Collection, PreparedSearch } from "./collection/collection";
 
 /** Compiles a query anew only when something was committed or declared by which it would be another. */
 export class PreparedInMemory implements PreparedQuery {

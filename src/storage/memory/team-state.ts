@@ -1,6 +1,6 @@
 import type { KindSchema } from "../kind-schema";
 import { ChangeLog } from "./change-log";
-import type { Collection, Entry, OnIndexing } from "./collection";
+import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { DerivedEntry } from "./derived-entry";
 import { derivedFields } from "./derived-fields";
 

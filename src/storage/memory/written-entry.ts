@@ -1,6 +1,6 @@
 import type { Fields } from "../query";
 import type { DocumentWrite, StoredDocument } from "../storage";
-import type { Entry } from "./collection";
+import type { Entry } from "./collection/collection";
 
 /** A document as a commit writes it. All its fields are read only where they are asked for: they may have to be made. */
 export class WrittenEntry implements Entry {

@@ -1,4 +1,4 @@
-import { seededRandom } from "../seeded-random";
+import { seededRandom } from "../repeatable/seeded-random";
 import { exclusiveFaults, type FaultName, type FaultStorageOptions } from "./faults";
 
 /** What befalls one call by chance. */

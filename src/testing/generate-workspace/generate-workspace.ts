@@ -1,6 +1,6 @@
 import { emptySections, type Snapshot } from "../../snapshot/snapshot";
-import { manualClock } from "../manual-clock";
-import { seededRandom } from "../seeded-random";
+import { manualClock } from "../repeatable/manual-clock";
+import { seededRandom } from "../repeatable/seeded-random";
 import { makeDocuments } from "./documents";
 import { inTimeUnit } from "./in-time-unit";
 import { makeMembers } from "./members";

@@ -9,7 +9,7 @@ import {
   optional,
   wholeNumberFrom,
 } from "../../errors/check-options";
-import { anInstant, type Instant } from "../manual-clock";
+import { anInstant, type Instant } from "../repeatable/manual-clock";
 import { type Sizes, sizesFor } from "./sizes";
 
 /** What the workspace should be like; equal options give equal workspaces. */

@@ -1,4 +1,4 @@
-import { Random } from "../random";
+import { Random } from "../repeatable/random";
 
 /** Random as real life has it: in real workspaces a few boards, people and tags get most of everything. */
 export class SkewedRandom extends Random {

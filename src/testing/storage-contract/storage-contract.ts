@@ -11,10 +11,10 @@ import {
   wholeNumberFrom,
 } from "../../errors/check-options";
 import { capabilityRules } from "../../storage/sharded";
-import type { ContractCase, ContractSection, SectionDefinition } from "./contract";
-import type { StorageContractOptions } from "./contract-options";
+import type { ContractCase, ContractSection, SectionDefinition } from "./harness/contract";
+import type { StorageContractOptions } from "./harness/contract-options";
+import { Trial } from "./harness/trial";
 import { sections } from "./sections";
-import { Trial } from "./trial";
 
 const rules: OptionRules<StorageContractOptions> = {
   name: aText,

@@ -18,8 +18,8 @@ import { faultStorage } from "../fault-storage/fault-storage";
 import type { FaultStorage } from "../fault-storage/faults";
 import { generateWorkspace } from "../generate-workspace/generate-workspace";
 import { type GenerateWorkspaceOptions, generateRules } from "../generate-workspace/options";
-import { anInstant, type Instant, type ManualClock, manualClock } from "../manual-clock";
-import { seededRandom } from "../seeded-random";
+import { anInstant, type Instant, type ManualClock, manualClock } from "../repeatable/manual-clock";
+import { seededRandom } from "../repeatable/seeded-random";
 
 /** What a test's workspace is like; everything has a default. */
 export interface TestWorkspaceOptions

@@ -1,7 +1,7 @@
 import { type Storage, Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/random";
-import { contractKinds } from "../../../src/testing/storage-contract/fixture";
+import { Random } from "../../../src/testing/repeatable/random";
+import { contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
 import { type Acknowledged, Recorder, type Recording } from "./recorder";
 import { StorageClient } from "./storage-client";
 import { beginning, WORKSPACE_TEAM, WorkspaceClient } from "./workspace-client";

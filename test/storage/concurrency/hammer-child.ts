@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Storage } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { contractKinds } from "../../../src/testing/storage-contract/fixture";
+import { contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
 import { hammer, workspaceOver } from "./clients";
 
 const [kind, target = "", schema = "", ...numbers] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { Commit, Query, Storage, StoredDocument } from "workspace-engine";
-import type { Random } from "../../../src/testing/random";
-import { commitOf, item, itemKey } from "../../../src/testing/storage-contract/fixture";
-import { send } from "../../../src/testing/storage-contract/trial";
+import type { Random } from "../../../src/testing/repeatable/random";
+import { commitOf, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
+import { send } from "../../../src/testing/storage-contract/harness/trial";
 import type { Recorder } from "./recorder";
 import type { DocumentsInput } from "./specifications";
 

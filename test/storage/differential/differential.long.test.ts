@@ -11,9 +11,9 @@ import {
   Workspace,
 } from "workspace-engine";
 import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/random";
-import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
-import { StorageModel } from "../../../src/testing/storage-contract/model";
+import { Random } from "../../../src/testing/repeatable/random";
+import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
+import { StorageModel } from "../../../src/testing/storage-contract/harness/model";
 import { requests } from "../../views/oracle/request-arbitraries";
 import { contestants } from "./contestants";
 

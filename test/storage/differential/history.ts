@@ -1,6 +1,6 @@
 import { type Storage, Workspace } from "workspace-engine";
 import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/random";
+import { Random } from "../../../src/testing/repeatable/random";
 
 const CARDS = 60;
 const STEPS = 40;

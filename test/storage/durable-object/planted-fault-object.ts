@@ -1,6 +1,6 @@
 import { type DurableObjectStorage, durableObjectConnection, SqliteStorage } from "workspace-engine/sqlite";
 import type { DurableObjectNamespace, DurableObjectState } from "../../../examples/durable-object/platform";
-import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 
 const TEAM = "t-acme";
 

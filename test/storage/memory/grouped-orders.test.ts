@@ -3,7 +3,7 @@ import { type Fields, MemoryStorage, type Query } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
 import type { KindDefinition } from "../../../src/storage/storage";
-import { logOf, ulid } from "../../../src/testing/storage-contract/fixture";
+import { logOf, ulid } from "../../../src/testing/storage-contract/harness/fixture";
 
 const TEAM = "t-acme";
 const LISTS = ["a", "b", "c", ""];

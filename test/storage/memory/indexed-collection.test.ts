@@ -2,12 +2,12 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Clause, Commit, Fields, Query, Scalar } from "workspace-engine";
 import { KindSchema } from "../../../src/storage/kind-schema";
-import type { Entry } from "../../../src/storage/memory/collection";
+import type { Entry } from "../../../src/storage/memory/collection/collection";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { cheapest, type Plan } from "../../../src/storage/memory/indexed/planner";
 import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
 import { WrittenEntry } from "../../../src/storage/memory/written-entry";
-import { StorageModel } from "../../../src/testing/storage-contract/model";
+import { StorageModel } from "../../../src/testing/storage-contract/harness/model";
 import { runs } from "../../runs";
 import { counted, definitions, documentOf, fields, id, query, where } from "./fixture";
 

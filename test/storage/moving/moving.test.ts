@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kindDefinitions, MemoryStorage, type ViewRequest, Workspace } from "workspace-engine";
 import { faultStorage, replay } from "workspace-engine/testing";
-import { contractKinds, item, itemKey, logOf, note } from "../../../src/testing/storage-contract/fixture";
+import { contractKinds, item, itemKey, logOf, note } from "../../../src/testing/storage-contract/harness/fixture";
 import { TripStorage } from "../../session/trip-storage";
 import {
   admin,

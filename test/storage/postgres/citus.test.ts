@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { commitOf, contractKinds, extendedKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, extendedKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPlantedCitus } from "./planted-citus";
 import { recordedPool } from "./recorded-pool";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Commit } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { type Failure, failingPool } from "./failing-pool";
 
 /** What is sent for a commit. */

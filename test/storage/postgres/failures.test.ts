@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { faultStorage } from "workspace-engine/testing";
-import { commitOf, contractKinds, item, itemKey, note, ulid } from "../../../src/testing/storage-contract/fixture";
+import {
+  commitOf,
+  contractKinds,
+  item,
+  itemKey,
+  note,
+  ulid,
+} from "../../../src/testing/storage-contract/harness/fixture";
 import { newWorkspace } from "../../operations/fixture";
 import { databaseError, errorInCommit, type Failure } from "./failing-pool";
 import { commitStatement, draft, failingStorage, large, once } from "./failing-storage";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { listeningLock } from "../../../src/storage/postgres/listening-locks";
-import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 

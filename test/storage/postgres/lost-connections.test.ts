@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { Activity } from "../../../src/storage/activity";
 import { PgDriver } from "../../../src/storage/postgres/pg-driver";
-import { commitOf, contractKinds } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
 import { newWorkspace } from "../../operations/fixture";
 import { some } from "../../runs";
 import { dyingServer } from "./dying-server";

@@ -11,7 +11,7 @@ import {
   item,
   itemKey,
   ulid,
-} from "../../../src/testing/storage-contract/fixture";
+} from "../../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";

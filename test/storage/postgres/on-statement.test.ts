@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { type ExecutedStatement, PostgresStorage } from "workspace-engine/postgres";
-import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { eventually } from "../../eventually";
 import { large } from "./failing-storage";
 import { onPostgres } from "./on-postgres";

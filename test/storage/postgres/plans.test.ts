@@ -3,7 +3,7 @@ import type { DocumentWrite, Query, SortPosition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
 import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
-import { commitOf } from "../../../src/testing/storage-contract/fixture";
+import { commitOf } from "../../../src/testing/storage-contract/harness/fixture";
 import { manyCards } from "./many-cards";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type CommitResult, StorageError } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { commitOf, contractKinds, item, note } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item, note } from "../../../src/testing/storage-contract/harness/fixture";
 import type { EmbeddedServer } from "./embedded";
 
 const TEAM = "t-acme";

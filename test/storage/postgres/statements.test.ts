@@ -13,7 +13,7 @@ import {
   logOf,
   note,
   ulid,
-} from "../../../src/testing/storage-contract/fixture";
+} from "../../../src/testing/storage-contract/harness/fixture";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";

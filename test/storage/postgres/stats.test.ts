@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { databaseError } from "./failing-pool";
 import { commitStatement, draft, failingStorage, once } from "./failing-storage";
 import { onPostgres } from "./on-postgres";

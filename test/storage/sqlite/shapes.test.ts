@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { kindDefinitions } from "../../../src/documents";
-import { commitOf } from "../../../src/testing/storage-contract/fixture";
+import { commitOf } from "../../../src/testing/storage-contract/harness/fixture";
 import { manyCards } from "../postgres/many-cards";
 import { queryOf, shapes } from "../postgres/query-shapes";
 import { idsFoundIn } from "../text-cases";

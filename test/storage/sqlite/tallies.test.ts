@@ -3,8 +3,8 @@ import { type Clause, type KindDefinition, MemoryStorage, type Storage } from "w
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
 import { noneOf } from "../../../src/storage/clauses";
-import { Random } from "../../../src/testing/random";
-import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/fixture";
+import { Random } from "../../../src/testing/repeatable/random";
+import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { DatabaseFiles } from "./database-files";
 import { FaultyDatabase } from "./faulty-database";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Clause, Query } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/random";
-import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/fixture";
+import { Random } from "../../../src/testing/repeatable/random";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
 import { idsFoundIn } from "../text-cases";
 

@@ -1,6 +1,6 @@
+import { sortShort } from "../../../base/sort-short";
 import type { Clause, RangeClause } from "../../query";
 import { withBounds } from "../../with-page";
-import { sortShort } from "../sort-short";
 import { always, type Compiled } from "./column";
 import type { FieldsIndex } from "./fields-index";
 import type { Source } from "./source";

@@ -1,6 +1,6 @@
 import type { Fields } from "../../query";
 import type { StoredDocument } from "../../storage";
-import type { Entry } from "../collection";
+import type { Entry } from "../collection/collection";
 import type { FieldsIndex } from "./fields-index";
 
 /** A document of an index. Its values are read from the columns each time they are asked for. */

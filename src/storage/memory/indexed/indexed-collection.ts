@@ -1,8 +1,8 @@
 import type { Clause, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
-import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "../collection";
-import type { FieldFault } from "../field-fault";
+import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "../collection/collection";
+import type { FieldFault } from "../collection/field-fault";
 import { countOf, countsOf } from "./counting";
 import { type Definitions, FieldsIndex } from "./fields-index";
 import { HeldEntry } from "./held-entry";

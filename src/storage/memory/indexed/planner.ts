@@ -1,5 +1,5 @@
+import { sortShort } from "../../../base/sort-short";
 import type { PlanDriver } from "../../query-plan";
-import { sortShort } from "../sort-short";
 import type { AccessPath, CompiledWhere } from "./compiled-where";
 import type { Span } from "./scan";
 import type { OrderSource, Source } from "./source";

@@ -1,7 +1,7 @@
 import type { Query } from "../../query";
 import type { ClausePlan, QueryPlan } from "../../query-plan";
 import type { PreparedPage, StoredDocument } from "../../storage";
-import type { PreparedSearch } from "../collection";
+import type { PreparedSearch } from "../collection/collection";
 import { CompiledWhere } from "./compiled-where";
 import type { FieldsIndex } from "./fields-index";
 import { accessPlan, begin, type Choice, type Plan, walkPlan } from "./planner";

@@ -1,6 +1,6 @@
+import { FirstInOrder } from "../../../base/first-in-order";
 import type { SortPosition } from "../../query";
 import type { StoredDocument } from "../../storage";
-import { FirstInOrder } from "../first-in-order";
 import { lengthened } from "./number-array";
 import type { NumberRanking, Ranking } from "./ranking";
 import type { Sink } from "./scan";

@@ -1,5 +1,5 @@
 import type { Fields } from "../../query";
-import type { FieldFault } from "../field-fault";
+import type { FieldFault } from "../collection/field-fault";
 import type { TextField } from "../text/document-tokens";
 import { MarkSet } from "../text/mark-set";
 import { TextIndex } from "../text/text-index";

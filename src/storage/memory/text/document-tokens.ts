@@ -1,5 +1,5 @@
+import { sortShort } from "../../../base/sort-short";
 import type { FieldValue } from "../../query";
-import { sortShort } from "../sort-short";
 import { MarkSet } from "./mark-set";
 import { piecesOf, Runs, SPACE } from "./tokens";
 import type { Lexicon } from "./vocabulary";

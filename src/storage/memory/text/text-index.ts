@@ -1,6 +1,6 @@
 import { isSame } from "../../../base/is-same";
 import type { Fields, FieldValue } from "../../query";
-import type { FieldFault } from "../field-fault";
+import type { FieldFault } from "../collection/field-fault";
 import { DocumentTokens, isLong, type TextField } from "./document-tokens";
 import { FieldPostings } from "./field-postings";
 import { findNeedle } from "./needle";

@@ -1,8 +1,8 @@
 import { readTogether, readWithChanges } from "../../../storage/read-together";
 import type { ReadOptions } from "../../../storage/storage";
-import { ensure, rejection } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey } from "../fixture";
+import { ensure, rejection } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey } from "../harness/fixture";
 
 const all = { kind: "item", where: [] };
 const query = { ...all, sort: { field: "id", direction: "ascending" } } as const;

@@ -1,7 +1,7 @@
 import type { Clause, Fields } from "../../../storage/query";
-import type { SectionDefinition } from "../contract";
-import { item } from "../fixture";
-import type { Trial } from "../trial";
+import type { SectionDefinition } from "../harness/contract";
+import { item } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 const empty = "0";
 const documents: Readonly<Record<string, Fields>> = {

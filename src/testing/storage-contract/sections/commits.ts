@@ -1,7 +1,7 @@
-import { equal, rejection } from "../assert";
-import type { SectionDefinition } from "../contract";
-import type { CommitDraft } from "../fixture";
-import { item, itemKey, note } from "../fixture";
+import { equal, rejection } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import type { CommitDraft } from "../harness/fixture";
+import { item, itemKey, note } from "../harness/fixture";
 
 /** What a storage must not accept, whatever error it says so with. */
 const misuses: readonly (readonly [what: string, draft: CommitDraft])[] = [

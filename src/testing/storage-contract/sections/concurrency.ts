@@ -1,8 +1,8 @@
 import type { Check } from "../../../storage/storage";
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey } from "../fixture";
-import type { Trial } from "../trial";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 const WRITERS = 8;
 const MAX_ATTEMPTS = 1000;

@@ -1,5 +1,5 @@
-import { ensure, equal, rejection } from "../assert";
-import type { SectionDefinition } from "../contract";
+import { ensure, equal, rejection } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
 
 export const counters: SectionDefinition = {
   title: "counters",

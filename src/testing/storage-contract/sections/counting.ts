@@ -1,8 +1,8 @@
 import type { Clause, Scalar } from "../../../storage/query";
-import { equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item } from "../fixture";
-import type { Trial } from "../trial";
+import { equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 async function putAll(trial: Trial): Promise<void> {
   await trial.put(

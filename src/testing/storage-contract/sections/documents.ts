@@ -1,6 +1,6 @@
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey, note } from "../fixture";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey, note } from "../harness/fixture";
 
 const MANY = 1000;
 

@@ -1,8 +1,8 @@
 import type { ChangeFeed, Storage } from "../../../storage/storage";
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey, logOf, ulid } from "../fixture";
-import { send, type Trial } from "../trial";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey, logOf, ulid } from "../harness/fixture";
+import { send, type Trial } from "../harness/trial";
 
 export function sequencesOf(feed: ChangeFeed): readonly number[] {
   ensure(feed !== "gap", "the feed has a gap");

@@ -1,7 +1,7 @@
-import { Random } from "../../random";
-import { seededRandom } from "../../seeded-random";
-import type { SectionDefinition } from "../contract";
-import { History } from "../history";
+import { Random } from "../../repeatable/random";
+import { seededRandom } from "../../repeatable/seeded-random";
+import type { SectionDefinition } from "../harness/contract";
+import { History } from "../harness/history";
 
 const STEPS = 60;
 

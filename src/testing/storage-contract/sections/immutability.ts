@@ -1,7 +1,7 @@
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey, logOf } from "../fixture";
-import { send } from "../trial";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey, logOf } from "../harness/fixture";
+import { send } from "../harness/trial";
 
 const sort = { field: "id", direction: "ascending" } as const;
 

@@ -1,4 +1,4 @@
-import type { SectionDefinition } from "../contract";
+import type { SectionDefinition } from "../harness/contract";
 import { aborts } from "./aborts";
 import { checks } from "./checks";
 import { clauses } from "./clauses";

@@ -1,7 +1,7 @@
-import { equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey, note } from "../fixture";
-import { send } from "../trial";
+import { equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey, note } from "../harness/fixture";
+import { send } from "../harness/trial";
 
 export const isolation: SectionDefinition = {
   title: "teams",

@@ -1,9 +1,9 @@
 import { readOne } from "../../../storage/read-together";
 import type { LogAsked, Read, ReadsWithChanges, Storage } from "../../../storage/storage";
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey, note } from "../fixture";
-import type { Trial } from "../trial";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey, note } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 const MANY = 300;
 const COMMITS = 20;

@@ -1,6 +1,6 @@
-import { equal, rejects } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { contractKinds, extendedKinds, item, itemKey } from "../fixture";
+import { equal, rejects } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { contractKinds, extendedKinds, item, itemKey } from "../harness/fixture";
 
 export const lifecycle: SectionDefinition = {
   title: "open and close",

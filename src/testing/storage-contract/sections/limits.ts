@@ -1,8 +1,8 @@
 import type { Storage } from "../../../storage/storage";
-import { ensure, equal, rejects } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item } from "../fixture";
-import type { Trial } from "../trial";
+import { ensure, equal, rejects } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 const LARGEST_DOCUMENT_TRIED = 32_000_000;
 const LARGEST_COMMIT_TRIED = 20_000;

@@ -1,8 +1,8 @@
 import type { Query, Scalar, Sort, SortPosition } from "../../../storage/query";
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey } from "../fixture";
-import type { Trial } from "../trial";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 /** Ranks by id; 0 is empty. In ascending order: 2 4 | 1 3 10 | 5 | 6 7. */
 const ranks: Readonly<Record<string, number>> = { 1: 2, 2: 1, 3: 2, 4: 1, 5: 3, 6: 0, 7: 0, 10: 2 };

@@ -1,7 +1,7 @@
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item } from "../fixture";
-import { send } from "../trial";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item } from "../harness/fixture";
+import { send } from "../harness/trial";
 
 export const retries: SectionDefinition = {
   title: "repeated commits",

@@ -1,5 +1,5 @@
-import { ensure, equal } from "../assert";
-import type { SectionDefinition } from "../contract";
+import { ensure, equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
 
 const methods = [
   "open",

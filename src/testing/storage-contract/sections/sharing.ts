@@ -1,7 +1,7 @@
-import { equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item, itemKey } from "../fixture";
-import { send } from "../trial";
+import { equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item, itemKey } from "../harness/fixture";
+import { send } from "../harness/trial";
 import { sequencesOf } from "./feed";
 
 export const sharing: SectionDefinition = {

@@ -1,7 +1,7 @@
 import type { Fields, Sort } from "../../../storage/query";
-import type { SectionDefinition } from "../contract";
-import { item } from "../fixture";
-import type { Trial } from "../trial";
+import type { SectionDefinition } from "../harness/contract";
+import { item } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 async function sorts(trial: Trial, field: string, ascending: string, descending: string): Promise<void> {
   const orders: readonly (readonly [Sort["direction"], string])[] = [

@@ -1,6 +1,6 @@
-import { equal } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item } from "../fixture";
+import { equal } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item } from "../harness/fixture";
 
 /** In the order of their UTF-8 bytes. By UTF-16 code units the emoji would come before U+FFFD. */
 const inByteOrder = [

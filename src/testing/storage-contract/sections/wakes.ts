@@ -1,8 +1,8 @@
 import { pause } from "../../../base/waiting";
-import { ensure } from "../assert";
-import type { SectionDefinition } from "../contract";
-import { item } from "../fixture";
-import type { Trial } from "../trial";
+import { ensure } from "../harness/assert";
+import type { SectionDefinition } from "../harness/contract";
+import { item } from "../harness/fixture";
+import type { Trial } from "../harness/trial";
 
 const STEP = 5;
 

@@ -1,5 +1,5 @@
-import { generateWorkspace } from "../../testing/generate-workspace/generate-workspace";
-import type { Data } from "../read-data";
+import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";
+import type { Data } from "./read-data";
 
 /** A believable workspace whose present is now. Rule W11.17. */
 export const demoData = (teamId: string): Data => ({

@@ -1,12 +1,12 @@
-import { fromMilliseconds } from "../../base/time-unit";
-import type { LiveBoardRequest } from "../../live/live-board";
-import type { Workspace } from "../../workspace";
-import type { Exchange } from "../exchange";
-import type { Server } from "../server";
-import { boardEventFormat } from "./board-events";
-import { firstShown, type OnError } from "./first-shown";
+import { fromMilliseconds } from "../base/time-unit";
+import type { LiveBoardRequest } from "../live/live-board";
+import type { Workspace } from "../workspace";
+import type { Exchange } from "./exchange";
 import { openStream } from "./open-stream";
-import { ViewSource } from "./view-source";
+import type { Server } from "./server";
+import { boardEventFormat } from "./streams/board-events";
+import { firstShown, type OnError } from "./streams/first-shown";
+import { ViewSource } from "./streams/view-source";
 
 export interface BoardAsked {
   readonly server: Server;

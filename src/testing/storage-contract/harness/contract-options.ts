@@ -1,4 +1,4 @@
-import type { Storage, StorageCapabilities } from "../../storage/storage";
+import type { Storage, StorageCapabilities } from "../../../storage/storage";
 
 /** What the contract suite must know about a storage. What is claimed here is itself checked. */
 export interface StorageContractOptions {

@@ -1,4 +1,4 @@
-import { isSame } from "../../base/is-same";
+import { isSame } from "../../../base/is-same";
 
 /** Throws an error with the message when the condition does not hold. */
 export function ensure(condition: boolean, message: string): asserts condition {

@@ -1,5 +1,5 @@
-import type { Commit } from "../../storage/storage";
-import type { Random } from "../random";
+import type { Commit } from "../../../storage/storage";
+import type { Random } from "../../repeatable/random";
 import { ensure, equal } from "./assert";
 import { itemKey } from "./fixture";
 import { StorageModel } from "./model";

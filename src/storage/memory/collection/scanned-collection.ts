@@ -1,11 +1,11 @@
-import { compareForSort, matchesClauses } from "../evaluate";
-import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../query";
-import type { QueryPlan } from "../query-plan";
-import type { StoredDocument } from "../storage";
-import { withPage } from "../with-page";
+import { FirstInOrder } from "../../../base/first-in-order";
+import { compareForSort, matchesClauses } from "../../evaluate";
+import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../../query";
+import type { QueryPlan } from "../../query-plan";
+import type { StoredDocument } from "../../storage";
+import { withPage } from "../../with-page";
 import type { Collection, Entry, PreparedSearch } from "./collection";
 import type { FieldFault } from "./field-fault";
-import { FirstInOrder } from "./first-in-order";
 
 interface Candidate extends SortPosition {
   readonly document: StoredDocument;

@@ -1,6 +1,6 @@
-import type { Clause, Fields, Query, Scalar } from "../query";
-import type { QueryPlan } from "../query-plan";
-import type { PreparedPage, StoredDocument } from "../storage";
+import type { Clause, Fields, Query, Scalar } from "../../query";
+import type { QueryPlan } from "../../query-plan";
+import type { PreparedPage, StoredDocument } from "../../storage";
 import type { FieldFault } from "./field-fault";
 
 /** A document with the values of its kind's declared fields. */

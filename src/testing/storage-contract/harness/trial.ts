@@ -1,6 +1,6 @@
-import { pause } from "../../base/waiting";
-import type { Query, Selection, Sort } from "../../storage/query";
-import type { Commit, CommitResult, DocumentWrite, Storage, StoredDocument } from "../../storage/storage";
+import { pause } from "../../../base/waiting";
+import type { Query, Selection, Sort } from "../../../storage/query";
+import type { Commit, CommitResult, DocumentWrite, Storage, StoredDocument } from "../../../storage/storage";
 import { ensure, equal, storageErrorKind } from "./assert";
 import type { StorageContractOptions } from "./contract-options";
 import { type CommitDraft, commitOf, contractKinds, itemKey } from "./fixture";

@@ -1,12 +1,12 @@
-import { setUnrefInterval } from "../../base/unref";
-import { failure } from "../../errors/errors";
-import { holderOf, teamOf } from "../admission";
-import { bearerToken } from "../bearer-token";
-import { type Exchange, errorOf } from "../exchange";
-import type { Server } from "../server";
-import { EventStream } from "./event-stream";
-import type { Place } from "./place";
-import type { Source } from "./source";
+import { setUnrefInterval } from "../base/unref";
+import { failure } from "../errors/errors";
+import { holderOf, teamOf } from "./admission";
+import { bearerToken } from "./bearer-token";
+import { type Exchange, errorOf } from "./exchange";
+import type { Server } from "./server";
+import { EventStream } from "./streams/event-stream";
+import type { Place } from "./streams/place";
+import type { Source } from "./streams/source";
 
 /** What a stream was asked for. */
 export interface StreamAsked {

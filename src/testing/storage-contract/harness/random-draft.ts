@@ -1,6 +1,6 @@
-import type { Clause, Query, Scalar, Selection, Sort } from "../../storage/query";
-import type { Check, DocumentWrite } from "../../storage/storage";
-import type { Random } from "../random";
+import type { Clause, Query, Scalar, Selection, Sort } from "../../../storage/query";
+import type { Check, DocumentWrite } from "../../../storage/storage";
+import type { Random } from "../../repeatable/random";
 import { type CommitDraft, item, itemKey } from "./fixture";
 
 const ids = ["1", "2", "3", "9", "10", "11", "a", "B"];

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorCatalog } from "../errors/error-catalog";
-import { failure, type Issue, WorkspaceError } from "../errors/errors";
-import { deepFreeze } from "../session/freeze";
+import { type ErrorCode, errorCatalog } from "../../errors/error-catalog";
+import { failure, type Issue, WorkspaceError } from "../../errors/errors";
+import { deepFreeze } from "../../session/freeze";
 
 /** What came of one attempt: an answer, or why there is none and when the server wants to be asked again. */
 export type Outcome =

@@ -1,12 +1,12 @@
-import { fromMilliseconds } from "../../base/time-unit";
-import type { ViewRequest } from "../../views";
-import type { Workspace } from "../../workspace";
-import type { Exchange } from "../exchange";
-import type { Server } from "../server";
-import { firstShown, type OnError } from "./first-shown";
+import { fromMilliseconds } from "../base/time-unit";
+import type { ViewRequest } from "../views";
+import type { Workspace } from "../workspace";
+import type { Exchange } from "./exchange";
 import { openStream } from "./open-stream";
-import { viewEventFormat } from "./view-events";
-import { ViewSource } from "./view-source";
+import type { Server } from "./server";
+import { firstShown, type OnError } from "./streams/first-shown";
+import { viewEventFormat } from "./streams/view-events";
+import { ViewSource } from "./streams/view-source";
 
 export interface ViewAsked {
   readonly server: Server;

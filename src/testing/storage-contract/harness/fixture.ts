@@ -1,5 +1,12 @@
-import type { Fields } from "../../storage/query";
-import type { Commit, CommitLog, DocumentKey, DocumentWrite, JsonObject, KindDefinition } from "../../storage/storage";
+import type { Fields } from "../../../storage/query";
+import type {
+  Commit,
+  CommitLog,
+  DocumentKey,
+  DocumentWrite,
+  JsonObject,
+  KindDefinition,
+} from "../../../storage/storage";
 
 const items: KindDefinition = {
   kind: "item",

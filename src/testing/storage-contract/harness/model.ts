@@ -1,4 +1,4 @@
-import type { Clause, Fields, FieldValue, Query, Scalar, Selection, Sort, SortPosition } from "../../storage/query";
+import type { Clause, Fields, FieldValue, Query, Scalar, Selection, Sort, SortPosition } from "../../../storage/query";
 import type {
   Change,
   Check,
@@ -7,7 +7,7 @@ import type {
   DocumentKey,
   DocumentWrite,
   StoredDocument,
-} from "../../storage/storage";
+} from "../../../storage/storage";
 
 interface Row extends DocumentWrite {
   readonly rev: number;

@@ -1,8 +1,8 @@
-import type { Workspace } from "../../workspace";
-import type { Exchange } from "../exchange";
-import type { Server } from "../server";
-import { CommitSource } from "./commit-source";
+import type { Workspace } from "../workspace";
+import type { Exchange } from "./exchange";
 import { openStream } from "./open-stream";
+import type { Server } from "./server";
+import { CommitSource } from "./streams/commit-source";
 
 export interface CommitsAsked {
   readonly server: Server;

@@ -1,8 +1,8 @@
-import { WorkspaceError } from "../errors/errors";
-import { DETAILED } from "../http/media-type";
+import { WorkspaceError } from "../../errors/errors";
+import { DETAILED } from "../../http/media-type";
 import { type Outcome, outcomeOf, unreachable } from "./answer";
+import type { Connection } from "./connection";
 import type { Message } from "./message";
-import type { Connection } from "./options";
 
 /** Statuses that say nothing against asking again. */
 export const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
