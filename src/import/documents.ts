@@ -1,12 +1,12 @@
 import { ESTIMATE_MAX } from "../base/limits";
 import type { TimeUnit } from "../base/time";
 import { isReturnable } from "../base/time-unit";
-import type { Documents } from "../documents";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { statusIn } from "../resources/list/follow-list";
 import { nearestTagColor } from "../resources/tag/nearest-tag-color";
 import { tagColors } from "../resources/tag/tag-color";
 import type { Ids } from "./ids";
+import type { importedFields } from "./imported-fields";
 import type { ImportedItem, ItemSource, Person } from "./item";
 import type { Notes } from "./notes";
 import { orderKeyAt } from "./order-keys";
@@ -15,6 +15,12 @@ import { contentOf, detailsHtml, shortTextOf, titleOf } from "./texts";
 
 /** A document as a line has it: what has a default may be left out. */
 export type Written = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** A document none of whose fields is missing in `importedFields`. */
+const written = <K extends keyof typeof importedFields, Document extends Written>(
+  _: K,
+  document: Document & { readonly [Field in Exclude<keyof Document, keyof (typeof importedFields)[K]>]: never },
+): Written => document;
 
 export interface WriterOptions {
   readonly source: ItemSource;
@@ -60,40 +66,46 @@ export class DocumentWriter {
 
   boards(): Written[] {
     const { source, survey, ids, changed } = this.#options;
-    return Array.from(survey.boards, ([key, { id, title }], index) => ({
-      id,
-      project_id: ids.space,
-      order_key: orderKeyAt(index, id),
-      title: titleOf(title, changed),
-      content: key === source.id ? contentOf(source.description ?? "", changed) : "",
-      ...this.#authored(undefined, source),
-    }));
+    return Array.from(survey.boards, ([key, { id, title }], index) =>
+      written("board", {
+        id,
+        project_id: ids.space,
+        order_key: orderKeyAt(index, id),
+        title: titleOf(title, changed),
+        content: key === source.id ? contentOf(source.description ?? "", changed) : "",
+        ...this.#authored(undefined, source),
+      }),
+    );
   }
 
   lists(): Written[] {
     const { source, survey, ids } = this.#options;
-    return Array.from(survey.lists.values(), ({ id, board, title, behavior, archived }, index) => ({
-      id,
-      board_id: survey.boards.get(board)?.id,
-      project_id: ids.space,
-      order_key: orderKeyAt(index, id),
-      title,
-      behavior,
-      ...this.#archival(archived),
-      ...this.#authored(undefined, source),
-    }));
+    return Array.from(survey.lists.values(), ({ id, board, title, behavior, archived }, index) =>
+      written("list", {
+        id,
+        board_id: survey.boards.get(board)?.id,
+        project_id: ids.space,
+        order_key: orderKeyAt(index, id),
+        title,
+        behavior,
+        ...this.#archival(archived),
+        ...this.#authored(undefined, source),
+      }),
+    );
   }
 
   tags(): Written[] {
     const { source, survey, ids } = this.#options;
-    return Array.from(survey.tags.values(), ({ id, name, slug, color }) => ({
-      id,
-      project_id: ids.space,
-      name,
-      slug,
-      color: tagColorOf(color),
-      ...this.#authored(undefined, source),
-    }));
+    return Array.from(survey.tags.values(), ({ id, name, slug, color }) =>
+      written("tag", {
+        id,
+        project_id: ids.space,
+        name,
+        slug,
+        color: tagColorOf(color),
+        ...this.#authored(undefined, source),
+      }),
+    );
   }
 
   cardId = ({ key }: ImportedItem): string => this.#options.ids.card(key);
@@ -104,7 +116,7 @@ export class DocumentWriter {
     const id = ids.card(item.key);
     const list = this.listOf(item);
     const parent = survey.parents.get(id);
-    return {
+    return written("card", {
       id,
       title: titleOf(item.title, changed),
       content: contentOf(`${item.content ?? ""}${detailsHtml(this.#details(item))}`, changed),
@@ -125,18 +137,20 @@ export class DocumentWriter {
       external_links: this.#externalLinks(item),
       checklists: this.#checklists(item),
       ...this.#authored(item.author, item),
-    };
+    });
   }
 
   comments(item: ImportedItem): Written[] {
     const { ids, changed } = this.#options;
     const commentIds = ids.comments(item);
-    return (item.comments ?? []).map(({ author, time, content }, index) => ({
-      id: commentIds[index] ?? "",
-      card_id: ids.card(item.key),
-      content: contentOf(content, changed) || "<p>…</p>",
-      ...this.#authored(author, { created: time ?? item.created, updated: time }),
-    }));
+    return (item.comments ?? []).map(({ author, time, content }, index) =>
+      written("comment", {
+        id: commentIds[index] ?? "",
+        card_id: ids.card(item.key),
+        content: contentOf(content, changed) || "<p>…</p>",
+        ...this.#authored(author, { created: time ?? item.created, updated: time }),
+      }),
+    );
   }
 
   listOf({ board, list }: ImportedItem): SurveyedList {
@@ -153,7 +167,7 @@ export class DocumentWriter {
     return [...details, ["Estimate", String(estimate)]];
   }
 
-  #progress(item: ImportedItem, { behavior }: SurveyedList): Partial<Documents["card"]> {
+  #progress(item: ImportedItem, { behavior }: SurveyedList) {
     const status = statusIn(behavior);
     const { time_updated } = this.#times(item.created, item.updated);
     const start = this.#date(item.start);
@@ -200,7 +214,7 @@ export class DocumentWriter {
     }));
   }
 
-  #archival(since: number | undefined): object {
+  #archival(since: number | undefined) {
     if (since === undefined) return {};
     return { archived: { user_id: this.#importer, time_archived: this.#stored(since) } };
   }

@@ -1,4 +1,3 @@
-import { isObject } from "../base/is-object";
 import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import type { Loose } from "../integrity/loose";
@@ -7,6 +6,7 @@ import { statusIn } from "../resources/list/follow-list";
 import { inverseLinkTypes } from "../resources/work-item/linked-card";
 import type { Session } from "../session/session";
 import type { LineDocument } from "../snapshot/lines/line-reader";
+import { importedFields } from "./imported-fields";
 
 /** The import that a document is from. */
 export function importIdOf(document: object): string | undefined {
@@ -16,67 +16,6 @@ export function importIdOf(document: object): string | undefined {
 
 export const elsewhere = (kind: Kind, id: string): Error =>
   refusal("id_reused", "", `There is a ${kind} ${id} that is not from this import.`);
-
-/** What a file says of a document that is there; whatever else it holds was given to it here, and stays. */
-const fromFile: { readonly [K in Kind]?: readonly string[] } = {
-  board: ["title", "content"],
-  list: ["title"],
-  tag: ["name", "slug", "color"],
-  card: [
-    ...([
-      "title",
-      "content",
-      "list_id",
-      "board_id",
-      "project_id",
-      "archived_list",
-      "archived_board",
-      "archived",
-      "status",
-      "priority",
-    ] as const),
-    ...(["estimate", "start_date", "due_date", "completed_date"] as const),
-  ],
-  comment: ["content"],
-};
-
-/** A list to which a file only adds, and what becomes of a part that both have. */
-interface Joined {
-  keyOf(part: Loose): unknown;
-  merge(given: Loose, held: Loose): Loose;
-}
-
-const asGiven = (given: Loose): Loose => given;
-
-/** With the times and the users it has here: those of a file may be no more than the time of its import. */
-const withStamps = (given: Loose, held: Loose): Loose => ({
-  ...held,
-  title: given["title"],
-  checked: given["checked"],
-});
-
-const joined: { readonly [K in Kind]?: Readonly<Record<string, Joined>> } = {
-  card: {
-    members: { keyOf: ({ user_id }) => user_id, merge: (_, held) => held },
-    tag_ids: { keyOf: (id) => id, merge: asGiven },
-    checklists: {
-      keyOf: ({ id }) => id,
-      merge: (given, held) => ({ ...held, title: given["title"], items: mergedItems(given, held) }),
-    },
-    external_links: {
-      keyOf: (link) => (isObject(link["generic"]) ? link["generic"]["url"] : link),
-      merge: asGiven,
-    },
-  },
-};
-
-function mergedItems(given: Loose, held: Loose): readonly Loose[] {
-  const known = new Map(listOf(held["items"]).map((item) => [item["id"], item]));
-  return listOf(given["items"]).map((item) => {
-    const before = known.get(item["id"]);
-    return before === undefined ? item : withStamps(item, before);
-  });
-}
 
 /** Writes documents of which some are there from an earlier import: those are brought up to date, the others added. */
 export async function writeAgain(
@@ -102,37 +41,21 @@ export async function writeAgain(
 }
 
 async function bringUpToDate(session: Session, kind: Kind, document: Documents[Kind]): Promise<boolean> {
+  const fields = Object.entries(isImported(kind) ? importedFields[kind] : {});
   const before = await session.get(kind, document.id);
-  const given = document as unknown as Readonly<Record<string, unknown>>;
+  const given = document as unknown as Loose;
   const after = await session.amend(kind, document.id, (draft) => {
     const held = draft as Record<string, unknown>;
-    for (const field of fromFile[kind] ?? []) {
-      if (field === "completed_date" && held[field] !== undefined && isUntimed(given)) continue;
-      if (given[field] === undefined) delete held[field];
-      else held[field] = given[field];
+    for (const [field, again] of fields) {
+      const value = again(given[field], held[field], given);
+      if (value === undefined) delete held[field];
+      else if (value !== held[field]) held[field] = value;
     }
-    for (const [field, how] of Object.entries(joined[kind] ?? {})) held[field] = join(given[field], held[field], how);
   });
   return after !== before;
 }
 
-/** A card that was made and done at one time is of a file without times, which stand for that of the import. */
-const isUntimed = (given: Loose): boolean =>
-  given["completed_date"] !== undefined && given["completed_date"] === given["time_created"];
-
-/** What the file has, and behind it what was added here. */
-function join(given: unknown, held: unknown, { keyOf, merge }: Joined): readonly unknown[] {
-  const [ours, theirs] = [listOf(given), listOf(held)];
-  const known = new Map(theirs.map((part) => [keyOf(part), part]));
-  const keys = new Set(ours.map(keyOf));
-  const merged = ours.map((part) => {
-    const before = known.get(keyOf(part));
-    return before === undefined ? part : merge(part, before);
-  });
-  return [...merged, ...theirs.filter((part) => !keys.has(keyOf(part)))];
-}
-
-const listOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value : []);
+const isImported = (kind: Kind): kind is keyof typeof importedFields => kind in importedFields;
 
 /** A card as the list it is in makes it here, whatever the file takes that list for. */
 async function placed(session: Session, card: CardDocument): Promise<CardDocument> {
