@@ -126,4 +126,44 @@ describe("a later export of the same", () => {
       expect(updated).toBe(0);
     }
   });
+
+  const sheet = (...rows: string[]) =>
+    fileOf(["ID,Title,Status,Description,Priority,Estimate,Start date,Due date,Completed", ...rows].join("\n"));
+  const filled = sheet("1,Bake,Doing,With eggs,Low,2,2026-01-05,2026-01-09,", "2,Eat,Done,,,,,,2026-01-20");
+
+  test("[G4.4] a card has in each field what the later file says", async () => {
+    const later = sheet("1,Boil,Done,With salt,Urgent,3,2026-01-06,2026-01-10,2026-01-19", "2,Eat,Doing,,,,,,");
+    const [again, once] = [await afterAllOf(filled, later), await afterAllOf(later)];
+    const said = ({ snapshot: { cards, lists } }: typeof once) =>
+      cards.map(({ title, status, content, priority, estimate, start_date, due_date, completed_date, list_id }) => {
+        const list = lists.find(({ id }) => id === list_id)?.title;
+        return { title, status, content, priority, estimate, start_date, due_date, completed_date, list };
+      });
+    expect(said(again)).toEqual(said(once));
+    expect(said(again)[0]).toMatchObject({ title: "Boil", estimate: 3, list: "Done" });
+  });
+
+  test("[G4.4] a card has no more what the later file has no more", async () => {
+    const { snapshot } = await afterAllOf(filled, sheet("1,Bake,Doing,,,,,,"));
+    expect(snapshot.cards[0]).toMatchObject({ title: "Bake", content: "" });
+    for (const field of ["priority", "estimate", "start_date", "due_date"])
+      expect(snapshot.cards[0]).not.toHaveProperty(field);
+  });
+
+  test("[G4.4] a card is archived, and is no more, as the file has it", async () => {
+    const card = (closed: boolean) => ({ id: "5f0000000000000000000002", name: "Paint", idList: "l1", closed });
+    const archived = async (...states: boolean[]) => {
+      const files = states.map((closed) => board({ cards: [card(closed)] }));
+      return (await afterAllOf(...files)).snapshot.cards.map((one) => one.archived !== undefined);
+    };
+    expect([await archived(false, true), await archived(true, false)]).toEqual([[true], [false]]);
+  });
+
+  test("[G4.4] a card moves to the board on which the later file has it", async () => {
+    const linear = (team: string) =>
+      fileOf(`ID,Team,Title,Status\nWEB-1,${team},Bake,Todo\nWEB-2,Home,Eat,Todo\nWEB-3,Work,Ask,Todo\n`, "linear.csv");
+    const { snapshot } = await afterAllOf(linear("Home"), linear("Work"));
+    const boardOf = (card: string) => snapshot.cards.find(({ title }) => title === card)?.board_id;
+    expect(snapshot.boards.find(({ id }) => id === boardOf("Bake"))?.title).toBe("Work");
+  });
 });
