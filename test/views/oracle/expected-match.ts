@@ -10,6 +10,9 @@ import type {
 
 type Maybe<T> = T | null | undefined;
 
+/** What is said to each key of a filter, so that the compiler asks for a new one. */
+type Facts<Filter> = { readonly [K in keyof Required<Filter>]: Maybe<boolean> };
+
 /** Membership written out by hand from the rules on filters, for requests with the bounds of the arbitraries. */
 export function expectedMatch(resource: ViewResource, request: ViewRequest, now: number): boolean {
   switch (request.type) {
@@ -31,79 +34,80 @@ function matchesBoard(board: ViewResource, filters: PageFilters, now: number): b
   if (!isWithin(board.time_created, time_created, now) || !isWithin(board.time_updated, time_updated, now))
     return false;
   const members = (board.members ?? []).map((member) => member.user_id);
-  const facts = (asked: BoardViewFilter): readonly Maybe<boolean>[] => [
-    isAmong(asked.ids, [board.id]),
-    isAmong(asked.projects, present(board.project_id)),
-    isAmong(asked.creators, present(board.user_id)),
-    isAmong(asked.members, members),
-    isPart(asked.content, [board.title, board.content]),
-  ];
-  return facts(include ?? {}).every((fact) => fact !== false) && facts(exclude ?? {}).every((fact) => fact !== true);
+  const facts = (asked: BoardViewFilter): Facts<BoardViewFilter> => ({
+    ids: isAmong(asked.ids, [board.id]),
+    projects: isAmong(asked.projects, present(board.project_id)),
+    creators: isAmong(asked.creators, present(board.user_id)),
+    members: isAmong(asked.members, members),
+    content: isPart(asked.content, [board.title, board.content]),
+  });
+  return isMet(facts(include ?? {}), facts(exclude ?? {}));
 }
 
 function matchesCard(card: ViewResource, filters: CardFilters, now: number): boolean {
-  const flags = [
-    isAsked(filters.is_parent, (card.child_cards ?? []).length > 0),
-    isAsked(filters.is_child, exists(card.parent_card)),
-    isAsked(filters.has_parent_card, exists(card.parent_card)),
-    isAsked(filters.has_estimate, [1, 2, 3, 4, 5].includes(card.estimate ?? 0)),
-    isAsked(filters.has_members, (card.members ?? []).length > 0),
-    isAsked(filters.has_priority, exists(card.priority) && card.priority !== 0),
-    isAsked(filters.has_status, exists(card.status)),
-    isAsked(filters.has_tags, (card.tags ?? []).length > 0),
-    isAsked(filters.has_linked_card, (card.linked_cards ?? []).length > 0),
-    isAsked(filters.has_due_date, exists(card.due_date) && card.due_date !== 0),
-    isAsked(filters.has_start_date, exists(card.start_date) && card.start_date !== 0),
-    isAsked(filters.has_completed_date, exists(card.completed_date) && card.completed_date !== 0),
-    isAsked(filters.is_archived, exists(card.archived) || card.archived_list === true || card.archived_board === true),
-    isAsked(filters.is_watching, card.is_watching === true),
-    isAsked(filters.created_from_form, exists(card.form_id) && card.form_id !== ""),
-  ];
-  const ranges = [
-    isWithin(card.start_date, filters.start_date, now),
-    isWithin(card.completed_date, filters.completed_date, now),
-    isWithin(card.due_date, filters.due_date, now),
-    isWithin(card.time_created, filters.time_created, now),
-    isWithin(card.time_updated, filters.time_updated, now),
-  ];
-  const facts = (asked: CardViewFilter): readonly Maybe<boolean>[] => [
-    isAmong(asked.ids, [card.id]),
-    isPart(asked.content, [card.content]),
-    isPart(asked.title, [card.title]),
-    isAmong(asked.boards, present(card.board_id)),
-    isAmong(asked.lists, present(card.list_id)),
-    isAmong(asked.projects, present(card.project_id)),
-    isAmong(asked.creators, present(card.user_id)),
-    isAmong(asked.owners, present(card.owner_id)),
-    isAmong(
+  const said: Facts<Omit<CardFilters, "include" | "exclude" | "sort_by">> = {
+    is_parent: isAsked(filters.is_parent, (card.child_cards ?? []).length > 0),
+    is_child: isAsked(filters.is_child, exists(card.parent_card)),
+    has_parent_card: isAsked(filters.has_parent_card, exists(card.parent_card)),
+    has_estimate: isAsked(filters.has_estimate, [1, 2, 3, 4, 5].includes(card.estimate ?? 0)),
+    has_members: isAsked(filters.has_members, (card.members ?? []).length > 0),
+    has_priority: isAsked(filters.has_priority, exists(card.priority) && card.priority !== 0),
+    has_status: isAsked(filters.has_status, exists(card.status)),
+    has_tags: isAsked(filters.has_tags, (card.tags ?? []).length > 0),
+    has_linked_card: isAsked(filters.has_linked_card, (card.linked_cards ?? []).length > 0),
+    has_due_date: isAsked(filters.has_due_date, exists(card.due_date) && card.due_date !== 0),
+    has_start_date: isAsked(filters.has_start_date, exists(card.start_date) && card.start_date !== 0),
+    has_completed_date: isAsked(filters.has_completed_date, exists(card.completed_date) && card.completed_date !== 0),
+    is_archived: isAsked(
+      filters.is_archived,
+      exists(card.archived) || card.archived_list === true || card.archived_board === true,
+    ),
+    is_watching: isAsked(filters.is_watching, card.is_watching === true),
+    created_from_form: isAsked(filters.created_from_form, exists(card.form_id) && card.form_id !== ""),
+    start_date: isWithin(card.start_date, filters.start_date, now),
+    completed_date: isWithin(card.completed_date, filters.completed_date, now),
+    due_date: isWithin(card.due_date, filters.due_date, now),
+    time_created: isWithin(card.time_created, filters.time_created, now),
+    time_updated: isWithin(card.time_updated, filters.time_updated, now),
+  };
+  const facts = (asked: CardViewFilter): Facts<CardViewFilter> => ({
+    ids: isAmong(asked.ids, [card.id]),
+    content: isPart(asked.content, [card.content]),
+    title: isPart(asked.title, [card.title]),
+    boards: isAmong(asked.boards, present(card.board_id)),
+    lists: isAmong(asked.lists, present(card.list_id)),
+    projects: isAmong(asked.projects, present(card.project_id)),
+    creators: isAmong(asked.creators, present(card.user_id)),
+    owners: isAmong(asked.owners, present(card.owner_id)),
+    members: isAmong(
       asked.members,
       (card.members ?? []).map((member) => member.user_id),
     ),
-    isAmong(
+    tags: isAmong(
       asked.tags,
       (card.tags ?? []).map((tag) => tag.id),
     ),
-    isAmong(asked.parent_cards, present(card.parent_card?.card_id)),
-    isAmong(asked.epics, present(card.epic?.id)),
-    isAmong(asked.estimates, [card.estimate ?? 0]),
-    isAmong(asked.priority, [card.priority ?? 0]),
-    isAmong<string>(asked.statuses, present(card.status)),
-    isAmong<string>(
+    parent_cards: isAmong(asked.parent_cards, present(card.parent_card?.card_id)),
+    epics: isAmong(asked.epics, present(card.epic?.id)),
+    estimates: isAmong(asked.estimates, [card.estimate ?? 0]),
+    priority: isAmong(asked.priority, [card.priority ?? 0]),
+    statuses: isAmong<string>(asked.statuses, present(card.status)),
+    external_links: isAmong<string>(
       asked.external_links,
       (card.external_links ?? []).map((link) => link.type),
     ),
-    isAmong<string>(
+    linked_cards: isAmong<string>(
       asked.linked_cards,
       (card.linked_cards ?? []).map((link) => link.linked_card_type),
     ),
-  ];
-  return (
-    flags.every(Boolean) &&
-    ranges.every(Boolean) &&
-    facts(filters.include ?? {}).every((fact) => fact !== false) &&
-    facts(filters.exclude ?? {}).every((fact) => fact !== true)
-  );
+  });
+  const isSaid = Object.values(said).every(Boolean);
+  return isSaid && isMet(facts(filters.include ?? {}), facts(filters.exclude ?? {}));
 }
+
+/** What is included must hold, and what is excluded must not; null is not asked. */
+const isMet = (included: object, excluded: object): boolean =>
+  Object.values(included).every((fact) => fact !== false) && Object.values(excluded).every((fact) => fact !== true);
 
 const exists = <T>(value: Maybe<T>): value is T => value !== null && value !== undefined;
 

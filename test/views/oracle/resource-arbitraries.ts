@@ -25,7 +25,7 @@ const dates = maybe(
 
 const archived = fc.constant({ user_id: "u-bob", time_archived: 1 });
 
-/** Cards, boards and pages, with few values and many gaps. */
+/** Cards, boards and pages, with few values and many gaps, and with all that a view can ask for. */
 export const resources: fc.Arbitrary<ViewResource> = fc.record({
   id: ids,
   title: maybe(texts),
@@ -55,4 +55,4 @@ export const resources: fc.Arbitrary<ViewResource> = fc.record({
   external_links: list(linkTypes, (type) => ({ type })),
   archived_list: maybe(fc.boolean()),
   archived_board: maybe(fc.boolean()),
-});
+} satisfies { readonly [Name in keyof Required<ViewResource>]: unknown });
