@@ -1,10 +1,9 @@
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Clause, KindDefinition } from "workspace-engine";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { KindDefinition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { storageContract } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
-import { anyOf, noneOf, present } from "../../../src/storage/clauses";
+import { anyOf, noneOf } from "../../../src/storage/clauses";
 import {
   commitOf,
   contractKinds,
@@ -18,61 +17,6 @@ import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
-
-describe("what is looked for in a statement", () => {
-  const functionOf = (body: string) =>
-    `CREATE FUNCTION "s".commit_0123456789abcdef(p_team text) RETURNS text LANGUAGE plpgsql AS $function$BEGIN ${body} END;$function$`;
-  const ofTeam = (text: string) => faultsOf({ text, values: ["t-1"] }, ["t-1"]);
-
-  test.each([
-    ['SELECT id FROM "s".cards WHERE id = $1', /binds the team in 0/],
-    ['SELECT id FROM "s".cards WHERE team_id > $1', /binds the team in 0/],
-    ['SELECT id FROM "s".cards WHERE team_id = $10', /binds the team in 0/],
-    ['SELECT id FROM "s".cards WHERE team_id = $1 OR id = $2', /or something else/],
-    ['SELECT id FROM "s".cards WHERE (id = $2 OR team_id = $1)', /or something else/],
-    ['SELECT id FROM "s".cards WHERE NOT team_id = $1', /or something else/],
-    ['EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) SELECT id FROM "s".cards', /binds the team in 0/],
-    ['SELECT 1 FROM "s".a WHERE team_id = $1 UNION ALL SELECT 1 FROM "s".b', /2 tables and binds the team in 1/],
-    ['DELETE FROM "s".cards', /binds the team in 0/],
-    ['UPDATE "s".cards SET rev = 1', /binds the team in 0/],
-    ['INSERT INTO "s".cards (id, team_id) VALUES ($2, $1)', /no team/],
-    ['INSERT INTO "s".cards (team_id, id) VALUES ($1, gen_random_uuid())', /calls gen_random_uuid/],
-    ['UPDATE "s".cards SET rev = nextval($2) WHERE team_id = $1', /calls nextval/],
-    ['UPDATE "s".cards SET time = now() WHERE team_id = $1', /now/],
-    ['UPDATE "s".cards SET time = CURRENT_TIMESTAMP WHERE team_id = $1', /CURRENT_TIMESTAMP/],
-    ['SELECT id FROM "s".cards WHERE team_id = $1 AND title LIKE $2', /LIKE/],
-    ['SELECT 1 FROM "s".a WHERE team_id = $1; DELETE FROM "s".b WHERE team_id = $1', /more than one/],
-    [
-      'INSERT INTO "s".a (team_id, id) SELECT $1, r.i FROM json_to_recordset($2::json) AS r(i text)',
-      /a row of no team/,
-    ],
-    [
-      'WITH b AS (DELETE FROM "s".b WHERE team_id = $1) INSERT INTO "s".a (team_id, id) VALUES ($1, $2)',
-      /beside another/,
-    ],
-    [functionOf('DELETE FROM "s".a WHERE team_id = p_team; UPDATE "s".b SET rev = 1;'), /binds the team in 0/],
-    [functionOf('IF v_a THEN INSERT INTO "s".a (team_id, id) VALUES (p_id, p_team); END IF;'), /no team/],
-    [functionOf('INSERT INTO "s".a (team_id, id) VALUES (p_team, gen_random_uuid());'), /calls gen_random_uuid/],
-    ["BEGIN ISOLATION LEVEL SERIALIZABLE", /SERIALIZABLE/],
-    ["SAVEPOINT a", /SAVEPOINT/],
-    ["SELECT 1", /no known form/],
-  ])("%s", (text, fault) => {
-    expect(ofTeam(text).join()).toMatch(fault);
-  });
-
-  test("what a commit counts is looked into, too", () => {
-    const text = 'SELECT "s".commit_0123456789abcdef($1::text, $2::json) AS answer';
-    const others = ["", 0, "", 0, [], [], [], []];
-    const counting = (query: string) => ["t-1", ...others, JSON.stringify([{ place: 1, query, expected: 0 }])];
-    const faults = (query: string) => faultsOf({ text, values: counting(query) }, ["t-1"]);
-    expect(faults('SELECT count(*) FROM "s".doc_item WHERE team_id = $1')).toEqual([]);
-    expect(faults('SELECT count(*) FROM "s".doc_item')).not.toEqual([]);
-  });
-
-  test("the team must be the first value", () => {
-    expect(faultsOf({ text: 'DELETE FROM "s".a WHERE team_id = $1', values: ["t-2"] }, ["t-1"])).not.toEqual([]);
-  });
-});
 
 /** Documents that are there are given the values of fields that are declared later. */
 const withPeople: readonly KindDefinition[] = contractKinds.map(({ kind, fields }) => ({
@@ -234,58 +178,6 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(await along(0)).toEqual({ last: 2, changes: "gap" });
     expect(await storage.changes("t-large", 0, 10)).toHaveLength(2);
     expect(await along(1)).toMatchObject({ last: 2, changes: [{ sequence: 2 }] });
-  });
-
-  test("[B21.21] what comes again and again is prepared once a connection, unless the pool's user says not to", async () => {
-    const own = new pg.Pool({ connectionString: url, max: 1 });
-    const kept = async (preparedStatements?: boolean) => {
-      const storage = new PostgresStorage({ pool: own, schema, notifications: false, preparedStatements });
-      await storage.open(contractKinds);
-      for (const number of [11, 12]) {
-        await storage.commit("t-prepared", commitOf(number, { put: [item(String(number))] }));
-        await storage.get("t-prepared", [itemKey("11")]);
-        await storage.find("t-prepared", { kind: "item", where: [], sort: { field: "id", direction: "ascending" } });
-      }
-      const { rows } = await own.query("SELECT statement FROM pg_prepared_statements ORDER BY statement");
-      return rows.map(({ statement }) => String(statement).slice(0, 30));
-    };
-    expect(await kept(false)).toEqual([]);
-    expect(await kept()).toEqual([
-      expect.stringMatching(/^SELECT "\w+/),
-      "SELECT 0 AS kind, id, rev, CAS",
-      'SELECT id, rev, body FROM "tes',
-    ]);
-    await own.end();
-  });
-
-  test("[B21.34] a page is prepared unless its best plan depends on the values that it asks for", async () => {
-    const own = new pg.Pool({ connectionString: url, max: 1 });
-    const storage = new PostgresStorage({ pool: own, schema, notifications: false });
-    await storage.open(kindDefinitions);
-    const prepared = async () => Number((await own.query("SELECT count(*) FROM pg_prepared_statements")).rows[0].count);
-    const isKept = async (where: readonly Clause[], sort = "time_updated") => {
-      const before = await prepared();
-      await storage.find("t-1", { kind: "card", where, sort: { field: sort, direction: "descending" }, limit: 25 });
-      return (await prepared()) > before;
-    };
-    expect(await isKept([])).toBe(true);
-    expect(await isKept([anyOf("archived", [false]), present("due_date"), noneOf("board_id", ["1"])])).toBe(true);
-    expect(await isKept([anyOf("id", ["1", "2"])])).toBe(true);
-    expect(await isKept([anyOf("list_id", ["1"])], "order_key")).toBe(true);
-    expect(await isKept([anyOf("list_id", ["1"])])).toBe(false);
-    expect(await isKept([anyOf("list_id", ["1", "2"])], "order_key")).toBe(false);
-    expect(await isKept([anyOf("owner_id", ["u-1"])])).toBe(false);
-    expect(await isKept([{ operator: "range", field: "due_date", above: 5 }])).toBe(false);
-    expect(await isKept([{ operator: "contains", field: "title", text: "word" }])).toBe(false);
-    const [team, all] = ["t-1", { kind: "card", where: [] }] as const;
-    const sort = { field: "time_created", direction: "descending" } as const;
-    const page = { method: "find", query: { ...all, sort } } as const;
-    const before = await prepared();
-    await storage.readTogether(team, [page, { method: "countBy", selection: all, field: "tag_ids", values: ["1"] }]);
-    expect(await prepared()).toBe(before + 1);
-    await storage.readTogether(team, [page, { method: "count", selection: all }]);
-    expect(await prepared()).toBe(before + 1);
-    await own.end();
   });
 
   test("[B8.1 B21.19] numbers that are allocated at once are each given once", async () => {

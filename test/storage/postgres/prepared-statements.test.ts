@@ -1,0 +1,66 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import type { Clause } from "workspace-engine";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { kindDefinitions } from "../../../src/documents";
+import { anyOf, noneOf, present } from "../../../src/storage/clauses";
+import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
+import { onPostgres } from "./on-postgres";
+import { openPool } from "./server";
+
+onPostgres("the statements on PostgreSQL", async (url) => {
+  const { schema, end } = await openPool(url, "prepared");
+  afterAll(end);
+
+  test("[B21.21] what comes again and again is prepared once a connection, unless the pool's user says not to", async () => {
+    const own = new pg.Pool({ connectionString: url, max: 1 });
+    const kept = async (preparedStatements?: boolean) => {
+      const storage = new PostgresStorage({ pool: own, schema, notifications: false, preparedStatements });
+      await storage.open(contractKinds);
+      for (const number of [11, 12]) {
+        await storage.commit("t-prepared", commitOf(number, { put: [item(String(number))] }));
+        await storage.get("t-prepared", [itemKey("11")]);
+        await storage.find("t-prepared", { kind: "item", where: [], sort: { field: "id", direction: "ascending" } });
+      }
+      const { rows } = await own.query("SELECT statement FROM pg_prepared_statements ORDER BY statement");
+      return rows.map(({ statement }) => String(statement).slice(0, 30));
+    };
+    expect(await kept(false)).toEqual([]);
+    expect(await kept()).toEqual([
+      expect.stringMatching(/^SELECT "\w+/),
+      "SELECT 0 AS kind, id, rev, CAS",
+      'SELECT id, rev, body FROM "tes',
+    ]);
+    await own.end();
+  });
+
+  test("[B21.34] a page is prepared unless its best plan depends on the values that it asks for", async () => {
+    const own = new pg.Pool({ connectionString: url, max: 1 });
+    const storage = new PostgresStorage({ pool: own, schema, notifications: false });
+    await storage.open(kindDefinitions);
+    const prepared = async () => Number((await own.query("SELECT count(*) FROM pg_prepared_statements")).rows[0].count);
+    const isKept = async (where: readonly Clause[], sort = "time_updated") => {
+      const before = await prepared();
+      await storage.find("t-1", { kind: "card", where, sort: { field: sort, direction: "descending" }, limit: 25 });
+      return (await prepared()) > before;
+    };
+    expect(await isKept([])).toBe(true);
+    expect(await isKept([anyOf("archived", [false]), present("due_date"), noneOf("board_id", ["1"])])).toBe(true);
+    expect(await isKept([anyOf("id", ["1", "2"])])).toBe(true);
+    expect(await isKept([anyOf("list_id", ["1"])], "order_key")).toBe(true);
+    expect(await isKept([anyOf("list_id", ["1"])])).toBe(false);
+    expect(await isKept([anyOf("list_id", ["1", "2"])], "order_key")).toBe(false);
+    expect(await isKept([anyOf("owner_id", ["u-1"])])).toBe(false);
+    expect(await isKept([{ operator: "range", field: "due_date", above: 5 }])).toBe(false);
+    expect(await isKept([{ operator: "contains", field: "title", text: "word" }])).toBe(false);
+    const [team, all] = ["t-1", { kind: "card", where: [] }] as const;
+    const sort = { field: "time_created", direction: "descending" } as const;
+    const page = { method: "find", query: { ...all, sort } } as const;
+    const before = await prepared();
+    await storage.readTogether(team, [page, { method: "countBy", selection: all, field: "tag_ids", values: ["1"] }]);
+    expect(await prepared()).toBe(before + 1);
+    await storage.readTogether(team, [page, { method: "count", selection: all }]);
+    expect(await prepared()).toBe(before + 1);
+    await own.end();
+  });
+});
