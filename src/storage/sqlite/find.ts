@@ -52,7 +52,8 @@ export function search(connection: SqliteConnection, table: KindTable, team: str
   if (!Number.isFinite(wanted)) return along(bestLead(connection, leads, Number.MAX_SAFE_INTEGER)?.lead, 0);
   const texts = leads.filter(({ clause }) => clause.operator === "contains");
   const values = leads.filter((lead) => !texts.includes(lead));
-  const sieves = inOrder === undefined ? values.filter(({ clause }) => clause.field !== sort.field) : [];
+  const hasSieves = inOrder === undefined && table.field(sort.field) !== undefined;
+  const sieves = hasSieves ? values.filter(({ clause }) => clause.field !== sort.field) : [];
   const others = values.filter((lead) => !sieves.includes(lead));
   const walk = new Walk(connection, table, team, query, inOrder);
   for (let most = FEW; ; most *= FURTHER) {
@@ -66,9 +67,12 @@ export function search(connection: SqliteConnection, table: KindTable, team: str
       const isFew = best.documents * (best === sieve ? SIEVED : ALONG) <= rest;
       if (isFew || best.documents * ALONG * FURTHER <= walk.passed) return along(best.lead, walk.passed);
     }
-    const held = sieve !== undefined && sieve.documents < worth ? sieve.lead : undefined;
-    const count = held !== undefined && Number.isFinite(rest) ? Math.max(most, Math.ceil(rest)) : most;
-    if (walk.goOn(count * ALONG, wanted, held)) return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
+    const held = sieve !== undefined && sieve.documents < worth ? sieve : undefined;
+    const left = Number.isFinite(rest) ? Math.ceil(rest) : 0;
+    if (held !== undefined && held.documents * SIEVED <= left) return along(held.lead, walk.passed);
+    const count = held === undefined ? most : Math.min(Math.max(most, left), most * AT_ONCE);
+    if (walk.goOn(count * ALONG, wanted, held?.lead))
+      return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
   }
 }
 

@@ -110,6 +110,20 @@ test("[B20.32] a page that lacks little is filled along the order, though a clau
   expect(plan.examined).toBeGreaterThan(2500);
 });
 
+test("[B20.32] a long page is found by a clause that leads to far fewer than seem to be left, in the order of ids, too", async () => {
+  const rare = (index: number): boolean => index < 10 || index >= ITEMS - 1020;
+  const burst = Array.from({ length: ITEMS }, (_, index) =>
+    item(String(index + 1), { rank: ITEMS - index, tags: rare(index) ? ["rare"] : ["t0"] }),
+  );
+  await storage.commit("t-4", commitOf(1, { put: burst }));
+  const long = { ...page(among("tags", "rare")), limit: 300 };
+  for (const by of [sort, { field: "id", direction: "ascending" } as const]) {
+    const plan = await storage.explain("t-4", { ...long, sort: by });
+    expect(plan).toMatchObject({ driver: "values", field: "tags", found: 300 });
+    expect(plan.examined).toBeLessThan(4000);
+  }
+});
+
 test("[B20.32] a page whose last document stands far behind the others is found by the clause", async () => {
   const rare = (index: number): boolean => index < 24 || index >= ITEMS - 276;
   const burst = Array.from({ length: ITEMS }, (_, index) =>

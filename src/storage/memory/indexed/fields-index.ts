@@ -167,7 +167,11 @@ export class FieldsIndex {
         (Object.hasOwn(fields, groupName) || Object.hasOwn(fields, orderName)) &&
         takenOut(orders, slot, present(groupName), present(orderName)),
     );
+    const kept = this.#searched.flatMap(({ name, column }) =>
+      column.isBorrowing && !Object.hasOwn(fields, name) ? [{ column, value: column.read(slot) }] : [],
+    );
     for (const name in fields) this.#columns.get(name)?.write(slot, fields[name], false);
+    for (const { column, value } of kept) column.write(slot, value);
     for (const { orders } of moved) orders.enter(slot);
   }
 

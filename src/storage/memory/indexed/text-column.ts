@@ -51,6 +51,11 @@ export class TextColumn implements Column {
     }
   }
 
+  /** Whether a text written to another field would be one of this field's, too. */
+  get isBorrowing(): boolean {
+    return this.#borrowed.size > 0;
+  }
+
   /** Whether the slot has this value already. */
   holds(slot: number, value: FieldValue | undefined): boolean {
     if (!this.isSet) return this.texts[0]?.[slot] === ((value as string | undefined) ?? "");
