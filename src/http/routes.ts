@@ -20,8 +20,13 @@ export interface RouteRow {
 /** What clients call the date and time of a meeting, and what its author wrote. */
 const noteNames = { metadata_date: "meeting_date", metadata_time: "meeting_time", content: "user_notes" };
 
+type Basics<Name extends string> = `create${Name}` | `get${Name}` | `get${Name}s` | `update${Name}` | `delete${Name}`;
+
+/** A name, if there are these operations of it. */
+type NameOf<Name, Operation> = Name & ([Operation] extends [keyof Operations] ? unknown : never);
+
 /** What most resources have alike: each is created, read, listed, updated and deleted at a path named after it. */
-function basics<Name extends string>(name: Name) {
+function basics<Name extends string>(name: NameOf<Name, Basics<Name>>) {
   const word = name.toLowerCase();
   const all = `/{team_id}/${word}s`;
   const one = `${all}/{${word}_id}`;
@@ -31,7 +36,7 @@ function basics<Name extends string>(name: Name) {
     [`get${name}s`]: `GET ${all}`,
     [`update${name}`]: `PATCH ${one}`,
     [`delete${name}`]: `DELETE ${one}`,
-  } as Record<`create${Name}` | `get${Name}` | `get${Name}s` | `update${Name}` | `delete${Name}`, string>;
+  } as Record<Basics<Name>, string>;
 }
 
 /** What is a part of cards and of epics is served below either. */
@@ -40,14 +45,16 @@ const ofCardOrEpic = (method: string, path: string) => [
   `${method} /{team_id}/epics/{epic_id}/${path}`,
 ];
 
+type Members<Name extends string> = `add${Name}Member` | `remove${Name}Member`;
+
 /** Whoever is added or removed is named by the path or in the body. */
-function members<Name extends string>(name: Name) {
+function members<Name extends string>(name: NameOf<Name, Members<Name>>) {
   const word = name.toLowerCase();
   const path = `/{team_id}/${word}s/{${word}_id}/members[/{user_id}]`;
   return {
     [`add${name}Member`]: `POST ${path}`,
     [`remove${name}Member`]: `DELETE ${path}`,
-  } as Record<`add${Name}Member` | `remove${Name}Member`, string>;
+  } as Record<Members<Name>, string>;
 }
 
 /**
