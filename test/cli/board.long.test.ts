@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { cardsIn, drag, lane, liveMark, openBoard } from "./board-page";
@@ -77,6 +78,39 @@ test("[W11.16] a reload finds the token, the board, the theme and saved views; t
   await page.getByRole("button", { name: "Theme: light" }).waitFor();
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
+});
+
+test("[W11.16] the choice of boards is never empty, though their spaces are read later", async () => {
+  const page = await openBoard(browser, await serve());
+  const board = page.getByRole("combobox", { name: "Board" });
+  const last = await board.locator("option").last().getAttribute("value");
+  await board.selectOption(last);
+  let answer = (): void => {};
+  const isAsked = new Promise<void>((asked) => {
+    void page.route(/projects/, (route) => {
+      answer = () => void route.continue();
+      asked();
+    });
+  });
+  await page.reload();
+  await isAsked;
+  await liveMark(page, "live").waitFor();
+  await board.waitFor();
+  expect(await board.inputValue()).toBe(last);
+  expect(await board.locator("optgroup").count()).toBe(0);
+  answer();
+  await board.locator("optgroup").first().waitFor({ state: "attached" });
+  expect(await board.inputValue()).toBe(last);
+});
+
+test("[W11.16] a card shows by name whoever became a member while the page was open", async () => {
+  const server = await serve();
+  const page = await openBoard(browser, server);
+  const [id = ""] = await cardsIn(lane(page, 0));
+  const workspace = createClient({ baseUrl: `${server.url}/v1`, token: server.token, teamId: "my-team" });
+  await workspace.addMember({ user_id: "u-new", display_name: "Nadia Newcomer" });
+  await workspace.updateCard({ card_id: id, members: [{ user_id: "u-new" }] });
+  await page.locator(`[data-card="${id}"]`).getByRole("img", { name: "Nadia Newcomer" }).waitFor();
 });
 
 test("[W11.16] undo takes a move back, and the past shows the board as it was", async () => {

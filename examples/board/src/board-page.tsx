@@ -14,6 +14,7 @@ import { type Directory, useDirectory } from "./workspace/directory";
 import { keepBoard, keptBoard } from "./workspace/kept-board";
 import { reasonOf } from "./workspace/trouble";
 import { useLoaded } from "./workspace/use-loaded";
+import { useNewcomers } from "./workspace/use-newcomers";
 import type { OpeningState } from "./workspace/use-opened-workspace";
 
 type BoardPageProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew">;
@@ -66,6 +67,7 @@ function BoardScreen({ board_id, choose, directory, ...others }: BoardScreenProp
     { board_id, card_filters: filters, cards_per_list: 200 },
     { keepPrevious: true },
   );
+  useNewcomers(lists, status === "live");
   const shownLists = useDeferredValue(lists);
   const loadPast = useCallback(
     async () => (sequence === undefined ? undefined : pastLanes(workspace, board_id, filters, sequence)),

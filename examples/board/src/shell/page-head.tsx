@@ -3,6 +3,7 @@ import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { Avatar } from "./avatar";
+import { BoardChoice } from "./board-choice";
 import { Icon } from "./icon";
 import { LiveMark } from "./live-mark";
 import { useTheme } from "./theme";
@@ -19,33 +20,15 @@ interface PageHeadProps extends Pick<OpeningState, "leave" | "readFile" | "begin
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
 export function PageHead({ board_id, status, choose, panel, toggle, leave, ...files }: PageHeadProps) {
-  const { boards, projects, me, place, hasHistory } = useDirectory();
+  const { me, place, hasHistory } = useDirectory();
   const { theme, next } = useTheme();
   const { undo, isPending } = useUndo();
-  const shown = projects.filter(({ id }) => boards.some(({ project_id }) => project_id === id));
   return (
     <header className="page-head">
       <span className="mark" aria-hidden="true">
         <Icon name="board" />
       </span>
-      <select
-        className="board-choice"
-        aria-label="Board"
-        value={board_id}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {shown.map((project) => (
-          <optgroup key={project.id} label={project.title}>
-            {boards
-              .filter(({ project_id }) => project_id === project.id)
-              .map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
+      <BoardChoice {...{ board_id, choose }} />
       <LiveMark status={status} />
       <nav className="tools" aria-label="Tools">
         {hasHistory && (

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import {
   type Board,
   type BoardViewRequest,
@@ -24,6 +24,8 @@ export interface Directory extends Omit<OpenedWorkspace, "readFile"> {
   readonly isLoading: boolean;
   readonly error: Error | undefined;
   readonly memberOf: (user_id: string) => WorkspaceMember | undefined;
+  /** Reads anew all that is not followed, which is all but the boards. */
+  readonly readAgain: () => void;
 }
 
 const allBoards: BoardViewRequest = {
@@ -50,8 +52,11 @@ export function DirectoryProvider({ workspace, place, children }: DirectoryProvi
     ]);
     return { me: user, members, tags, projects, hasHistory };
   }, [workspace]);
+  const [readings, setReadings] = useState(0);
+  const readAgain = useCallback(() => setReadings((count) => count + 1), []);
   // Another tab may bring a space, whose boards are told of.
-  const loaded = useLoaded(load, boards);
+  const trigger = useMemo(() => ({ boards, readings }), [boards, readings]);
+  const loaded = useLoaded(load, trigger);
   const directory = useMemo((): Directory => {
     const { me, members = [], tags = [], projects = [], hasHistory = false } = loaded.value ?? {};
     const byId = new Map(members.map((member) => [member.id, member]));
@@ -61,8 +66,9 @@ export function DirectoryProvider({ workspace, place, children }: DirectoryProvi
       isLoading: status === "loading" || loaded.isLoading,
       error: loaded.error ?? (status === "failed" ? error : undefined),
       memberOf: (user_id) => byId.get(user_id),
+      readAgain,
     };
-  }, [workspace, place, boards, status, error, loaded]);
+  }, [workspace, place, boards, status, error, loaded, readAgain]);
   return <DirectoryContext.Provider value={directory}>{children}</DirectoryContext.Provider>;
 }
 
