@@ -2,8 +2,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { chooseFile } from "./files";
 
-/** Waits until a board with cards is shown. */
-export const shown = (page: Page): Promise<void> => page.locator("[data-card]").first().waitFor();
+/** Waits until a board with cards is shown, and the spaces of the boards are known. */
+export async function shown(page: Page): Promise<void> {
+  await page.locator("[data-card]").first().waitFor();
+  await page.locator(".board-choice optgroup").first().waitFor({ state: "attached" });
+}
 
 export const titleOf = (page: Page, card: string): Promise<string | null> =>
   page.locator(`[data-card="${card}"] h3`).textContent();

@@ -1,4 +1,3 @@
-import { namesWhere } from "../../../fields/field-table";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
@@ -6,8 +5,8 @@ import type { Reader } from "../../../session/reader";
 import { seesCollaboration } from "../../collaboration/collaboration";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-document";
-import { cardFields } from "../card-fields";
 import { type UniformCard, uniformCard } from "../uniform-card";
+import { addOptionalFields, type OpenCard } from "./add-optional-fields";
 import { readAroundCards, topicsOf } from "./card-around";
 import { type CardSurroundings, resurround, surround } from "./surroundings";
 
@@ -27,13 +26,11 @@ export const presentCards = (reader: Reader, cards: readonly CardDocument[]): Pr
 export const presentCard = (reader: Reader, card: CardDocument): Promise<Card> =>
   presentCards(reader, [card]).then(only);
 
-type Open<T> = { -readonly [K in keyof T]: T[K] };
-
 function build(document: UniformCard, around: CardSurroundings, { teamId, actor }: OperationContext): Card {
   const { user, user_updated } = document;
   const { checklists, checklist_order, checklist_item_order } = around.checklists;
   // Neither spread nor copied in a loop: that takes several times as long, and cards are what most answers are made of.
-  const card: Open<Card> = {
+  const card: OpenCard = {
     id: document.id,
     type: "card",
     team_id: teamId,
@@ -69,7 +66,7 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
   };
   if (around.list_color !== undefined) card.list_color = around.list_color;
   if (around.board_title !== undefined) card.board_title = around.board_title;
-  addOptional(card, document);
+  addOptionalFields(card, document);
   if (document.collaboration !== undefined && seesCollaboration(actor)) card.collaboration = document.collaboration;
   if (around.parent_card !== undefined) card.parent_card = around.parent_card;
   if (around.epic !== undefined) card.epic = around.epic;
@@ -77,15 +74,4 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
   if (copied_from_card_id !== undefined) card.copied_from_card_id = copied_from_card_id;
   if (form_id !== undefined) card.form_id = form_id;
   return card;
-}
-
-const optionalNames = namesWhere(cardFields, "isOptional", "isShown");
-
-/** Adds what a card may lack and shows as it is. */
-function addOptional(card: Open<Card>, document: UniformCard): void {
-  const open = card as Record<string, unknown>;
-  for (const name of optionalNames) {
-    const value = document[name];
-    if (value !== undefined) open[name] = value;
-  }
 }
