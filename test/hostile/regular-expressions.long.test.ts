@@ -22,10 +22,13 @@ function regularExpressions(): Map<string, string[]> {
   return found;
 }
 
+/** Steps are counted, and no time is taken: what is slow on a busy machine is no fault of the expression. */
+const untimed = { timeout: null, incubationTimeout: null, attackTimeout: null, seedingTimeout: null };
+
 /** By what its time grows with the length of a text, as far as that can be told. */
 function growthOf(literal: string): string {
   const end = literal.lastIndexOf("/");
-  const found = checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout: 60_000 });
+  const found = checkSync(literal.slice(1, end), literal.slice(end + 1), untimed);
   return found.status === "vulnerable" ? found.complexity.summary : found.status;
 }
 
@@ -35,9 +38,10 @@ test("[K6.4] every regular expression takes a time that grows with the length of
   expect(expressions.length).toBeGreaterThan(90);
   const others = expressions.map(([literal, files]) => [literal, growthOf(literal), files] as const);
   expect(others.filter(([, growth]) => growth !== "safe")).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 test("[K6.4] one that takes more is found out", () => {
   vi.stubEnv("RECHECK_BACKEND", "pure");
   expect(growthOf("/<(?:\\/?([a-z][a-z0-9-]*)|!)[^<>]*>/gi")).toBe("2nd degree polynomial");
+  expect(growthOf("/\\s*(?=x)y/")).toBe("2nd degree polynomial (fuzz)");
 });
