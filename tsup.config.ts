@@ -31,7 +31,8 @@ export default defineConfig({
   format: ["esm", "cjs"],
   target: "es2022",
   platform: "neutral",
-  dts: { entry: entryPoints },
+  // Without it the names of a union come in the order in which files happened to be read, and no two builds are the same.
+  dts: { entry: entryPoints, compilerOptions: { stableTypeOrdering: true } },
   splitting: true,
   // The first is an ES module only, which CommonJS cannot require on every supported Node.js, nor under jest. zod loads a
   // hundred files, its locales among them, which a third of a process's first operation would wait for. Of date-fns we

@@ -21,7 +21,7 @@ export interface Writing {
   readonly teamId: string;
 }
 
-/** How operations take a field: `null` and `""` clear it, and 0 too if it says so. Rule T6. */
+/** How operations take a field: `null` clears it, `""` where the schema takes it, and 0 if it says so. Rule T6. */
 export interface FieldInput<Value = unknown> {
   /** When a document is created and when it is changed. */
   readonly schema?: InputSchema;
