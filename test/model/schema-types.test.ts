@@ -105,6 +105,14 @@ test("every schema of an enumeration infers its type", () => {
   expectTypeOf<z.output<typeof schemas.webhookDestinationTypeSchema>>().toEqualTypeOf<model.WebhookDestinationType>();
 });
 
+type TakenBy<Inputs extends Readonly<Record<string, z.ZodMiniType>>> = { [K in keyof Inputs]: z.input<Inputs[K]> };
+type Given<Fields> = Writable<{ [K in keyof Fields]-?: Fields[K] }>;
+
+test("the tables of fields take as input all that the types say", () => {
+  expectTypeOf<Given<CardFields>>().toExtend<TakenBy<ReturnType<typeof cardInputs>>>();
+  expectTypeOf<Given<EpicFields>>().toExtend<TakenBy<ReturnType<typeof epicInputs>>>();
+});
+
 test("the tables of fields take as input what the types say, and nothing else", () => {
   expectTypeOf<keyof ReturnType<typeof cardInputs>>().toEqualTypeOf<keyof CardFields>();
   expectTypeOf<keyof ReturnType<typeof epicInputs>>().toEqualTypeOf<keyof EpicFields>();
