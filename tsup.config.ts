@@ -8,7 +8,6 @@ export const entryPoints = {
   msw: "src/msw/index.ts",
   openapi: "src/openapi/index.ts",
   client: "src/client/index.ts",
-  cache: "src/cache/index.ts",
   export: "src/export/index.ts",
   import: "src/import/index.ts",
   "live-store": "src/live-store/index.ts",

@@ -34,11 +34,13 @@ const shared: readonly (readonly [name: string, reaching: readonly string[], too
   ["watching", ["live-store"], ["index"]],
   ["live-store-shared", ["live-store"]],
   ["fields", ["schemas"], ["index"]],
-  ["engine", ["index"]],
+  ["engine", ["index"], ofEngine],
+  // What fetches the parts is in no file that they share: Vite would keep them for whoever uses nothing of them.
+  ["workspace", ["index"]],
   ["answers", ["schemas"]],
   ["fetched-shared", ofEngine],
   ["http-shared", ["http", "msw", "openapi", "cli"]],
-  ["storage-shared", ["cache", "sqlite", "postgres", "testing"]],
+  ["storage-shared", ["sqlite", "postgres", "testing"]],
 ];
 
 const pathOf = (name: string): string => join(dist, `${name}.js`);
@@ -68,8 +70,6 @@ const output: OutputOptions = {
   interop: "auto",
   // Jest cannot import from CommonJS.
   dynamicImportInCjs: false,
-  // Bundlers drop directives; without this one, components of a server could not import the hooks.
-  banner: ({ name }) => (name === "react" ? '"use client";' : ""),
   manualChunks: (path, { getModuleInfo }) => groupOf(path, getModuleInfo),
 };
 const formats = [
@@ -77,8 +77,14 @@ const formats = [
   await bundle.generate({ ...output, format: "cjs", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs" }),
 ];
 
+/** Without it components of a server could not import the hooks. In a file of the browser bundlers warn of the directive. */
+const forServers = (hooks: readonly string[]): string =>
+  `"use client";\nexport { ${hooks.join(", ")} } from "./react.js";\n`;
+
 for (const name of built) rmSync(join(dist, name));
 for (const file of formats.flatMap((format) => format.output)) {
   if (file.type === "chunk" && !parts.includes(file.name))
     writeFileSync(join(dist, file.fileName), markPure(file.code));
+  if (file.type === "chunk" && file.fileName === "react.js")
+    writeFileSync(join(dist, "react-server.js"), forServers(file.exports));
 }

@@ -56,17 +56,7 @@ export {
 } from "./storage/memory";
 export type * from "./storage/query";
 export type * from "./storage/query-plan";
-export {
-  type MovableStorage,
-  MoveError,
-  type MoveErrorCode,
-  type ShardedStorageOptions,
-  type ShardOf,
-  type Shards,
-  shardedStorage,
-  type WorkspaceMoved,
-  type WorkspacePlace,
-} from "./storage/sharded";
+export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./storage/sharded-storage";
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind, type StorageErrorOptions } from "./storage/storage-error";
 export type { PoolStats, StorageStatistics, WaitStats } from "./storage/storage-statistics";

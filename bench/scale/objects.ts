@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { createClient } from "workspace-engine/client";
 import { bundleWorker, startWorker } from "../../test/storage/durable-object/start-worker";
 import { type Effort, type Timing, timed, timingOf } from "../storage/timed";
@@ -27,7 +28,7 @@ export async function measureObjects(
   const most = Math.max(...objects);
   const holders = Array.from({ length: most }, (_, index) => [`token-${index}`, holder(index)]);
   const worker = await startWorker({
-    script: await bundleWorker(new URL(config.main, folder).pathname),
+    script: await bundleWorker(fileURLToPath(new URL(config.main, folder))),
     compatibilityDate: config.compatibility_date,
     objects: { [name]: class_name },
     bindings: { TOKENS: Object.fromEntries(holders) },

@@ -5,7 +5,6 @@ import { PGlite } from "@electric-sql/pglite";
 import Database from "libsql";
 import pg from "pg";
 import { MemoryStorage, type Storage } from "workspace-engine";
-import { withCache } from "workspace-engine/cache";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage, type SqliteStorageOptions } from "workspace-engine/sqlite";
 import { startEmbedded } from "../../test/storage/postgres/embedded";
@@ -35,10 +34,6 @@ export const stores: Readonly<Record<string, () => Promise<Store>>> = {
   },
   "sqlite-full": async () => sqliteStore("full"),
   "sqlite-normal": async () => sqliteStore("normal"),
-  cached: async () => {
-    const { storage, ...store } = sqliteStore("normal");
-    return { ...store, storage: withCache(storage) };
-  },
   postgres: () => onServer((url) => postgresStore(url)),
   "postgres-one-statement": () => onServer((url) => postgresStore(url, "one statement")),
   "postgres-trigrams": () =>
@@ -61,7 +56,7 @@ export const stores: Readonly<Record<string, () => Promise<Store>>> = {
 };
 
 /** Those that are measured when none is named. */
-export const usual: readonly string[] = ["memory", "sqlite-full", "sqlite-normal", "cached", "postgres"];
+export const usual: readonly string[] = ["memory", "sqlite-full", "sqlite-normal", "postgres"];
 
 function sqliteStore(synchronous: NonNullable<SqliteStorageOptions["synchronous"]>): Store {
   const folder = mkdtempSync(join(tmpdir(), "workspace-engine-bench-"));

@@ -2,7 +2,7 @@
  * A Worker that serves a workspace out of its memory, for demonstrations and for tests of apps: each isolate of the
  * platform has its own, and forgets it when it ends. examples/durable-object keeps workspaces.
  *
- *     npx wrangler dev examples/worker/main.ts --compatibility-date 2026-07-01 --tsconfig test/tsconfig.json
+ *     npx wrangler dev examples/worker/main.ts --compatibility-date 2026-04-01 --tsconfig test/tsconfig.json
  *     curl -H 'Authorization: Bearer secret' http://localhost:8787/v1/users/me
  */
 import { Workspace } from "workspace-engine";

@@ -4,6 +4,9 @@ export const CONTENT_SCHEMA = 1;
 /** Longest `content`, in characters (code points). */
 export const CONTENT_MAX_LENGTH = 102_400;
 
+/** Most bytes of a document that every storage takes, as JSON text. */
+export const DOCUMENT_MAX_BYTES = 1_000_000;
+
 /** Longest `transcript` of a note, in characters (code points). */
 export const TRANSCRIPT_MAX_LENGTH = 409_600;
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { dirname, extname, join, relative, sep } from "node:path";
 
@@ -48,15 +49,17 @@ async function pageIn(file: string, teamId: string): Promise<BoardFile> {
   // An id of a workspace has nothing in it that HTML reads.
   const filled = text.replace('name="workspace-team" content=""', `name="workspace-team" content="${teamId}"`);
   const headers = { ...headersOf(file), "content-security-policy": POLICY, "cache-control": "no-cache" };
-  return { content: new TextEncoder().encode(filled), headers };
+  return { content: new TextEncoder().encode(filled), headers: { ...headers, etag: etagOf(filled) } };
 }
 
 async function fileIn(file: string): Promise<BoardFile> {
-  return {
-    content: new Uint8Array(await readFile(file)),
-    headers: { ...headersOf(file), "cache-control": cachingOf(file) },
-  };
+  const content = new Uint8Array(await readFile(file));
+  return { content, headers: { ...headersOf(file), "cache-control": cachingOf(file), etag: etagOf(content) } };
 }
+
+/** The same for each coding that it is sent in, and so weak. */
+export const etagOf = (content: string | Uint8Array): string =>
+  `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 
 /** Names in the folder `assets` hold a digest of what they name. */
 const cachingOf = (file: string): string =>

@@ -20,8 +20,11 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --calendar FILE  Serves all due dates to calendar programs, at an address with the secret in FILE, which is made when there is none.
   --team ID        The workspace's id. Default: my-team.
   --token TOKEN    What clients send as a bearer token; whoever does owns the workspace. Default: a new one.
+  --token-file FILE  Takes it from FILE, which the list of processes does not show, as it does not WORKSPACE_ENGINE_TOKEN.
   --port NUMBER    Default: 8787; 0 is any free one.
   --host HOST      Default: 127.0.0.1, which only this machine reaches.
+  --allow-host NAME  Answers requests to this host name, too, as behind a proxy. May be repeated. Default: this machine's alone
+                   on a loopback address, else any.
   --cors ORIGIN    Lets pages of this origin call it, or of any with "*". May be repeated. Those of localhost may anyway.
   --quiet          Does not log requests.
   --strict         Refuses query parameters and fields of bodies that nothing reads, at any depth, with 400.
@@ -29,7 +32,8 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --record FILE    Writes each operation to a file, a line of JSON each, for replay of workspace-engine/testing.
   --grace SECONDS  How long a stop waits for requests under way. Default: 10.
   --metrics        Shows at /metrics what Prometheus reads, to whoever sends the token.
-  --metrics-token TOKEN  Does so, and takes this token for that and nothing else.
+  --metrics-token TOKEN  Does so, and takes this token for that and nothing else. Or --metrics-token-file FILE, or
+                   WORKSPACE_ENGINE_METRICS_TOKEN.
   --help           Prints this.
 
 At / is a board to look at, below /v1 the API, at /docs what it consists of, at /openapi.json the same for programs, at /health whether the
@@ -40,12 +44,18 @@ export const importHelp = `Usage: workspace-engine import FILE --into sqlite:FIL
 Adds what another tool exported to a workspace, as a space of its own: Trello (JSON), Jira (CSV, JSON, XML), GitHub issues
 and projects (JSON), Linear (CSV), Asana (CSV, JSON), ClickUp (CSV), monday (CSV), Todoist (CSV), todo.txt, Markdown, or
 any table (CSV).
-The same file again brings up to date what came from it.
+The same source again changes what it says otherwise than before, and leaves what people here changed or deleted. A file
+that no more than its name ties to an earlier one gets a new space unless most of its cards are the same.
 
   --into PLACE         sqlite:FILE, which is created when there is none, or postgres://user:password@host/database.
   --team ID            The workspace's id. Default: my-team.
-  --dry-run            Shows what would become of the file, and writes nothing.
+  --dry-run            Shows what would become of the file and, with --into, of what is there; writes nothing.
+  --source NAME        What the file is an export of: the same name is the same source, whatever the file is called.
   --map FILE           A CSV file of names or addresses, and the ids of the users they stand for.
   --time-zone ZONE     The zone of dates that name none. Default: UTC.
+  --format FORMAT      What the file is, where the guess is wrong: csv, markdown, jira-csv, …
+  --date-order ORDER   day_first or month_first: how 3/4/2026 is read where no date of the file shows it.
+  --without-pull-requests  Leaves out pull requests among issues of GitHub, which else get the tag “Pull request”.
   --column NAME=FIELD  What a column is, where the guess is wrong. May be repeated.
+  --list NAME=MEANING  What a list means: backlog, committed, started, completed or cancelled. May be repeated.
   --help               Prints this.`;

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isKnownTimeZone } from "../date-math/time-zone";
-import { type CsvField, csvFields } from "../import";
+import { type CsvField, csvFields, type DateOrder, type ImportFormat, importFormats } from "../import";
+import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
 import { usageError } from "./cli-error";
 
 export interface ImportArguments {
@@ -11,19 +12,30 @@ export interface ImportArguments {
   readonly postgres: string | undefined;
   readonly team: string;
   readonly isDryRun: boolean;
+  /** What the file is an export of, where its name does not say it. */
+  readonly source: string | undefined;
   /** The file that says who is who. */
   readonly map: string | undefined;
   readonly timeZone: string | undefined;
+  readonly format: ImportFormat | undefined;
+  readonly dateOrder: DateOrder | undefined;
+  readonly withoutPullRequests: boolean;
   readonly columns: Readonly<Record<string, CsvField>>;
+  readonly lists: Readonly<Record<string, ListBehavior>>;
 }
 
 const optionTypes = {
   into: { type: "string" },
   team: { type: "string", default: "my-team" },
   "dry-run": { type: "boolean", default: false },
+  source: { type: "string" },
   map: { type: "string" },
   "time-zone": { type: "string" },
+  format: { type: "string" },
+  "date-order": { type: "string" },
+  "without-pull-requests": { type: "boolean", default: false },
   column: { type: "string", multiple: true },
+  list: { type: "string", multiple: true },
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
@@ -33,13 +45,20 @@ export function readImportArguments(args: readonly string[]): ImportArguments | 
   if (values.help) return "help";
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw refused("Give one file to import.");
-  const { into, team, map, column = [], "dry-run": isDryRun, "time-zone": timeZone } = values;
+  const { into, team, source, map, column, list, "dry-run": isDryRun, "time-zone": timeZone } = values;
+  const { "without-pull-requests": withoutPullRequests } = values;
   if (into === undefined && !isDryRun) throw refused("Say where to with --into sqlite:FILE, or look with --dry-run.");
   if (!ID_PATTERN.test(team)) throw refused(`--team must be ${ID_IN_WORDS}.`);
   if (timeZone !== undefined && !isKnownTimeZone(timeZone)) {
     throw refused(`--time-zone must be one such as Europe/Madrid, not "${timeZone}".`);
   }
-  return { file, team, map, isDryRun, timeZone, columns: columnsOf(column), ...placeOf(into) };
+  if (source !== undefined && !/^.{1,200}$/su.test(source)) throw refused("--source must have 1 to 200 characters.");
+  const format = named("--format", values.format, Object.keys(importFormats) as ImportFormat[]);
+  const dateOrder = named("--date-order", values["date-order"], ["day_first", "month_first"] as const);
+  const columns = pairsOf("--column", "FIELD", column, csvFields);
+  const lists = pairsOf("--list", "MEANING", list, listBehaviors);
+  const meant = { timeZone, format, dateOrder, withoutPullRequests, columns, lists };
+  return { file, team, source, map, isDryRun, ...meant, ...placeOf(into) };
 }
 
 function parsed(args: readonly string[]) {
@@ -51,6 +70,15 @@ function parsed(args: readonly string[]) {
   }
 }
 
+/** One of the names that an option takes. */
+function named<Name extends string>(option: string, given: string | undefined, names: readonly Name[]) {
+  const found = names.find((name) => name === given);
+  if (given !== undefined && found === undefined) {
+    throw refused(`${option} must be one of: ${names.join(", ")}; not "${given}".`);
+  }
+  return found;
+}
+
 function placeOf(into: string | undefined): Pick<ImportArguments, "sqlite" | "postgres"> {
   if (into === undefined) return { sqlite: undefined, postgres: undefined };
   const [, file] = /^sqlite:(.+)$/s.exec(into) ?? [];
@@ -59,16 +87,20 @@ function placeOf(into: string | undefined): Pick<ImportArguments, "sqlite" | "po
   throw refused(`--into must be sqlite:FILE or a URL such as postgres://localhost/database, not "${into}".`);
 }
 
-function columnsOf(given: readonly string[]): Readonly<Record<string, CsvField>> {
-  const columns = given.map((text): readonly [string, CsvField] => {
+/** What is called what: `Wer=members`. */
+function pairsOf<Name extends string>(
+  option: string,
+  value: string,
+  given: readonly string[] = [],
+  names: readonly Name[],
+) {
+  const pairs = given.map((text): readonly [string, Name] => {
     const at = text.lastIndexOf("=");
-    const field = csvFields.find((name) => name === text.slice(at + 1));
-    if (at < 1 || field === undefined) {
-      throw refused(`--column must be NAME=FIELD with one of: ${csvFields.join(", ")}; not "${text}".`);
-    }
-    return [text.slice(0, at), field];
+    const meant = names.find((name) => name === text.slice(at + 1));
+    if (at > 0 && meant !== undefined) return [text.slice(0, at), meant];
+    throw refused(`${option} must be NAME=${value} with one of: ${names.join(", ")}; not "${text}".`);
   });
-  return Object.fromEntries(columns);
+  return Object.fromEntries(pairs) as Readonly<Record<string, Name>>;
 }
 
 const refused = (message: string): Error => usageError(message, "import");

@@ -1,15 +1,14 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type FileHandle, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { isKnownTimeZone } from "../date-math/time-zone";
-import { WorkspaceError } from "../errors/workspace-error";
+import { failure, refusal } from "../errors/errors";
 import type { FetchHandler } from "../http";
-import { ImportError } from "../import";
+import { bearerToken } from "../http/bearer-token";
+import { notAllowed } from "../http/thrown";
+import { ImportError, type ImportFile } from "../import";
 import type { Workspace } from "../workspace";
-import { diskFile } from "./disk-file";
 import { importInto } from "./import";
 
 export interface ImportHandlerOptions {
@@ -19,30 +18,53 @@ export interface ImportHandlerOptions {
   readonly limit: number;
 }
 
-class UploadTooLarge extends Error {}
-
 /**
- * Answers `POST /import?name=FILE` with the report of the file in the body, and adds it to the workspace, unless `dry_run`
- * is `true`. The file lies on the disk meanwhile, for it is read several times. Rules W11.28, W11.29.
+ * Answers `POST /import?name=FILE` with the report of the file in the body, and adds it to the workspace, unless `dry_run` is `true`:
+ * then the report says what would become of the workspace. `source` is what the file is an export of. The file lies on the disk meanwhile, for it is read several times, and goes with the process. Rules W11.28, W11.29.
  */
 export function importHandler({ workspace, isToken, limit }: ImportHandlerOptions): FetchHandler {
   return async (request) => {
-    if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
-    const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-    if (token === undefined || !isToken(token)) return refusal(401, "The server does not know this token.");
-    if (Number(request.headers.get("content-length")) > limit) return tooLarge(limit);
-    const folder = await mkdtemp(join(tmpdir(), "workspace-engine-import-"));
+    if (request.method !== "POST") return notAllowed("POST");
+    if (!isToken(bearerToken(request))) throw failure("unauthenticated", "The server does not know this token.");
+    if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
+    const handle = await namelessFile().catch(refuseFull);
     try {
-      const path = join(folder, "file");
-      await pipeline(Readable.from(upTo(limit, request.body ?? [])), createWriteStream(path));
-      return await imported(workspace, path, new URL(request.url).searchParams);
-    } catch (error) {
-      if (error instanceof UploadTooLarge) return tooLarge(limit);
-      throw error;
+      await writeFile(handle, upTo(limit, request.body ?? [])).catch(refuseFull);
+      return await imported(workspace, await fileOf(handle), new URL(request.url).searchParams);
     } finally {
-      await rm(folder, { recursive: true });
+      await handle.close();
     }
   };
+}
+
+/** An open file that has no name any more: whatever becomes of this process, the system removes it. */
+async function namelessFile(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), "workspace-engine-import-"));
+  try {
+    return await open(join(folder, "file"), "w+");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function refuseFull(cause: unknown): never {
+  const isFull = cause instanceof Error && "code" in cause && cause.code === "ENOSPC";
+  throw isFull ? failure("storage_unavailable", "The disk of the server is full.", { cause }) : cause;
+}
+
+async function fileOf(handle: FileHandle): Promise<ImportFile> {
+  const { size } = await handle.stat();
+  return { size, stream: () => Readable.toWeb(Readable.from(bytesOf(handle))) as ReadableStream<Uint8Array> };
+}
+
+/** A stream of Node.js would close the file at its end, and it is read several times. */
+async function* bytesOf(handle: FileHandle): AsyncGenerator<Uint8Array, void> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read({ buffer: new Uint8Array(64 * 1024), position });
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }
 
 /** Reads no further than a body may go. */
@@ -50,31 +72,30 @@ async function* upTo(limit: number, body: Iterable<Uint8Array> | ReadableStream<
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
-    if (length > limit) throw new UploadTooLarge();
+    if (length > limit) throw tooLarge(limit);
     yield chunk;
   }
 }
 
-async function imported(workspace: Workspace, path: string, query: URLSearchParams): Promise<Response> {
+async function imported(workspace: Workspace, given: ImportFile, query: URLSearchParams): Promise<Response> {
   const timeZone = query.get("time_zone") ?? "UTC";
-  if (!isKnownTimeZone(timeZone)) return refusal(400, "time_zone must be one such as Europe/Madrid.");
-  const file = { ...(await diskFile(path)), name: query.get("name") ?? "" };
+  if (!isKnownTimeZone(timeZone)) {
+    throw refusal("invalid_input", "time_zone", "time_zone must be one such as Europe/Madrid.");
+  }
+  const file = { ...given, name: query.get("name") ?? "" };
   try {
     const isDryRun = query.get("dry_run") === "true";
-    const { report, output } = await importInto(workspace, file, { timeZone, isDryRun });
-    return Response.json({ report, ...output });
+    const source = query.get("source") || undefined;
+    const { report, output } = await importInto(workspace, file, { timeZone, isDryRun, source });
+    return Response.json(isDryRun ? { report } : { report, ...output });
   } catch (error) {
-    if (error instanceof ImportError) return refusal(400, error.message);
-    if (error instanceof WorkspaceError && error.status < 500) return refusal(error.status, error.message);
-    throw error;
+    throw error instanceof ImportError ? failure("invalid_input", error.message) : error;
   }
 }
 
-const refusal = (status: number, message: string): Response => Response.json({ message }, { status });
-
-function tooLarge(limit: number): Response {
-  const message =
-    `The file is larger than the ${limit / 1e6} MB that this server takes. Export less at a time, or ask whoever runs it ` +
-    "for a larger --import-limit, or to add the file with workspace-engine import.";
-  return Response.json({ code: "too_large", message }, { status: 413 });
-}
+const tooLarge = (limit: number) =>
+  failure(
+    "too_large",
+    `The file is larger than the ${limit / 1e6} MB that this server takes. Export less at a time, or ask whoever runs the server ` +
+      "for a larger --import-limit, or to add the file with workspace-engine import.",
+  );

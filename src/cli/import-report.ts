@@ -1,4 +1,5 @@
 import type { ImportReport } from "../import";
+import { oneLine } from "./one-line";
 
 /** What becomes of a file, as tables for a terminal. */
 export function reportText(report: ImportReport): string {
@@ -23,6 +24,3 @@ function table(rows: readonly (readonly string[])[]): string {
     .map((row) => `  ${row.map((cell, index) => oneLine(cell).padEnd(widths[index] ?? 0)).join("  ")}`.trimEnd())
     .join("\n");
 }
-
-/** Nothing that a terminal would take for more than text. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");

@@ -9,22 +9,23 @@ import {
   type ReadImport,
   readImport,
 } from "../import";
-import { csvRows } from "../import/csv-rows";
+import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/decode";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
 import { diskFile } from "./disk-file";
 import type { ImportArguments } from "./import-arguments";
 import { reportText } from "./import-report";
+import { forecastOf, leftAsItIs, summaryOf } from "./import-summary";
 import { openStorage } from "./open-storage";
 import { openWorkspace } from "./open-workspace";
 import { progressBar } from "./progress-bar";
 
 /** Reads a file of another tool, shows what becomes of it, and unless that is all, adds it to a workspace. Rules W11.21, W11.22. */
 export async function importFile(options: ImportArguments): Promise<void> {
-  const { file, sqlite, postgres, team: teamId, isDryRun, map, timeZone, columns } = options;
+  const { file, sqlite, postgres, team: teamId, isDryRun, map, ...others } = options;
   const people = map === undefined ? [] : await mappingsIn(map);
-  const given = { people, timeZone, columns };
+  const given = { ...others, people };
   const source = await diskFile(file);
   const isThere = postgres !== undefined || (sqlite !== undefined && existsSync(sqlite));
   // What cannot be read, or is only looked at, makes no database.
@@ -39,19 +40,17 @@ export async function importFile(options: ImportArguments): Promise<void> {
     const { workspace } = await openWorkspace(plan);
     const { report, output } = await importInto(workspace, source, { ...given, isDryRun, read });
     console.log(reportText(report));
-    if (output !== undefined) console.log(`\n${summaryOf(output)}, ${opened.place}, team ${teamId}`);
+    const summary = isDryRun ? forecastOf(output) : summaryOf(output);
+    console.log(`\n${summary}, ${opened.place}, team ${teamId}${leftAsItIs(output)}`);
   } finally {
     await opened.close();
   }
 }
 
-export const summaryOf = ({ added, updated, project_id }: ImportLinesOutput): string =>
-  `imported ${added} new documents and ${updated} changed ones into the space ${project_id}`;
-
 export interface Imported {
   readonly report: ImportReport;
-  /** Nothing of a look alone. */
-  readonly output: ImportLinesOutput | undefined;
+  /** What was written or, of a dry run, would be. */
+  readonly output: ImportLinesOutput;
 }
 
 interface ImportIntoOptions extends ImportOptions {
@@ -69,25 +68,36 @@ export async function importInto(
   const { members } = await workspace.getMembers();
   const { timeUnit } = workspace;
   const { report, lines } = read ?? (await readImport(file, { members, timeUnit, ...options }));
-  if (isDryRun) return { report, output: undefined };
   const bar = progressBar(process.stderr);
   const output = await importLines(workspace, lines("file"), {
+    dryRun: isDryRun,
     onProgress: ({ documents, total }) => bar(documents, total),
   });
-  return { report, output };
+  return { report: isDryRun ? { ...report, into: output } : report, output };
 }
 
-/** The rows of a CSV file with a name or an address, and the id of the user that it stands for. */
+/** The rows of a CSV file with a name or an address, and the id of the user that it stands for; below a header, where there is one. */
 async function mappingsIn(path: string): Promise<readonly PersonMapping[]> {
   const file = await diskFile(path);
+  const encoding = await encodingOf(file);
   const mappings: PersonMapping[] = [];
-  for await (const { cells, line } of csvRows(textOf(file, await encodingOf(file)), ",")) {
+  for await (const { cells, line } of csvRows(textOf(file, encoding), await delimiterOf(textOf(file, encoding)))) {
     const [from = "", user_id = ""] = cells.map((cell) => cell.trim());
-    if (line === 1 && user_id === "user_id") continue;
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(user_id)) {
+    const isId = /^[A-Za-z0-9_-]{1,64}$/.test(user_id);
+    if (line === 1 && (!isId || user_id === "user_id")) continue;
+    if (!isId) {
       throw new CliError(`${path}, line ${line}: expected a name or an address, and a user id: Ada Lovelace,u-ada`);
     }
     mappings.push({ from, user_id });
   }
   return mappings;
+}
+
+/** What stands before the last cell of the first row. */
+async function delimiterOf(text: AsyncIterable<string>): Promise<Delimiter> {
+  for await (const piece of text) {
+    const [, found] = /^[^\r\n]*([,;\t|])/.exec(piece) ?? [];
+    return delimiters.find((delimiter) => delimiter === found) ?? ",";
+  }
+  return ",";
 }

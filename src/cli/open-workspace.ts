@@ -73,7 +73,7 @@ async function unitOf(plan: WorkspacePlan, wanted: TimeUnit): Promise<TimeUnit> 
 }
 
 /** The first owner there is; otherwise there is one now. */
-async function ownerOf(workspace: Workspace): Promise<string> {
+export async function ownerOf(workspace: Workspace): Promise<string> {
   const { members } = await workspace.getMembers();
   const owner = members.find(({ role }: WorkspaceMember) => role === "owner");
   if (owner !== undefined) return owner.id;

@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/reserved";
 import type { WorkspaceOptions } from "../workspace-options";
-import { usageError } from "./cli-error";
+import { CliError, usageError } from "./cli-error";
 import { type ImportArguments, readImportArguments } from "./import-arguments";
+import { hostNamed } from "./known-hosts";
 
 export interface ServeOptions {
   /** Where the workspace is kept; in memory when neither is given. */
@@ -20,6 +22,8 @@ export interface ServeOptions {
   readonly host: string;
   readonly cors: readonly string[];
   readonly quiet: boolean;
+  /** The names it answers to besides those of this machine. */
+  readonly allowedHosts: readonly string[];
   /** Fields that nothing reads are refused. */
   readonly strict: boolean;
   /** How much of the past is kept; left out, none. */
@@ -56,8 +60,10 @@ const optionTypes = {
   calendar: { type: "string" },
   team: { type: "string", default: "my-team" },
   token: { type: "string" },
+  "token-file": { type: "string" },
   port: { type: "string", default: "8787" },
   host: { type: "string", default: "127.0.0.1" },
+  "allow-host": { type: "string", multiple: true },
   cors: { type: "string", multiple: true },
   quiet: { type: "boolean", default: false },
   strict: { type: "boolean", default: false },
@@ -68,6 +74,7 @@ const optionTypes = {
   "no-ui": { type: "boolean", default: false },
   metrics: { type: "boolean", default: false },
   "metrics-token": { type: "string" },
+  "metrics-token-file": { type: "string" },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", short: "v", default: false },
 } as const;
@@ -86,7 +93,7 @@ export function readArguments(args: readonly string[]): Command {
     throw usageError(command === undefined ? "Say what to do: serve or import." : unknown(command));
   if (values.help) return { name: "serveHelp" };
   if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
-  const { sqlite, postgres, data, token, host, cors = [], quiet, strict, record, demo, calendar } = values;
+  const { sqlite, postgres, data, host, cors = [], quiet, strict, record, demo, calendar } = values;
   for (const [name, value] of Object.entries({
     sqlite,
     postgres,
@@ -102,6 +109,12 @@ export function readArguments(args: readonly string[]): Command {
   if (demo && data !== undefined) throw usageError("Give --demo or --data, not both.");
   if (postgres !== undefined && !/^postgres(ql)?:\/\//.test(postgres)) {
     throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+  }
+  const allowedHosts = values["allow-host"] ?? [];
+  for (const host of allowedHosts) {
+    if (hostNamed(host) === undefined) {
+      throw usageError(`--allow-host must be a host name such as app.example.org, not "${host}".`);
+    }
   }
   for (const origin of cors) {
     if (origin !== "*" && !isOrigin(origin))
@@ -122,10 +135,11 @@ export function readArguments(args: readonly string[]): Command {
     demo,
     calendar,
     ui: !values["no-ui"],
+    allowedHosts,
   };
-  const metricsToken = tokenOf(values["metrics-token"], "--metrics-token");
+  const metricsToken = tokenIn(values, "metrics-token");
   const metrics = values.metrics || metricsToken !== undefined;
-  const read = { team: teamOf(values.team), token: tokenOf(token, "--token"), port: portOf(values.port) };
+  const read = { team: teamOf(values.team), token: tokenIn(values, "token"), port: portOf(values.port) };
   // The board of a demonstration is to show its past.
   const kept = { history: historyOf(values.history ?? (demo ? "all" : undefined)), grace: graceOf(values.grace) };
   const importLimit = bytesOf(values["import-limit"]);
@@ -150,10 +164,34 @@ function teamOf(team: string): string {
   throw usageError(`--team must be ${ID_IN_WORDS}.`);
 }
 
+type TokenOption = "token" | "metrics-token";
+
+/** A token of the command line, which the list of processes shows, of a file, or of the environment. */
+function tokenIn(
+  values: { readonly [Name in TokenOption | `${TokenOption}-file`]?: string | undefined },
+  option: TokenOption,
+): string | undefined {
+  const [given, file] = [values[option], values[`${option}-file`]];
+  if (given !== undefined && file !== undefined) throw usageError(`Give --${option} or --${option}-file, not both.`);
+  const variable = `WORKSPACE_ENGINE_${option.toUpperCase().replace("-", "_")}`;
+  if (given !== undefined) return tokenOf(given, `--${option}`);
+  return file === undefined
+    ? tokenOf(process.env[variable], variable)
+    : tokenOf(textOf(file).trim(), `What ${file} holds`);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new CliError(`${file} cannot be read.`, { cause });
+  }
+}
+
 /** What a header can carry after "Bearer ". */
-function tokenOf(token: string | undefined, option: string): string | undefined {
+function tokenOf(token: string | undefined, source: string): string | undefined {
   if (token === undefined || /^[\x21-\x7e]{1,4096}$/.test(token)) return token;
-  throw usageError(`${option} must be 1 to 4096 printable ASCII characters without spaces.`);
+  throw usageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);
 }
 
 function portOf(text: string): number {

@@ -1,14 +1,17 @@
 import { createFetchHandler, nodeListener } from "../http";
 import { boardFiles } from "./board-files";
 import { calendarOf } from "./calendar";
+import { compressing } from "./compress";
 import { diskFile } from "./disk-file";
-import { importInto, summaryOf } from "./import";
+import { importInto } from "./import";
 import { importHandler } from "./import-handler";
+import { summaryOf } from "./import-summary";
+import { knownHosts } from "./known-hosts";
 import { listen, urlOf } from "./listen";
 import { requestLog } from "./log";
 import { ServerMetrics } from "./metrics/server-metrics";
 import { type OpenedStorage, openStorage } from "./open-storage";
-import { type OpenedWorkspace, openWorkspace } from "./open-workspace";
+import { type OpenedWorkspace, openWorkspace, ownerOf } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
 import { type Data, readData } from "./read-data";
 import { openRecords } from "./records";
@@ -27,7 +30,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const workspace = await openWorkspace(plan);
     if (options.import !== undefined) {
       const { output } = await importInto(workspace.workspace, await diskFile(options.import));
-      if (output !== undefined) console.log(summaryOf(output));
+      console.log(summaryOf(output));
     }
     await serveFrom(opened, workspace, options);
   } finally {
@@ -61,6 +64,7 @@ async function serveFrom(
     ui,
     calendar,
     importLimit,
+    allowedHosts,
     ...options
   }: ServeOptions,
 ): Promise<void> {
@@ -69,25 +73,31 @@ async function serveFrom(
   const stopping = new AbortController();
   const metrics = options.metrics ? new ServerMetrics(storage, eitherToken(isToken, options.metricsToken)) : undefined;
   const log = requestLog(quiet);
-  const owner = { ...workspace.actor, team_id: teamId };
+  let owner = Promise.resolve(workspace.actor.user_id);
+  const actor = async () => ({ user_id: await owner, role: "admin" }) as const;
   const api = createFetchHandler({
     workspace: (asked) => (asked === teamId ? workspace : null),
-    authenticate: (sent) => (isToken(sent) ? owner : null),
+    authenticate: async (sent) => (isToken(sent) ? { ...(await actor()), team_id: teamId } : null),
     timeUnit,
     streams: { stopping: stopping.signal, onCount: (open) => metrics?.countStreams(open) },
     unknownFields: strict ? "refuse" : "ignore",
     onRequest: (entry) => {
       log(entry);
       metrics?.requests.add(entry);
+      // What was loaded may have an owner of its own.
+      const before = owner;
+      if (entry.operation === "load") owner = ownerOf(workspace).catch(() => before);
     },
     cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
   });
   const board = ui ? await boardFiles(teamId) : new Map();
   const mounted = {
-    import: importHandler({ workspace, isToken, limit: importLimit }),
+    import: async (request: Request) =>
+      importHandler({ workspace: workspace.as(await actor()), isToken, limit: importLimit })(request),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
   };
-  const server = await listen(nodeListener(siteOf({ storage, teamId, api, board, metrics, mounted })), { host, port });
+  const site = compressing(siteOf({ storage, teamId, api, board, metrics, mounted }));
+  const server = await listen(nodeListener(knownHosts(site, host, allowedHosts)), { host, port });
   const source = demo ? "the demonstration" : data;
   if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
   if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);

@@ -1,7 +1,8 @@
 import { inTime } from "../base/waiting";
 import type { FetchHandler } from "../http";
+import { notAllowed } from "../http/thrown";
 import type { Storage } from "../storage/storage";
-import { type BoardFiles, boardResponse } from "./board-files";
+import { type BoardFiles, boardResponse, etagOf } from "./board-files";
 import { type DocsPage, docsPage } from "./docs/docs-page";
 import type { ServerMetrics } from "./metrics/server-metrics";
 
@@ -41,9 +42,7 @@ export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, 
     if (mount !== undefined) return mount(request);
     const found = pages.get(pathname);
     if (found === undefined) return api(request);
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-    }
+    if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD");
     const { body, status, headers } = await found(request);
     return new Response(request.method === "HEAD" ? null : body, { status, headers });
   };
@@ -55,12 +54,17 @@ async function description() {
   return openApiDocument();
 }
 
-/** Made by the first request for it. */
+/** Made by the first request for it that it can be made for. */
 function once(make: () => Promise<Response>): Page {
   let made: Promise<Response> | undefined;
   return async () => {
     made ??= make();
-    return (await made).clone();
+    try {
+      return (await made).clone();
+    } catch (error) {
+      made = undefined;
+      throw error;
+    }
   };
 }
 
@@ -70,6 +74,8 @@ function page(type: string, text: string, policy: string): Response {
   const headers = {
     "content-type": type,
     "content-security-policy": policy,
+    "cache-control": "no-cache",
+    etag: etagOf(text),
     "x-content-type-options": "nosniff",
   };
   return new Response(text, { headers });

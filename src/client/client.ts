@@ -24,7 +24,8 @@ export class RemoteWorkspace {
   }
 
   async #call(name: keyof Operations, input: unknown, options: CallOptions | undefined): Promise<unknown> {
-    return send(messageOf(name, this.teamId, input), this.#connection, options?.signal);
+    const message = { ...messageOf(name, this.teamId, input), answersList: name === "verify" };
+    return send(message, this.#connection, options?.signal);
   }
 
   static {

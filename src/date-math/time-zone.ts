@@ -22,9 +22,12 @@ export function zoneClock(timeZone: string): OffsetAt | undefined {
  */
 export const isKnownTimeZone = (timeZone: string): boolean => zoneClock(timeZone) !== undefined;
 
+/** Words that begin with an ASCII letter: an IANA name, and nothing else that some versions of Intl take, such as offsets. */
+const nameForm = /^[a-z][\w+-]*(?:\/[a-z][\w+-]*)*$/i;
+
 function readZone(timeZone: string): OffsetAt | undefined {
-  // Intl takes undefined for the host's zone, and its newer versions take offsets, which are no IANA names.
-  if (typeof timeZone !== "string" || /^[+-]/.test(timeZone)) return undefined;
+  // Intl takes undefined for the host's zone.
+  if (typeof timeZone !== "string" || !nameForm.test(timeZone)) return undefined;
   try {
     const { format } = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
     // A clock reading near the ends of the range of `Date` is up to a day beyond them; Intl would throw.

@@ -23,6 +23,7 @@ export type Needed<K extends Kind> = NonNullable<Definitions[K]["needed"]>;
 const inOrder: readonly Kind[] = [
   ...(["settings", "member", "project", "board", "list", "card", "epic", "page", "sprint", "sprint_event"] as const),
   ...(["tag", "form", "comment", "note", "time_category", "time_entry", "timer"] as const),
+  "import_base",
 ];
 
 export const kinds = [...new Set([...inOrder, ...(Object.keys(definitions) as Kind[])])] as readonly Kind[];
@@ -43,8 +44,8 @@ const readers = byKind((kind) => new FieldReader(declared[kind]));
 export const partCounters = ["checklist", "checklist_item", "file"] as const;
 
 /**
- * The kinds of documents that workspaces consist of, to open a storage with before any workspace is there: by whoever may make
- * its tables, or in a process that moves workspaces and has none of its own. Rule B26.10.
+ * The kinds of documents that workspaces consist of, to open a storage before any workspace does: where another database
+ * role creates the tables. Rule B12.2.
  *
  * @example
  * ```ts

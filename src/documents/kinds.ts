@@ -3,6 +3,7 @@ export { card } from "../resources/card/card-document";
 export { comment } from "../resources/comment/comment-document";
 export { epic } from "../resources/epic/epic-document";
 export { form } from "../resources/form/form-document";
+export { importBase as import_base } from "../resources/import-base/import-base-document";
 export { list } from "../resources/list/list-document";
 export { note } from "../resources/note/note-document";
 export { page } from "../resources/page/page-document";

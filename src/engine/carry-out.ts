@@ -9,10 +9,13 @@ import { LoadingWatch } from "../session/loading-watch";
 import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
 import { ReadAheadCache } from "../session/read-ahead-cache";
+import { Reader } from "../session/reader";
+import { unrestricted } from "../session/restriction";
 import { retried } from "../session/retry";
 import { type Decide, type RunOptions, run } from "../session/run";
-import type { Session } from "../session/session";
+import { Session } from "../session/session";
 import { ShownItems } from "../session/shown-items";
+import { sealBody } from "../storage/seal";
 import { prepareWorkspace } from "./prepare-workspace";
 
 /** Carries out what was decided; `onCommit` is called with the commit. */
@@ -53,6 +56,24 @@ export async function step<Output>(
   await context.authorize(context.actor.role === "admin", [], "");
   await retried(() => storage.open(kindDefinitions), new Patience({ random, retryTimeout }, context.signal));
   return run(decide, context, { storage, random, retryTimeout });
+}
+
+/** What an operation of admins would answer, without what it would change. */
+export async function tried<Output>(
+  decide: Decide<Output>,
+  context: OperationContext,
+  { storage, random, retryTimeout }: EngineOptions,
+): Promise<Output> {
+  await context.authorize(context.actor.role === "admin", [], "");
+  const look = async () => {
+    const session = new Session(storage, unrestricted, context);
+    const answer = await decide(session);
+    const { maxDocumentBytes } = storage.capabilities;
+    for (const { kind, id, after } of session.staged())
+      if (after !== null) sealBody(after, `${kind}/${id}`, maxDocumentBytes);
+    return answer(new Reader(storage, unrestricted, context));
+  };
+  return retried(look, new Patience({ random, retryTimeout }, context.signal));
 }
 
 function carryingOut(

@@ -3,6 +3,8 @@ import type { Change, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { subscribe } from "../storage/subscribe";
 
+/** How many commits are read at once: few at first, for whoever has no room for more stops after the first of them. */
+const FIRST_CHUNK = 4;
 const CHUNK = 100;
 
 /** From where on commits are followed. */
@@ -24,6 +26,7 @@ export class CommitFollower {
   readonly #from: FollowOptions;
   /** The last commit handed on. */
   #position = Number.POSITIVE_INFINITY;
+  #chunk = FIRST_CHUNK;
   #state: State = "beginning";
   #reading: Promise<void> = Promise.resolve();
   /** What kept the last reading from its end, and was reported. */
@@ -93,16 +96,21 @@ export class CommitFollower {
   async #readOn(): Promise<void> {
     if (this.#state === "stopped") return;
     if (this.#state === "beginning") await this.#begin();
-    for (;;) {
-      const feed = await this.#storage.changes(this.#team, this.#position, CHUNK);
+    while (!this.#isStopped()) {
+      const feed = await this.#storage.changes(this.#team, this.#position, this.#chunk);
       if (feed === "gap") {
         const { first } = await this.#storage.logRange(this.#team);
         this.#position = first - 1;
         continue;
       }
       for (const change of feed) this.#handOn(change);
-      if (feed.length < CHUNK) return;
+      if (feed.length < this.#chunk) return;
+      this.#chunk = Math.min(this.#chunk * 2, CHUNK);
     }
+  }
+
+  #isStopped(): boolean {
+    return this.#state === "stopped";
   }
 
   /** A listener that throws misses nothing and keeps nobody else from hearing. */

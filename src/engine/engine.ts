@@ -16,7 +16,7 @@ import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
-import { type CarryOut, prepared, step } from "./carry-out";
+import { type CarryOut, prepared, step, tried } from "./carry-out";
 import { type CommitListener, presentCommit } from "./commit";
 import { CommitFollower, type FollowOptions } from "./commit-follower";
 import type { CommitWatch, LiveSource } from "./live-source";
@@ -183,6 +183,17 @@ export class Engine implements Performer {
   async step<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
     const context = operationContext(this.options, name, actor, {}, this.#now(), signal);
     return step(decide, context, this.options);
+  }
+
+  /** What an operation of admins would answer, without what it would change. */
+  async tried<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
+    const nowMs = this.#now();
+    try {
+      await this.#prepare(nowMs);
+      return await tried(decide, operationContext(this.options, name, actor, {}, nowMs, signal), this.options);
+    } catch (error) {
+      throw asOccurrence(error, this.options, nowMs, signal);
+    }
   }
 
   /** Prepares the workspace, unless an operation has done so. */

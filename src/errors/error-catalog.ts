@@ -24,6 +24,7 @@ export const errorCatalog = {
   applied_without_answer: entry(500, "000-00017"),
   too_many_streams: entry(429, "000-00018"),
   stream_closed: entry(503, "000-00019"),
+  changed_meanwhile: entry(409, "000-00020"),
   archived_target: entry(409, "101-00001"),
   sprints_disabled: entry(409, "102-00001"),
   time_entry_locked: entry(409, "103-00001"),

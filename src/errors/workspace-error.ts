@@ -8,6 +8,8 @@ export interface Issue {
   /** Stable name of the rule that was broken. */
   readonly code: string;
   readonly message: string;
+  /** What the field holds now, in the form that `expected` takes, or null; only where the code is `changed_meanwhile`. */
+  readonly current?: unknown;
 }
 
 /** Which refusal it is, as the catalogue of errors lists it. */

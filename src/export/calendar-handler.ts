@@ -1,3 +1,5 @@
+import { failure } from "../errors/errors";
+import { notAllowed, thrownAnswer } from "../http/thrown";
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { type CalendarOptions, dueDatesToCalendar } from "./calendar";
@@ -26,14 +28,14 @@ export interface CalendarSource extends CalendarOptions {
 export function createCalendarHandler(
   sourceOf: (token: string) => CalendarSource | null | Promise<CalendarSource | null>,
 ): (request: Request) => Promise<Response> {
-  return async ({ method, url }) => {
-    if (method !== "GET" && method !== "HEAD")
-      return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  const answer = async ({ method, url }: Request): Promise<Response> => {
+    if (method !== "GET" && method !== "HEAD") return notAllowed("GET, HEAD");
     const [, token] = /\/([\w~-]{1,200})\.ics$/.exec(new URL(url).pathname) ?? [];
     const source = token === undefined ? null : await sourceOf(token);
-    if (source === null) return new Response(null, { status: 404 });
+    if (source === null) throw failure("not_found", "There is no calendar at this address.");
     const calendar = await dueDatesToCalendar(source.workspace, source.request, source);
     const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control": "private, max-age=300" };
     return new Response(method === "HEAD" ? null : calendar, { headers });
   };
+  return (request) => answer(request).catch((error: unknown) => thrownAnswer(error));
 }

@@ -8,13 +8,15 @@ import { dateOf, everyCard } from "./every-card";
 export interface CalendarOptions {
   /** What calendar programs call the calendar. */
   readonly name?: string | undefined;
+  /** Whether cards that are archived, or whose list or board is, are shown; false unless given. */
+  readonly archived?: boolean | undefined;
 }
 
 /**
  * Gives the due dates of the cards of a view as a calendar (iCalendar, RFC 5545, `text/calendar`): an event for each card
- * that has one, under a name that calendar programs show, "Due dates" unless another is given. Rule G5.4.
+ * that has one and is not archived, under a name that calendar programs show, "Due dates" unless another is given. Rule G5.4.
  *
- * @throws WorkspaceError as `previewView` does.
+ * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
  *
  * @example
  * ```ts
@@ -27,22 +29,26 @@ export interface CalendarOptions {
 export async function dueDatesToCalendar(
   workspace: Workspace,
   request: CardViewRequest,
-  { name = "Due dates" }: CalendarOptions = {},
+  { name = "Due dates", archived = false }: CalendarOptions = {},
 ): Promise<string> {
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//workspace-engine//due dates//EN"];
   lines.push(`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`);
   for await (const card of everyCard(workspace, request)) {
-    if (card.due_date !== undefined) lines.push(...eventOf(workspace, card, card.due_date));
+    const due = dateOf(workspace, card.due_date);
+    if (due !== undefined && (archived || !isArchived(card))) lines.push(...eventOf(workspace, card, due));
   }
   return [...lines, "END:VCALENDAR", ""].flatMap(folded).join("\r\n");
 }
 
-function eventOf(workspace: Workspace, card: Card, due: number): string[] {
-  const utc = (time: number): string => dateOf(workspace, time).toISOString().replace(/[-:]/g, "").replace(/\.\d+/, "");
+const isArchived = ({ archived, archived_list, archived_board }: Card): boolean =>
+  archived !== undefined || archived_list || archived_board;
+
+function eventOf(workspace: Workspace, card: Card, due: Date): string[] {
+  const utc = (time: Date | undefined): string => time?.toISOString().replace(/[-:]|\.\d+/g, "") ?? "";
   return [
     "BEGIN:VEVENT",
     `UID:${card.id}@${workspace.teamId}.workspace-engine`,
-    `DTSTAMP:${utc(card.time_updated)}`,
+    `DTSTAMP:${utc(dateOf(workspace, card.time_updated))}`,
     `DTSTART:${utc(due)}`,
     `SUMMARY:${escaped(card.title)}`,
     ...(card.content === "" ? [] : [`DESCRIPTION:${escaped(visibleText(card.content))}`]),
@@ -51,7 +57,11 @@ function eventOf(workspace: Workspace, card: Card, due: number): string[] {
   ];
 }
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n?|\n/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
 
 /** A line has at most 75 bytes; what follows a line break and a space belongs to it. */
 function folded(line: string): string[] {

@@ -1,8 +1,10 @@
 import type { Card } from "../resources/card/card";
-import { visibleText } from "../text/visible-text";
+import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/linked-card";
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
-import { addressesOf, dateOf, everyCard } from "./every-card";
+import { checklistsCell, commentsCell, linksCell, peopleOf, personCell } from "./csv-cells";
+import { dateOf, everyCard } from "./every-card";
+import { htmlToMarkdown } from "./html-to-markdown";
 
 const columns = [
   ...([
@@ -17,15 +19,17 @@ const columns = [
     "Priority",
     "Estimate",
   ] as const),
-  ...(["Start date", "Due date", "Completed", "Created", "Updated", "Parent"] as const),
+  ...(["Start date", "Due date", "Completed", "Created", "Updated", "Archived", "Parent"] as const),
+  ...(["Blocks", "Blocked by", "Related to", "Duplicates", "Links", "Checklists", "Comments"] as const),
 ] as const;
 
 /**
  * Gives the cards of a view as CSV, row by row, the first with the names of the columns: for spreadsheets, and for
- * `readImport`. Times are in UTC, people are addresses or user ids; what a spreadsheet would take for a formula begins with an
- * apostrophe. Rules G5.1, G5.2.
+ * `readImport`. Times are in UTC, people are as `Ada <ada@example.com>` or, without an address, with their user id, and
+ * texts are Markdown; what a spreadsheet would take for a formula begins with an apostrophe. Comments are read card by card.
+ * Rules G5.1, G5.2, G5.7.
  *
- * @throws WorkspaceError as `previewView` does.
+ * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
  *
  * @example
  * ```ts
@@ -37,23 +41,34 @@ const columns = [
  * ```
  */
 export async function* viewToCsv(workspace: Workspace, request: CardViewRequest): AsyncGenerator<string, void> {
-  const addresses = await addressesOf(workspace);
+  const people = await peopleOf(workspace);
+  const cards = everyCard(workspace, request);
   yield row(columns);
-  for await (const card of everyCard(workspace, request)) yield row(cellsOf(workspace, card, addresses));
+  for await (const card of cards) {
+    const comments = card.total_comments > 0 ? await commentsCell(workspace, card.id, people) : "";
+    yield row([...cellsOf(workspace, card, people), comments]);
+  }
 }
 
-function cellsOf(workspace: Workspace, card: Card, addresses: ReadonlyMap<string, string>): readonly string[] {
-  const date = (time: number | undefined): string => (time === undefined ? "" : dateOf(workspace, time).toISOString());
+/** All but the comments. */
+function cellsOf(workspace: Workspace, card: Card, people: ReadonlyMap<string, string>): readonly string[] {
+  const date = (time: number | undefined): string => dateOf(workspace, time)?.toISOString() ?? "";
   const number = (value: number | undefined): string => (value ? String(value) : "");
   return [
-    ...[card.id, card.title, visibleText(card.content), card.board_title ?? "", card.list_title],
+    ...[card.id, card.title, htmlToMarkdown(card.content), card.board_title ?? "", card.list_title],
     card.status ?? "backlog",
-    card.members.map(({ user_id }) => addresses.get(user_id) ?? user_id).join(", "),
+    card.members.map(({ user_id }) => people.get(user_id) ?? personCell(user_id)).join(", "),
     card.tags.map(({ name }) => (/[,;"\n]/.test(name) ? `"${name}"` : name)).join(", "),
     ...[number(card.priority), number(card.estimate), date(card.start_date), date(card.due_date)],
-    ...[date(card.completed_date), date(card.time_created), date(card.time_updated), card.parent_card?.card_id ?? ""],
+    ...[date(card.completed_date), date(card.time_created), date(card.time_updated)],
+    ...[date(card.archived?.time_archived), card.parent_card?.card_id ?? ""],
+    ...linkedCardTypes.map((type) => linkedTo(card, type)),
+    ...[linksCell(card.external_links), checklistsCell(card.checklists)],
   ];
 }
+
+const linkedTo = ({ linked_cards }: Card, type: LinkedCardType): string =>
+  linked_cards.flatMap(({ card_id, linked_card_type }) => (linked_card_type === type ? card_id : [])).join(", ");
 
 const row = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
 

@@ -1,12 +1,13 @@
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
+import { escapedMarkdown } from "./inline-markdown";
 
 /**
- * Gives the cards of a view as a task list in Markdown, a heading for each list: ticked is what is completed or cancelled.
- * Rule G5.3.
+ * Gives the cards of a view as a task list in Markdown, a heading for each list: `[x]` is completed and `[-]` cancelled. As on
+ * a kanban board of Obsidian, `**Complete**` stands below the heading of a list of what is completed. Rule G5.3.
  *
- * @throws WorkspaceError as `previewView` does.
+ * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
  *
  * @example
  * ```ts
@@ -19,15 +20,14 @@ import { dateOf, everyCard } from "./every-card";
 export async function viewToMarkdown(workspace: Workspace, request: CardViewRequest): Promise<string> {
   const lists = new Map<string, string[]>();
   for await (const { title, list_title, status, due_date } of everyCard(workspace, request)) {
-    const isDone = status === "completed" || status === "cancelled";
-    const due = due_date === undefined ? "" : ` 📅 ${dateOf(workspace, due_date).toISOString().slice(0, 10)}`;
-    const entries = lists.get(list_title) ?? [];
-    entries.push(`- [${isDone ? "x" : " "}] ${inline(title)}${due}`);
+    const day = dateOf(workspace, due_date)?.toISOString().slice(0, 10);
+    const due = day === undefined ? "" : ` 📅 ${day}`;
+    const entries = lists.get(list_title) ?? (status === "completed" ? ["**Complete**", ""] : []);
+    entries.push(`- [${marks[status ?? "backlog"] ?? " "}] ${escapedMarkdown(title)}${due}`);
     lists.set(list_title, entries);
   }
-  const parts = Array.from(lists, ([title, entries]) => `## ${inline(title)}\n\n${entries.join("\n")}\n`);
+  const parts = Array.from(lists, ([title, entries]) => `## ${escapedMarkdown(title)}\n\n${entries.join("\n")}\n`);
   return parts.join("\n");
 }
 
-/** Text that Markdown shows as it is. */
-const inline = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
+const marks: Readonly<Record<string, string>> = { completed: "x", cancelled: "-" };

@@ -1,5 +1,6 @@
 import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
+import { htmlToMarkdown } from "./html-to-markdown";
 
 /** What names a thing in a file of Trello. */
 export interface TrelloPart {
@@ -9,6 +10,7 @@ export interface TrelloPart {
 
 /** A board as Trello exports it: what of it Trello knows too. */
 export interface TrelloLikeBoard extends TrelloPart {
+  /** Markdown. */
   readonly desc: string;
   readonly closed: boolean;
   readonly lists: readonly (TrelloPart & { readonly closed: boolean; readonly pos: number })[];
@@ -19,8 +21,8 @@ export interface TrelloLikeBoard extends TrelloPart {
 }
 
 /**
- * Gives a board with its lists, cards, labels, members and checklists as JSON in the shape that Trello exports; priorities,
- * estimates and whatever else Trello has no place for are left out. Rule G5.6.
+ * Gives a board with its lists, cards, labels, members and checklists as JSON in the shape that Trello exports, texts in Markdown;
+ * priorities, estimates and whatever else Trello has no place for are left out. Rules G5.6, G5.9.
  *
  * @throws WorkspaceError as `getBoard` does.
  *
@@ -36,7 +38,7 @@ export async function boardToTrello(workspace: Workspace, board_id: string): Pro
   const { board } = await workspace.getBoard({ board_id });
   const { members } = await workspace.getMembers();
   const { lists } = await workspace.getLists({ board_id });
-  const date = (time: number | undefined) => (time === undefined ? null : dateOf(workspace, time).toISOString());
+  const date = (time: number | undefined) => dateOf(workspace, time)?.toISOString() ?? null;
   const cards: object[] = [];
   const checklists: object[] = [];
   const labels = new Map<string, TrelloPart & { readonly color: string | null }>();
@@ -51,17 +53,18 @@ export async function boardToTrello(workspace: Workspace, board_id: string): Pro
       checklists.push({ id, name: title, idCard: card.id, pos: checklists.length + 1, checkItems });
     }
     cards.push({
-      ...{ id: card.id, name: card.title, desc: card.content, closed: card.archived !== undefined },
+      ...{ id: card.id, name: card.title, desc: htmlToMarkdown(card.content), closed: card.archived !== undefined },
       ...{ idList: card.list_id, pos: places.get(card.id) ?? cards.length + 1 },
       ...{ start: date(card.start_date), due: date(card.due_date), dateLastActivity: date(card.time_updated) },
       dueComplete: card.status === "completed",
+      idChecklists: (card.checklists ?? []).map(({ id }) => id),
       idMembers: card.members.map(({ user_id }) => user_id),
       idLabels: card.tags.map(({ id }) => id),
       labels: card.tags.map(({ id, name, color }) => ({ id, name, color })),
     });
   }
   return {
-    ...{ id: board.id, name: board.title, desc: board.content, closed: board.archived !== undefined },
+    ...{ id: board.id, name: board.title, desc: htmlToMarkdown(board.content), closed: board.archived !== undefined },
     lists: lists.map(({ id, title, archived }, index) => ({
       ...{ id, name: title, closed: archived !== undefined, pos: index + 1 },
     })),

@@ -62,8 +62,13 @@ export const onlyChanged = <Schema extends InputSchema, How extends { readonly s
   ...how
 }: How) => ({ ...how, changed: schema as How["schema"] });
 
+interface Seen {
+  /** How inputs have it, of the resource as it is shown, where that is not what is shown under its name. Rule U38. */
+  asInput?(shown: object): unknown;
+}
+
 /** What may be true of a stored field. */
-export interface Traits<Value> {
+export interface Traits<Value> extends Seen {
   /** The document may lack it; so may what is shown of it. */
   readonly isOptional?: true;
   /** What a document has that is given none, or of which it is cleared. */
@@ -95,7 +100,7 @@ export interface StoredField<Schema extends z.ZodMiniType = z.ZodMiniType> exten
 }
 
 /** A field that the API shows and nothing stores: it is made when the document is shown. */
-export interface MadeField<Schema extends z.ZodMiniType = z.ZodMiniType> {
+export interface MadeField<Schema extends z.ZodMiniType = z.ZodMiniType> extends Seen {
   readonly made: Schema;
   readonly isOptional?: true;
 }

@@ -2,7 +2,7 @@ import { extractFields, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
 import { nameOf } from "../storage/name-of";
 import type { Fields } from "../storage/query";
-import type { DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
+import type { DocumentChange, DocumentKey, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { commitsAfter } from "./commits";
 import { rewind } from "./rewind";
@@ -26,6 +26,8 @@ export class Overlay {
   readonly #team: string;
   readonly #sequence: number;
   readonly #kinds = new Map<string, Map<string, PastEntry | null>>();
+  /** Of what is gone, the documents as they were removed. */
+  readonly #removed = new Map<string, JsonObject>();
   /** The last commit whose changes were collected. */
   #reached: number;
   /** What was collected of documents that are still to be read; it outlives a failure to read them. */
@@ -41,6 +43,11 @@ export class Overlay {
 
   entries(kind: string): PastEntries {
     return this.#kind(kind);
+  }
+
+  /** A document that has been removed since and is gone, as it was removed. */
+  removed(key: DocumentKey): JsonObject | undefined {
+    return this.#removed.get(nameOf(key));
   }
 
   /** Takes all commits made until now into account. What a document was never changes, so nothing is done twice. */
@@ -67,8 +74,10 @@ export class Overlay {
 
   #collectChange(change: DocumentChange): void {
     const { kind, id } = change;
-    if (this.#kind(kind).has(id)) return;
     const key = nameOf(change);
+    if (change.after !== null) this.#removed.delete(key);
+    else if (change.before !== null) this.#removed.set(key, change.before);
+    if (this.#kind(kind).has(id)) return;
     const known = this.#pending.get(key) ?? { kind, id, changes: [] };
     known.changes.push(change);
     this.#pending.set(key, known);

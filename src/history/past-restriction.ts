@@ -1,6 +1,14 @@
 import type { Kind } from "../documents";
+import { documentIn } from "../documents/stored";
 import type { OperationContext } from "../session/context";
-import { type Restriction, restrictionFor } from "../session/restriction";
+import {
+  type HidingClause,
+  holderOf,
+  isVisible,
+  type Restriction,
+  restrictionFor,
+  unrestricted,
+} from "../session/restriction";
 import { anyOf, ascending, noneOf } from "../storage/clauses";
 import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
@@ -15,32 +23,44 @@ export function pastRestriction(
 ): Restriction {
   const then = restrictionFor(past, context, opened);
   const now = restrictionFor(present, context, opened);
-  const known = new Map<Kind, Promise<readonly Clause[]>>();
-  const clausesFor = async (kind: Kind): Promise<readonly Clause[]> => {
-    const [before, after] = await Promise.all([then(kind), now(kind)]);
-    if (after.length === 0) return before;
-    return [...before, ...after, ...(await hiddenSince(past, present, context, kind, after))];
+  if (now === unrestricted) return unrestricted;
+  const known = new Map<Kind, Promise<readonly HidingClause[]>>();
+  const clausesFor = async (kind: Kind): Promise<readonly HidingClause[]> => {
+    const [before, after, changed] = await Promise.all([then(kind), now(kind), past.changedSince(kind)]);
+    if (changed.length === 0) return [...before, ...after];
+    // What it was then says nothing of whether it may be read now.
+    const besides = new Set(changed);
+    const hidden = await hiddenNow(kind, changed, after);
+    return [...before, ...after.map((clause) => ({ ...clause, besides })), ...hidden];
+  };
+  /** Which of the documents that have changed since the actor may not read as they are, or as they were removed. */
+  const hiddenNow = async (
+    kind: Kind,
+    changed: readonly string[],
+    readable: readonly Clause[],
+  ): Promise<readonly Clause[]> => {
+    const where = [anyOf("id", changed), ...readable];
+    const { teamId, signal } = context;
+    const visible = new Set(await present.findIds(teamId, { kind, where, sort: ascending("id") }, { signal }));
+    const hidden: string[] = [];
+    for (const id of changed) {
+      if (!visible.has(id) && !(await wasReadable({ kind, id }))) hidden.push(id);
+    }
+    return hidden.length === 0 ? [] : [noneOf("id", hidden)];
+  };
+  /** Whether the actor may read what is gone, by what it was when it was removed and by what held it. */
+  const wasReadable = async ({ kind, id }: { readonly kind: Kind; readonly id: string }): Promise<boolean> => {
+    const body = past.removed({ kind, id });
+    if (body === undefined) return false;
+    if (kind === "project" && opened?.has(id)) return true;
+    const document = documentIn(kind, body);
+    if (!isVisible(kind, document, await now(kind))) return false;
+    const holder = holderOf(kind, document);
+    return holder === undefined || past.removed(holder) === undefined || wasReadable(holder);
   };
   return (kind) => {
     const clauses = known.get(kind) ?? clausesFor(kind);
     known.set(kind, clauses);
     return clauses;
   };
-}
-
-/** Documents that have moved since to where the actor may not read them. Those that are gone hide nothing more. */
-async function hiddenSince(
-  past: PastStorage,
-  present: Storage,
-  { teamId, signal }: OperationContext,
-  kind: Kind,
-  readable: readonly Clause[],
-): Promise<readonly Clause[]> {
-  const changed = await past.changedSince(kind);
-  if (changed.length === 0) return [];
-  const idsOf = (where: readonly Clause[]) =>
-    present.findIds(teamId, { kind, where: [anyOf("id", changed), ...where], sort: ascending("id") }, { signal });
-  const visible = new Set(await idsOf(readable));
-  const hidden = (await idsOf([])).filter((id) => !visible.has(id));
-  return hidden.length === 0 ? [] : [noneOf("id", hidden)];
 }

@@ -1,12 +1,14 @@
 import { extractFields, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
 import { failure } from "../errors/errors";
+import type { HidingClause } from "../session/restriction";
 import { noneOf } from "../storage/clauses";
 import { compareForSort, matchesClauses } from "../storage/evaluate";
 import type { Clause, Fields, Query, Scalar, Selection, Sort, SortPosition } from "../storage/query";
 import type {
   ChangeFeed,
   DocumentKey,
+  JsonObject,
   LogRange,
   ReadOptions,
   Retention,
@@ -126,12 +128,17 @@ export class PastStorage implements Storage {
     return [...this.#overlay.entries(kind).keys()];
   }
 
+  /** A document as it was removed since, of one that is gone. */
+  removed(key: DocumentKey): JsonObject | undefined {
+    return this.#overlay.removed(key);
+  }
+
   async retain(): Promise<void> {}
 
   async close(): Promise<void> {}
 
   /** What is selected among the documents that have not changed since, and among those that have, as they were. */
-  async #read<T>({ kind, where }: Selection, read: (where: readonly Clause[]) => Promise<T>) {
+  async #read<T>({ kind, where }: Selected, read: (where: readonly Clause[]) => Promise<T>) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await this.#overlay.catchUp();
       const past = new Map(this.#overlay.entries(kind));
@@ -140,12 +147,18 @@ export class PastStorage implements Storage {
       if (this.#overlay.entries(kind).size > past.size) continue;
       const changed = [...past.values()]
         .filter((entry) => entry !== null)
-        .filter(({ fields, document }) => matchesClauses(fields, where, document.id));
+        .filter(({ fields, document }) => matchesClauses(fields, about(where, document), document.id));
       return { unchanged, changed };
     }
     throw new StorageError("busy", "Others kept changing the documents of the past.");
   }
 }
+
+type Selected = Omit<Selection, "where"> & { readonly where: readonly HidingClause[] };
+
+/** The clauses that say something about a document. */
+const about = (where: readonly HidingClause[], { id }: StoredDocument): readonly Clause[] =>
+  where.filter(({ besides }) => besides?.has(id) !== true);
 
 function positionOf({ document, fields }: PastEntry, { field }: Sort): SortPosition {
   const key = fields[field] ?? document.id;

@@ -1,6 +1,7 @@
 import { printFailure } from "../base/call-listener";
 import { fromMilliseconds } from "../base/time-unit";
-import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
+import { failure, occurrence, WorkspaceError } from "../errors/errors";
+import { asWorkspaceError } from "../session/as-occurrence";
 import type { Workspace } from "../workspace";
 import type { Authenticated, RequestLogEntry } from "./options";
 import type { Route } from "./route";
@@ -48,7 +49,7 @@ export function errorOf(thrown: unknown, { request, id, workspace }: Exchange, s
 }
 
 function unforeseen(cause: unknown, signal: AbortSignal): WorkspaceError {
-  if (!signal.aborted) return unexpected(cause);
+  if (!signal.aborted) return asWorkspaceError(cause);
   return failure("request_aborted", "The request was given up before the answer.", { cause });
 }
 

@@ -18,6 +18,7 @@ import type { Route } from "./route";
 import { parameterNames } from "./route";
 import type { Place } from "./router";
 import { type Server, serverOf } from "./server";
+import { thrownAnswer } from "./thrown";
 import { heeded } from "./unknown-fields";
 
 /** Answers a request; it never rejects. */
@@ -48,18 +49,20 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const server = serverOf(options);
-  return async (request) => {
-    const exchange = beginExchange(request, server);
-    let error: WorkspaceError | undefined;
-    const response = await respond(server, exchange).catch((thrown: unknown) => {
-      error = errorOf(thrown, exchange, server);
-      return refused(error, exchange);
-    });
-    response.headers.set("x-request-id", exchange.id);
-    allowOrigin(response.headers, request, server.cors);
-    report(server, exchange, response.status, error);
-    return request.method === "HEAD" ? headOf(response) : response;
-  };
+  return (request) => answerTo(request, server).catch((error: unknown) => thrownAnswer(error));
+}
+
+async function answerTo(request: Request, server: Server): Promise<Response> {
+  const exchange = beginExchange(request, server);
+  let error: WorkspaceError | undefined;
+  const response = await respond(server, exchange).catch((thrown: unknown) => {
+    error = errorOf(thrown, exchange, server);
+    return refused(error, exchange.methods, isDetailed(request));
+  });
+  response.headers.set("x-request-id", exchange.id);
+  allowOrigin(response.headers, request, server.cors);
+  report(server, exchange, response.status, error);
+  return request.method === "HEAD" ? headOf(response) : response;
 }
 
 async function headOf(response: Response): Promise<Response> {
@@ -98,8 +101,9 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
 }
 
 /** Who calls an operation by its name, or wants to know in detail what is wrong, is taken at its word. Rule W3.7. */
-const isExact = ({ exact }: Route, { headers }: Request): boolean =>
-  exact || headers.get("accept")?.includes(DETAILED) === true;
+const isExact = ({ exact }: Route, request: Request): boolean => exact || isDetailed(request);
+
+const isDetailed = ({ headers }: Request): boolean => headers.get("accept")?.includes(DETAILED) === true;
 
 /** Tries once more with the input put as the operation takes it, where it is only written otherwise. */
 async function mending(attempt: (input: unknown) => Promise<unknown>, input: unknown): Promise<unknown> {

@@ -77,7 +77,8 @@ const isName = (text: unknown): text is string => typeof text === "string" && te
 
 function typeOf(source: string): string {
   if (/^(?:https?:|data:|\/)/.test(source)) return "image";
-  return /\p{Extended_Pictographic}/u.test(source) ? "emoji" : "icon";
+  // Not by Unicode's own list of emoji, which differs from host to host: names of icons are ASCII.
+  return /[^ -~]/.test(source) ? "emoji" : "icon";
 }
 
 const stepsOf = (path: string): string[] => path.match(/[^.[\]]+/g) ?? [];

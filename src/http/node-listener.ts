@@ -1,5 +1,5 @@
-import { printFailure } from "../base/call-listener";
 import { aFunction } from "../errors/check-options";
+import { thrownAnswer } from "./thrown";
 
 /** What is used of a request as `node:http`, and what is built on it, hands it over. */
 export interface NodeRequest {
@@ -28,6 +28,8 @@ export interface NodeResponse {
   destroy(): unknown;
 }
 
+type Handle = (request: Request) => Response | Promise<Response>;
+
 /**
  * A listener of `node:http` that answers each request as the handler does; Express can mount it too. A client that
  * closes its connection aborts the request's signal. Rule W11.11.
@@ -42,22 +44,22 @@ export interface NodeResponse {
  * typeof listener; // "function"
  * ```
  */
-export function nodeListener(
-  handle: (request: Request) => Response | Promise<Response>,
-): (incoming: NodeRequest, outgoing: NodeResponse) => void {
+export function nodeListener(handle: Handle): (incoming: NodeRequest, outgoing: NodeResponse) => void {
   aFunction(handle, "handle");
   return (incoming, outgoing) => {
-    respond(handle, incoming, outgoing).catch((error: unknown) => fail(outgoing, error));
+    respond(handle, incoming, outgoing).catch((error: unknown) => {
+      const refusal = thrownAnswer(error);
+      // What it has begun to send can only be cut off.
+      return outgoing.headersSent ? outgoing.destroy() : write(refusal, incoming, outgoing);
+    });
   };
 }
 
-async function respond(
-  handle: (request: Request) => Response | Promise<Response>,
-  incoming: NodeRequest,
-  outgoing: NodeResponse,
-): Promise<void> {
-  const request = asRequest(incoming, outgoing);
-  const response = await handle(request);
+async function respond(handle: Handle, incoming: NodeRequest, outgoing: NodeResponse): Promise<void> {
+  await write(await handle(asRequest(incoming, outgoing)), incoming, outgoing);
+}
+
+async function write(response: Response, incoming: NodeRequest, outgoing: NodeResponse): Promise<void> {
   const { body, headers, status } = response;
   const isStream = headers.get("content-type")?.startsWith("text/event-stream") === true;
   const whole = isStream ? undefined : new Uint8Array(await response.arrayBuffer());
@@ -91,17 +93,6 @@ function drained(outgoing: NodeResponse): Promise<void> {
     outgoing.once("drain", over);
     outgoing.once("close", over);
   });
-}
-
-/** Handlers of others may throw, which must not end the process, and tells the client nothing. */
-function fail(outgoing: NodeResponse, error: unknown): void {
-  printFailure("The handler given to nodeListener failed", error);
-  if (outgoing.headersSent) {
-    outgoing.destroy();
-    return;
-  }
-  outgoing.writeHead(500);
-  outgoing.end(new Uint8Array());
 }
 
 function asRequest(incoming: NodeRequest, outgoing: NodeResponse): Request {

@@ -1,6 +1,4 @@
 import type { WorkspaceError } from "../errors/workspace-error";
-import type { Exchange } from "./exchange";
-import { DETAILED } from "./media-type";
 
 const jsonHeaders = {
   "content-type": "application/json; charset=utf-8",
@@ -13,10 +11,9 @@ export function answer(value: unknown): Response {
 }
 
 /** An error in the API's envelope, with its issues for those who ask for them. Rules X1.1, W5. */
-export function refused(error: WorkspaceError, { request, methods }: Exchange): Response {
+export function refused(error: WorkspaceError, methods?: string, isDetailed = false): Response {
   const { status } = error;
-  const detailed = request.headers.get("accept")?.includes(DETAILED);
-  const body = detailed ? { error: { ...error.toJSON().error, issues: error.issues } } : error;
+  const body = isDetailed ? { error: { ...error.toJSON().error, issues: error.issues } } : error;
   return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...advice(status, methods) } });
 }
 

@@ -33,6 +33,9 @@ export const parameterNames = ({ segments }: Pick<Route, "segments">): string[] 
  */
 export const everyRoute = (): Route[] => Object.keys(routes).flatMap((name) => routesTo(name as keyof Operations).all);
 
+/** The routes of the table alone. */
+export const tableRoutes = (): Route[] => Object.keys(routes).flatMap((name) => routesTo(name as keyof Operations).own);
+
 /** The routes to an operation: at paths of its own, by its name, and all of them. */
 export function routesTo(operation: keyof Operations) {
   const own = [routes[operation]]

@@ -14,5 +14,6 @@ export interface CommitsAsked {
 export function streamCommits({ server, exchange, workspace }: CommitsAsked): Promise<Response> {
   const known = exchange.request.headers.get("last-event-id") ?? "";
   const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
-  return openStream({ server, exchange, asked: {}, open: async () => new CommitSource(workspace, after) });
+  const open = async () => new CommitSource(workspace, after, server.streams.settings.buffer);
+  return openStream({ server, exchange, asked: {}, open });
 }

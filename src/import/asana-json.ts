@@ -2,11 +2,10 @@ import { englishName } from "./column-names";
 import { each } from "./each";
 import type { ImportedItem, Person } from "./item";
 import type { StreamedJson } from "./json-format";
-import { guessBehavior } from "./list-behavior";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
 import { plainToHtml } from "./markup";
 import { priorityCalled } from "./priorities";
-import { dateIn, type Reading } from "./reading";
+import { dateIn, meaningOf, type Reading } from "./reading";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G1.10. */
 export const asanaJson: StreamedJson = {
@@ -49,7 +48,7 @@ function itemOf(
   const date = (key: string) => dateIn(reading, stringOf(task[key]));
   const section = sectionOf(task) ?? inherited ?? "To do";
   const isDone = task["completed"] === true;
-  const isMoved = isDone && guessBehavior(section) !== "completed";
+  const isMoved = isDone && meaningOf(section, reading) !== "completed";
   const custom = customFieldsOf(task);
   const kind = task["resource_subtype"] === "milestone" ? ["Milestone"] : [];
   const followers = objectsOf(task["followers"]);

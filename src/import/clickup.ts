@@ -1,14 +1,14 @@
-import type { CsvDialect, CsvField } from "./csv-dialect";
+import { columnNames } from "./column-names";
+import type { CsvDialect } from "./csv-dialect";
 import { type LooseJson, objectsOf, stringOf, stringsOf } from "./loose-json";
 
-const fields: Readonly<Record<string, CsvField>> = {
-  ...{ "task id": "key", "task name": "title", "task content": "content", status: "list", priority: "priority" },
-  ...{ assignees: "members", assignee: "members", tags: "tags", "list name": "board", "parent id": "parent" },
-  ...{ "folder name/path": "ignore", "story points (number)": "estimate", lists: "board" },
-  ...{ "due date": "due", "start date": "start", "date created": "created", "date updated": "updated" },
-  ...{ "date closed": "completed", "date done": "completed", checklists: "checklist", comments: "comment" },
-  ...{ "task link": "url", attachments: "url" },
-} as const;
+const columns = columnNames({
+  ...{ key: "task id", title: "task name", content: "task content", list: "status", priority: "priority" },
+  ...{ members: "assignees|assignee", tags: "tags", board: "list name|lists", parent: "parent id" },
+  ...{ ignore: "folder name/path", estimate: "story points (number)", due: "due date", start: "start date" },
+  ...{ created: "date created", updated: "date updated", completed: "date closed|date done" },
+  ...{ checklist: "checklists", comment: "comments", url: "task link|attachments" },
+});
 
 /** Columns that say again what others say. */
 const repeating =
@@ -19,8 +19,11 @@ const repeating =
  * attachments are JSON, line breaks are `\\n`, each list is a board.
  */
 export const clickup: CsvDialect = {
-  recognizes: (columns) => ["task id", "task name", "status"].every((name) => columns.has(name)),
-  fieldOf: (column) => (repeating.test(column) ? "ignore" : fields[column]),
+  recognizes: (columns) =>
+    ["task id", "task name", "status"].every((name) => columns.has(name)) &&
+    ["list name", "lists", "space name", "task content", "task custom id"].some((name) => columns.has(name)),
+  columns,
+  otherwise: (column) => (repeating.test(column) ? "ignore" : undefined),
   source: { id: "space name", several: "ClickUp" },
   // Each folder has a list called “List” unless somebody calls it otherwise.
   boardOf(cell) {

@@ -1,6 +1,7 @@
-import { englishName } from "./column-names";
-import type { CsvDialect, CsvField } from "./csv-dialect";
-import { csvFields } from "./csv-dialect";
+import { columnName, englishName } from "./column-names";
+import type { CsvDialect } from "./csv-dialect";
+import type { CsvField } from "./csv-fields";
+import { csvFields } from "./csv-fields";
 import { ImportError } from "./import-error";
 
 /** What each column of a file was taken for. */
@@ -26,30 +27,47 @@ export function columnsOf(
 ): readonly CsvColumn[] {
   refuseUnknown(header, given);
   refuseSingle(header, dialect, given);
-  const taken = new Set<CsvField>(Object.values(given));
+  const corrected = new Map(Object.entries(given));
+  const taken = new Set<CsvField>(corrected.values());
   const fields = fieldsOf(header, dialect);
+  const first = likeliest(header, fields, dialect);
   const columns = header.map((name, index): CsvColumn => {
     const column = name.trim();
-    const corrected = given[column];
-    if (corrected !== undefined) return { column, field: corrected };
     const field = fields[index] ?? "detail";
-    if (several.has(field)) return { column, field };
-    if (taken.has(field)) return { column, field: "detail" };
-    taken.add(field);
-    return { column, field };
+    const isField = several.has(field) || (!taken.has(field) && first.get(field) === index);
+    const otherwise = dialect.groups?.has(englishName(name)) ? "tags" : "detail";
+    return { column, field: corrected.get(column) ?? (isField ? field : otherwise) };
   });
-  if (taken.has("title")) return columns;
-  const first = columns.findIndex(({ column, field }) => field === "detail" && given[column] === undefined);
-  const titled = first < 0 ? columns.findIndex(({ column }) => given[column] === undefined) : first;
+  if (taken.has("title") || first.has("title")) return columns;
+  const free = columns.findIndex(({ column, field }) => field === "detail" && !corrected.has(column));
+  const titled = free < 0 ? columns.findIndex(({ column }) => !corrected.has(column)) : free;
   return columns.map((column, index) => (index === titled ? { ...column, field: "title" } : column));
+}
+
+/** Of the columns that are the same field, by its name, the one that most likely is. */
+function likeliest(
+  header: readonly string[],
+  fields: readonly (CsvField | undefined)[],
+  { columns }: CsvDialect,
+): ReadonlyMap<CsvField, number> {
+  const ranks = new Map(Array.from(columns.keys(), (name, rank) => [name, rank]));
+  const rankOf = (index: number) => ranks.get(englishName(header[index] ?? "")) ?? ranks.size;
+  const first = new Map<CsvField, number>();
+  for (const [index, field] of fields.entries()) {
+    if (field === undefined) continue;
+    const before = first.get(field);
+    if (before === undefined || rankOf(index) < rankOf(before)) first.set(field, index);
+  }
+  return first;
 }
 
 /** What columns are by their names; what one means in another language counts where no other column is called so in English. */
 function fieldsOf(header: readonly string[], dialect: CsvDialect): readonly (CsvField | undefined)[] {
-  const fields = header.map((name) => dialect.fieldOf(name.trim().toLowerCase()));
+  const fieldOf = (column: string) => dialect.columns.get(column) ?? dialect.otherwise?.(column);
+  const fields = header.map((name) => fieldOf(columnName(name)));
   const named = new Set(fields);
   return header.map((name, index) => {
-    const translated = dialect.fieldOf(englishName(name));
+    const translated = fieldOf(englishName(name));
     const isFree = translated !== undefined && (several.has(translated) || !named.has(translated));
     return fields[index] ?? (isFree ? translated : undefined);
   });
@@ -61,7 +79,7 @@ function refuseSingle(
   dialect: CsvDialect,
   given: Readonly<Record<string, CsvField>>,
 ): void {
-  if (others.length > 0 || given[name.trim()] !== undefined || fieldsOf([name], dialect)[0] === "title") return;
+  if (others.length > 0 || Object.hasOwn(given, name.trim()) || fieldsOf([name], dialect)[0] === "title") return;
   const message =
     "The file is neither a table nor a list: no comma, semicolon, tab or bar parts its lines into columns. " +
     "Save a table as CSV with commas; of a list begin each line with “- [ ] ”, or the first with “Title” alone.";

@@ -1,29 +1,7 @@
 import type { ListBehavior } from "../resources/list/list-behavior";
+import type { CsvField } from "./csv-fields";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
 import type { Reading } from "./reading";
-
-/** What a column of a CSV file can be. `other_key` is what else other rows refer to a row by; `detail` goes into the content under the column's name; `ignore` is left out. */
-export const csvFields = [
-  ...([
-    "key",
-    "other_key",
-    "title",
-    "content",
-    "list",
-    "behavior",
-    "board",
-    "members",
-    "member_emails",
-    "member_ids",
-  ] as const),
-  ...(["author", "author_email", "author_id"] as const),
-  ...(["tags", "priority", "estimate", "start", "due", "completed", "done", "created", "updated", "archived"] as const),
-  ...(["parent", "url", "comment", "checklist", "blocks", "blocked_by", "related", "duplicates"] as const),
-  ...(["detail", "ignore"] as const),
-] as const;
-
-/** What a column of a CSV file can be: one of `csvFields`. */
-export type CsvField = (typeof csvFields)[number];
 
 /** How texts of a tool are marked up. */
 export type Markup = "markdown" | "plain" | "wiki";
@@ -39,8 +17,18 @@ export interface CellComment {
 export interface CsvDialect {
   /** Whether it is this tool's, judging by the names of its columns in lower case, and by the rows above them. */
   recognizes(columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean;
-  /** What a column is, by its name in lower case; `undefined` for one that is not known. */
-  fieldOf(column: string): CsvField | undefined;
+  /** What columns are by their names in lower case; of several that are the same field the first here counts. */
+  readonly columns: ReadonlyMap<string, CsvField>;
+  /** Columns that would be the list, and are tags where another one is. */
+  readonly groups?: ReadonlySet<string>;
+  /** The same for a table with those columns: a tool that calls things in its own way. */
+  variantOf?(columns: ReadonlySet<string>): CsvDialect;
+  /** Columns of names, and those of their ids, that tell who somebody is and make nobody a member. */
+  readonly alsoNamed?: readonly (readonly [names: string, ids: string])[];
+  /** The priority that a cell says, where it is another than the word does. */
+  priorityOf?(cell: string): number | undefined;
+  /** What a column is whose name follows a pattern. */
+  otherwise?(column: string): CsvField | undefined;
   /** The columns that name what a file is an export of, whatever the file is called. */
   readonly source?: SourceColumns;
   /** What the tool writes where there is nothing. */
@@ -66,12 +54,22 @@ export interface CsvDialect {
   commentsOf?(cell: string): readonly CellComment[];
   /** The checklists in a cell, where they are not written a line each. */
   checklistsOf?(cell: string): readonly ImportedChecklist[];
+  /** Whether a cell names one person alone, so that commas are part of the name. */
+  readonly isOnePersonACell?: boolean;
   /** Somebody as a cell names them, where more than a name or an address stands there. */
   personOf?(cell: string): Person;
   /** The date in a cell, where more than a date stands there. */
   dateOf?(cell: string): string;
   /** The addresses in a cell, where they are not written one after the other. */
   urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
+}
+
+/** A tool that calls things in its own way, told by columns that only it has together. */
+export interface CsvVariant extends Partial<CsvDialect> {
+  /** Parted by bars. */
+  readonly has: string;
+  /** What its lists mean where the words do not. */
+  readonly meanings?: Readonly<Partial<Record<ListBehavior, string>>>;
 }
 
 /** Where a file says what it is an export of, by the names of columns in lower case. */

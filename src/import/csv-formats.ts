@@ -19,3 +19,6 @@ export const csvFormats = {
 } as const satisfies Readonly<Record<string, CsvDialect>>;
 
 export type CsvFormat = keyof typeof csvFormats;
+
+export const isCsvFormat = (format: string | undefined): format is CsvFormat =>
+  format !== undefined && Object.hasOwn(csvFormats, format);

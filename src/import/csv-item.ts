@@ -1,21 +1,26 @@
+import { isWebAddress } from "../resources/external-link/web-address";
 import { listBehaviors } from "../resources/list/list-behavior";
 import { hashText } from "../text/hash-text";
 import { englishName } from "./column-names";
+import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
 import type { CsvColumn } from "./csv-columns";
-import type { CellComment, CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
+import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
+import type { CsvField } from "./csv-fields";
 import type { ImportedChecklist, ImportedComment, ImportedItem, Person } from "./item";
 import { markdownToHtml, plainToHtml } from "./markup";
+import { NO_LIST } from "./no-list";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
+import { sanitizedHtml } from "./sanitized-html";
+import { htmlOf } from "./texts";
 import { wikiToHtml } from "./wiki-markup";
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 
-/** Where items go that name no list, by whether they are done. */
-const NO_LIST = { done: "Done", open: "To do" } as const;
-
 export interface CsvItemsOptions {
   readonly columns: readonly CsvColumn[];
+  /** The columns that somebody said what they are. */
+  readonly said: ReadonlySet<string>;
   readonly dialect: CsvDialect;
   readonly reading: Reading;
   /** What the file is called, which no card needs to say again. */
@@ -31,9 +36,19 @@ export class CsvItems {
   readonly #own: ReadonlySet<string>;
   /** How often each title came that has no key to tell it from others like it. */
   readonly #titles = new Map<string, number>();
+  readonly #said: ReadonlySet<string>;
+  /** The columns, by their numbers, in which something stands. */
+  readonly #filled = new Set<number>();
+  /** By their numbers, columns of names and of their ids. */
+  readonly #named: readonly (readonly [names: readonly number[], ids: readonly number[]])[];
+  #rows = 0;
 
-  constructor({ columns, dialect, reading, own }: CsvItemsOptions) {
+  constructor({ columns, said, dialect, reading, own }: CsvItemsOptions) {
     this.#columns = columns;
+    this.#said = said;
+    const called = columns.map(({ column }) => englishName(column));
+    const indexesOfName = (name: string) => called.flatMap((other, index) => (other === name ? index : []));
+    this.#named = (dialect.alsoNamed ?? []).map(([names, ids]) => [indexesOfName(names), indexesOfName(ids)]);
     this.#indexes = indexesOf(columns);
     this.#dialect = dialect;
     this.#reading = reading;
@@ -50,7 +65,11 @@ export class CsvItems {
     comments = [],
   }: ShapedRow): ImportedItem {
     const all = (field: CsvField): string[] =>
-      (this.#indexes.get(field) ?? []).flatMap((index) => textIn(cells[index] ?? "", this.#dialect.nothing) || []);
+      (this.#indexes.get(field) ?? []).flatMap((index) => {
+        const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
+        return this.#isRead(field, cell) ? cell || [] : [];
+      });
+    this.#rows += 1;
     const one = (field: CsvField): string => all(field)[0] ?? "";
     const commentsOf = (cell: string) => this.#dialect.commentsOf?.(cell) ?? [{ text: cell }];
     const dateOf = (cell: string) => dateIn(this.#reading, this.#dialect.dateOf?.(cell) ?? cell);
@@ -58,37 +77,46 @@ export class CsvItems {
     // Notion has no column of its own for the beginning.
     const span = one("due").split(" → ");
     const key = given || this.#keyIn(one("key")) || this.#keyOf(one("title"));
-    const completed = date("completed");
-    const isDone = completed !== undefined || /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑)$/i.test(one("done"));
+    // Who keeps a table by hand ticks what is completed as often as they date it.
+    const isTicked = isAnswer(one("completed"));
+    const completed = isTicked ? undefined : date("completed");
+    const isDone = completed !== undefined || isYes(one("done")) || isYes(one("completed"));
     const item: ImportedItem = {
       key,
-      otherKeys: [...all("other_key"), ...(this.#dialect.refersByTitle ? [one("title")] : [])],
+      otherKeys: [...all("other_key"), ...this.#otherKeys(one("title"))],
       title: one("title"),
-      content: toHtml[this.#dialect.markup](this.#dialect.textOf?.(one("content")) ?? one("content")),
+      content: this.#htmlOf(this.#dialect.textOf?.(one("content")) ?? one("content")),
       board: this.#dialect.boardOf?.((name) => this.#cellOf(name, cells)) || one("board") || undefined,
       list: one("list") || section || (isDone ? NO_LIST.done : NO_LIST.open),
       behavior:
         this.#dialect.behaviorOf?.(one("behavior"), one("list")) ??
         listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
-      members: this.#people(all("members"), all("member_emails"), all("member_ids")),
-      author: this.#people(all("author"), all("author_email"), all("author_id"))[0],
+      members: this.#people(this.#dialect.isOnePersonACell ? whole : peopleIn, [
+        all("members"),
+        all("member_emails"),
+        all("member_ids"),
+      ]),
+      alsoNamed: this.#alsoNamed(cells),
+      author: this.#people(whole, [all("author"), all("author_email"), all("author_id")])[0],
       tags: [...all("tags").flatMap(listed), ...tags].map((name) => ({ name })),
       priority: this.#priority(one("priority")),
-      estimate: one("estimate") === "" ? undefined : Number(one("estimate").replace(",", ".")) || undefined,
+      estimate: Number.parseFloat(one("estimate").replace(",", ".")) || undefined,
       start: date("start") ?? (span.length > 1 ? dateOf(span[0] ?? "") : undefined),
       due: dateOf(span.at(-1) ?? ""),
       completed,
       created: date("created"),
       updated: date("updated"),
       archived: this.#archived(one("archived")),
-      parent: one("parent") || parent || undefined,
+      parent: referenceIn(one("parent")) || parent || undefined,
       links: (["blocks", "blocked_by", "related", "duplicates"] as const).flatMap((type) =>
         all(type)
           .flatMap(listed)
-          .map((to) => ({ type, to })),
+          .map((to) => ({ type: linkIn(to) ?? type, to: referenceIn(to) })),
       ),
       urls: all("url").flatMap(this.#dialect.urlsOf ?? urlsOf),
-      checklists: all("checklist").flatMap(this.#dialect.checklistsOf ?? checklistOf),
+      checklists: this.#dialect.checklistsOf
+        ? all("checklist").flatMap(this.#dialect.checklistsOf)
+        : this.#checklists(cells),
       comments: [...all("comment").flatMap(commentsOf), ...comments].map((comment) => this.#comment(comment)),
       details: [...this.#shownKey(key), ...this.#details(cells), ...details],
     };
@@ -100,6 +128,67 @@ export class CsvItems {
     if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) return cell;
     this.#reading.changed.add("keys that a spreadsheet rounded, now not used", cell);
     return "";
+  }
+
+  /** What rows refer to one another by: a title, or, as in plans, the number of a row. */
+  #otherKeys(title: string): readonly string[] {
+    if (!this.#dialect.refersByTitle) return [];
+    return this.#indexes.has("key") ? [title] : [title, String(this.#rows)];
+  }
+
+  #htmlOf(text: string): string {
+    const isHtml =
+      this.#dialect.markup !== "wiki" && /^\s*<(p|div|span|ul|ol|h\d|br|table|html|b|strong)\b/i.test(text);
+    return htmlOf(text, isHtml ? sanitizedHtml : toHtml[this.#dialect.markup], this.#reading.changed);
+  }
+
+  /** Whether a cell is what its column is; else it stands in the content. */
+  #isRead(field: CsvField, cell: string): boolean {
+    const { commentsOf, checklistsOf, urlsOf: ownUrls, behaviorOf, priorityOf } = this.#dialect;
+    if (cell === "") return true;
+    switch (field) {
+      case "estimate":
+        return /^\d+(?:[.,]\d+)?(?: ?(?:points?|pts?|sp))?$/i.test(cell);
+      case "priority":
+        return (priorityOf?.(cell) ?? priorityCalled(cell)) !== undefined;
+      case "done":
+        return isAnswer(cell);
+      case "comment":
+        return commentsOf !== undefined || !/^\d+$/.test(cell);
+      case "checklist":
+        return checklistsOf !== undefined || !/^\d+(?:\s*\/\s*\d+)?$/.test(cell);
+      case "url":
+        return (ownUrls ?? urlsOf)(cell).every(({ url }) => isWebAddress(url));
+      case "behavior":
+        return behaviorOf !== undefined || listBehaviors.some((behavior) => behavior === cell.toLowerCase());
+      default:
+        return true;
+    }
+  }
+
+  /** One item a line, or several parted by semicolons, ticked as `[x]` or by the column behind theirs. */
+  #checklists(cells: readonly string[]): readonly ImportedChecklist[] {
+    const items = (this.#indexes.get("checklist") ?? []).flatMap((index) => {
+      const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
+      if (!this.#isRead("checklist", cell)) return [];
+      const isTicked = cells[index + 1]?.trim() === "completed" && this.#columns[index + 1]?.field === "ignore";
+      return cell.split(/[\n;]/).flatMap((line) => {
+        const title = line.replace(/^\s*(?:[-*]\s+)?(?:\[[ xX]?\])?\s*/, "").trim();
+        return title === "" ? [] : [{ title, checked: isTicked || /\[[xX]\]/.test(line) }];
+      });
+    });
+    return items.length === 0 ? [] : [{ title: "Checklist", items }];
+  }
+
+  /** Says of the columns, when all rows were read, what became of those that are no field. */
+  noteColumns(isAnyTable: boolean): void {
+    const { changed, skipped } = this.#reading;
+    for (const [index, { column, field }] of this.#columns.entries()) {
+      const isSaid = this.#said.has(column);
+      const isEmpty = !this.#filled.has(index) && (field === "detail" || field === "ignore");
+      if ((isEmpty || field === "ignore") && !isSaid) skipped.add(UNMISSED_COLUMNS, column, 1);
+      else if (field === "detail" && isAnyTable && !isSaid && column !== "") changed.add(UNKNOWN_COLUMNS, column);
+    }
   }
 
   #keyOf(title: string): string {
@@ -116,12 +205,14 @@ export class CsvItems {
   #details(cells: readonly string[]): (readonly [string, string])[] {
     const details = new Map<string, string>();
     for (const [index, { column, field }] of this.#columns.entries()) {
-      if (field !== "detail" && field !== "ignore") continue;
-      const cell = this.#withoutOwn(column, textIn(cells[index] ?? "", this.#dialect.nothing));
+      const given = textIn(cells[index] ?? "", this.#dialect.nothing);
+      if (given !== "") this.#filled.add(index);
+      if (field !== "detail" && field !== "ignore" && this.#isRead(field, given)) continue;
+      const cell = this.#withoutOwn(column, given);
       if (cell === "") continue;
       const name = column.replace(/^Custom field \((.+)\)$/i, "$1") || `Column ${index + 1}`;
-      if (field === "ignore") this.#reading.skipped.add(`cells of the column “${column}”`, cell);
-      else details.set(name, details.has(name) ? `${details.get(name)}, ${cell}` : cell);
+      if (field !== "ignore") details.set(name, details.has(name) ? `${details.get(name)}, ${cell}` : cell);
+      else if (this.#said.has(column)) this.#reading.skipped.add(`cells of the column “${column}”`, cell);
     }
     return [...details];
   }
@@ -140,23 +231,24 @@ export class CsvItems {
   }
 
   /** Names, addresses and ids stand in columns of their own, in the same order. */
-  #people(...columns: readonly (readonly string[])[]): readonly Person[] {
-    const [names = [], emails = [], keys = []] = columns.map((cells) => cells.flatMap(listed));
+  #people(partsOf: (cell: string) => readonly string[], columns: readonly (readonly string[])[]): readonly Person[] {
+    const [names = [], emails = [], keys = []] = columns.map((cells) => cells.flatMap(partsOf));
     const count = Math.max(names.length, emails.length, keys.length);
     return Array.from({ length: count }, (_, index): Person => {
       const [name, email, key] = [names[index], emails[index], keys[index]];
-      if (name !== undefined && isAddress(name)) return { email: name, key };
-      const [, called, address] = /^([^<>]+)<([^\s@<>]+@[^\s@<>]+)>$/.exec(name ?? "") ?? [];
-      if (called !== undefined) return { name: called.trim(), email: address, key };
-      return { name, email, key, ...(name === undefined ? {} : this.#dialect.personOf?.(name)) };
+      if (name === undefined) return { email, key };
+      return { email, key, ...(this.#dialect.personOf?.(name) ?? personIn(name)) };
     });
   }
 
+  /** Who is named beside, so that an id that stands elsewhere is somebody. */
+  #alsoNamed(cells: readonly string[]): readonly Person[] {
+    const inColumns = (indexes: readonly number[]) => indexes.map((index) => cells[index]?.trim() ?? "");
+    return this.#named.flatMap(([names, ids]) => this.#people(whole, [inColumns(names), [], inColumns(ids)]));
+  }
+
   #priority(text: string): number | undefined {
-    const priority = text === "" ? undefined : priorityCalled(text);
-    if (text !== "" && priority === undefined)
-      this.#reading.skipped.add("priorities that are none of these tools", text);
-    return priority || undefined;
+    return (this.#dialect.priorityOf?.(text) ?? (text === "" ? undefined : priorityCalled(text))) || undefined;
   }
 
   #archived(text: string): number | undefined {
@@ -165,9 +257,12 @@ export class CsvItems {
   }
 
   #comment({ time = "", author, text }: CellComment): ImportedComment {
-    return { content: toHtml[this.#dialect.markup](text), author, time: dateIn(this.#reading, time) };
+    return { content: this.#htmlOf(text), author, time: dateIn(this.#reading, time) };
   }
 }
+
+/** One person alone, whose name may have commas in it. */
+const whole = (cell: string): readonly string[] => (cell === "" ? [] : [cell]);
 
 function indexesOf(columns: readonly CsvColumn[]): ReadonlyMap<CsvField, readonly number[]> {
   const indexes = new Map<CsvField, number[]>();
@@ -175,33 +270,7 @@ function indexesOf(columns: readonly CsvColumn[]): ReadonlyMap<CsvField, readonl
   return indexes;
 }
 
-/** An apostrophe says of what follows that it is no formula, and `="001"` that it is a text. */
-const textIn = (cell: string, nothing: string | undefined): string =>
-  cell === nothing
-    ? ""
-    : cell
-        .trim()
-        .replace(/^="([^"]*)"$/, "$1")
-        .replace(/^'(?='*[=+\-@])/, "");
+const UNKNOWN_COLUMNS =
+  "columns that are no known field, now in the content: say what they are where they should be more";
 
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
-
-/** Several values in one cell: `a, b`, `a;b` or `[a, b]`. */
-function listed(cell: string): string[] {
-  const inner = cell.replace(/^\[(.*)\]$/s, "$1");
-  return inner
-    .split(/[,;\n]/)
-    .map((part) => part.trim().replace(/^"(.*)"$/s, "$1"))
-    .filter((part) => part !== "");
-}
-
-const urlsOf = (cell: string) => cell.split(/\s+/).map((url) => ({ url }));
-
-/** One item a line, or several parted by semicolons; ticked as `[x]`. */
-function checklistOf(cell: string): ImportedChecklist[] {
-  const items = cell.split(/[\n;]/).flatMap((line) => {
-    const title = line.replace(/^\s*(?:[-*]\s+)?(?:\[[ xX]?\])?\s*/, "").trim();
-    return title === "" ? [] : [{ title, checked: /\[[xX]\]/.test(line) }];
-  });
-  return items.length === 0 ? [] : [{ title: "Checklist", items }];
-}
+const UNMISSED_COLUMNS = "columns that are empty or the tool's own";

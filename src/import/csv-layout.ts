@@ -13,51 +13,63 @@ export interface CsvLayout {
   readonly above: readonly (readonly string[])[];
   /** The tool that writes such a header; `csv` is any. */
   readonly format: CsvFormat;
+  /** Whether the names of its columns are those of tables of tasks. */
+  readonly isNamed: boolean;
 }
 
 /** So many rows may come before the header: titles of boards, notes of where the file is from. */
 const ROWS_BEFORE = 20;
 
-/** Finds the header in the beginning of a file; `undefined` where there is no table. */
-export async function layoutOf(head: string): Promise<CsvLayout | undefined> {
+/** Finds the header in the beginning of a file, that of the tool which is said; `undefined` where there is no table. */
+export async function layoutOf(head: string, said?: CsvFormat): Promise<CsvLayout | undefined> {
   const [, named] = /^\s*sep=(.)\r?\n/i.exec(head) ?? [];
   const candidates = delimiters.filter((delimiter) => named === undefined || delimiter === named);
   const layouts: CsvLayout[] = [];
   const faults: unknown[] = [];
   for (const delimiter of candidates) {
-    const layout = await layoutWith(delimiter, head).catch((fault: unknown) => {
+    const layout = await layoutWith(delimiter, head, said).catch((fault: unknown) => {
       if (!isMisread(fault)) throw fault;
       faults.push(fault);
     });
     if (layout) layouts.push(layout);
   }
   if (layouts.length === 0 && faults.length > 0) throw faults[0];
-  const known = layouts.find(({ format }) => format !== "csv");
+  const known = layouts.find(({ format, isNamed }) => format !== "csv" && isNamed);
   return known ?? layouts.sort((left, right) => right.header.length - left.header.length)[0];
 }
 
 /** Quotes stand where none can, perhaps for another delimiter; what is too large is so with any. */
 const isMisread = (fault: unknown): boolean => fault instanceof ImportError && fault.code === "malformed";
 
-async function layoutWith(delimiter: Delimiter, head: string): Promise<CsvLayout | undefined> {
+async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat): Promise<CsvLayout | undefined> {
   const rows = (await firstRows(delimiter, head)).filter((row) => !isSeparatorLine(row));
   for (const [index, row] of rows.entries()) {
     const above = rows.slice(0, index).map(({ cells }) => cells);
     const columns = new Set(row.cells.map(englishName));
     const format = formats.find((name) => name !== "csv" && csvFormats[name].recognizes(columns, above));
-    if (format !== undefined) return { delimiter, header: row.cells, line: row.line, above, format };
+    const isRead = format !== undefined && (said === undefined || said === format);
+    if (isRead) return { delimiter, header: row.cells, line: row.line, above, format, isNamed: true };
   }
   const [first] = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   // A list of lines of which some have a comma in them has no header.
   const isTable = rows.filter(({ cells }) => cells.length > 1).length * 2 >= rows.length;
-  const header = isTable ? (namedHeader(rows) ?? first ?? rows[0]) : rows[0];
-  return header && { delimiter, header: header.cells, line: header.line, above: [], format: "csv" };
+  const named = isTable ? namedHeader(rows) : undefined;
+  const header = named ?? (isTable ? (first ?? rows[0]) : rows[0]);
+  if (header === undefined) return undefined;
+  return {
+    delimiter,
+    header: header.cells,
+    line: header.line,
+    above: [],
+    format: said ?? "csv",
+    isNamed: named !== undefined,
+  };
 }
 
 /** Below titles and dates of the export, where there are some, stands the first row that names what tables of tasks have. */
 const namedHeader = (rows: readonly CsvRow[]): CsvRow | undefined =>
   rows.find(({ cells }) => {
-    const fields = new Set(cells.map((cell) => csvFormats.csv.fieldOf(englishName(cell))));
+    const fields = new Set(cells.map((cell) => csvFormats.csv.columns.get(englishName(cell))));
     return fields.has("title") && fields.size > MOST_BY_CHANCE;
   });
 

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { ImportError } from "./import-error";
+import { LONGEST_ENTRY, tooLong } from "./longest-entry";
 
 /** One record of a CSV file. */
 export interface CsvRow {
@@ -10,8 +11,6 @@ export interface CsvRow {
   readonly isOpen: boolean;
 }
 
-/** A longer record is no record: somewhere before it a quote is missing. */
-const LONGEST_ROW = 16 * 1024 * 1024;
 const MOST_COLUMNS = 10_000;
 
 /** The first line of a file for Excel, which names what parts its columns. */
@@ -38,11 +37,17 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
     }
     rest = isLast ? "" : text.slice(meta.cursor);
   }
+  let further = "";
   for await (const piece of pieces) {
-    yield* rowsIn(rest + piece, false);
-    if (rest.length > LONGEST_ROW) throw tooLong(line);
+    further += piece;
+    // A row that did not end is read again from its beginning: with each small piece, that would take quadratic time.
+    if (further.length < rest.length && rest.length + further.length <= LONGEST_ENTRY) continue;
+    const text = rest + further;
+    further = "";
+    yield* rowsIn(text, false);
+    if (rest.length > LONGEST_ENTRY) throw tooLong("row of a CSV file", { line });
   }
-  yield* rowsIn(rest, true);
+  yield* rowsIn(rest + further, true);
 }
 
 /** What ends the rows; a parser that guessed it anew in each piece could come to another result. */
@@ -52,7 +57,11 @@ const newlineOf = (text: string): "\n" | "\r\n" | "\r" => {
   return text[end + 1] === "\n" || end === text.length - 1 ? "\r\n" : "\r";
 };
 
-const linesIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+function linesIn(cell: string): number {
+  let lines = 0;
+  for (const _ of cell.matchAll(/\r\n|\r|\n/g)) lines += 1;
+  return lines;
+}
 
 function unclosed(line: number, code: string): ImportError {
   const what = code === "MissingQuotes" ? "a quote is opened and never closed" : "a quote stands where none can";
@@ -68,11 +77,4 @@ const tooWide = (line: number): ImportError =>
       line,
       column: MOST_COLUMNS + 1,
     },
-  );
-
-const tooLong = (line: number): ImportError =>
-  new ImportError(
-    "too_large",
-    "The row of a CSV file that begins here is longer than 16 MB. A quote is missing near here: export the file anew.",
-    { line },
   );

@@ -1,5 +1,7 @@
+import { englishName } from "./column-names";
 import { type CsvColumn, columnsOf } from "./csv-columns";
-import type { CsvDialect, CsvField, ShapedRow } from "./csv-dialect";
+import type { CsvDialect, ShapedRow } from "./csv-dialect";
+import type { CsvField } from "./csv-fields";
 import { csvFormats } from "./csv-formats";
 import { CsvItems } from "./csv-item";
 import type { CsvLayout } from "./csv-layout";
@@ -36,7 +38,8 @@ export class CsvTable {
 
   constructor(input: CsvInput) {
     this.#input = input;
-    this.#dialect = csvFormats[input.layout.format];
+    const dialect: CsvDialect = csvFormats[input.layout.format];
+    this.#dialect = dialect.variantOf?.(new Set(input.layout.header.map(englishName))) ?? dialect;
     this.columns = columnsOf(input.layout.header, this.#dialect, input.columns);
   }
 
@@ -67,7 +70,8 @@ export class CsvTable {
 
   async *#items(reading: Reading, own: readonly string[]): AsyncGenerator<ImportedItem, void> {
     const { header, above, format } = this.#input.layout;
-    const items = new CsvItems({ columns: this.columns, dialect: this.#dialect, reading, own });
+    const said = new Set(Object.keys(this.#input.columns));
+    const items = new CsvItems({ columns: this.columns, said, dialect: this.#dialect, reading, own });
     const shaped = this.#dialect.rowShape?.start(header, above, reading) ?? asTable;
     // With a title above them, rows have the columns of their own headers.
     const isTable = !this.#dialect.isTitled;
@@ -79,6 +83,7 @@ export class CsvTable {
       for (const row of shaped(cells)) yield items.itemOf(row);
     }
     for (const row of shaped(undefined)) yield items.itemOf(row);
+    items.noteColumns(format === "csv");
   }
 
   #titleAbove(): string {

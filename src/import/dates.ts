@@ -15,7 +15,7 @@ export interface DateContext {
 type Parts = readonly [year: number, month: number, day: number];
 
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
-const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)(.*)$/;
+const numeric = /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)(.*)$/u;
 const withPoints = /^\s*\d{1,2}\.\d{1,2}\./;
 const dayMonthName =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.\s]+(?:de\s+)?(\p{L}{3,12})\.?[-/,\s]+(?:de\s+)?(\d{4}|\d{2})(?!\d)(.*)$/iu;
@@ -31,6 +31,8 @@ export function readDate(text: string, { timeZone, dateOrder }: DateContext): nu
   const given = text.trim();
   if (/^-?\d{9,10}$/.test(given)) return Number(given);
   if (/^-?\d{12,14}(\.0+)?$/.test(given)) return Math.floor(Number(given) / 1000);
+  // Days since the end of 1899, as spreadsheets count them.
+  if (/^[2-7]\d{4}$/.test(given)) return (Number(given) - 25_569) * 86_400;
   const found = dayIn(given, dateOrder);
   if (found === undefined) return undefined;
   const { parts, rest } = found;

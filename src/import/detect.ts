@@ -1,4 +1,5 @@
 import { LINES_FORMAT } from "../snapshot/lines/lines";
+import { isCsvFormat } from "./csv-formats";
 import type { CsvLayout } from "./csv-layout";
 import { layoutOf } from "./csv-layout";
 import { type Encoding, encodingOf, textOf, wholeText } from "./decode";
@@ -10,6 +11,8 @@ import { isTaskList } from "./markdown-tasks";
 import { type OpenedJson, openJson } from "./open-json";
 import { isTodoTxt } from "./todo-txt";
 import { ownExport, unknown, webPage } from "./unknown-file";
+
+type ListFormat = "todo-txt" | "markdown";
 
 /** What a file is taken for. */
 export interface DetectedFile {
@@ -24,7 +27,7 @@ export type OpenedFile = { readonly encoding: Encoding } & (
   | { readonly kind: "csv"; readonly format: ImportFormat; readonly layout: CsvLayout }
   | OpenedJson
   | { readonly kind: "xml"; readonly format: "jira-xml" }
-  | { readonly kind: "text"; readonly format: "todo-txt" | "markdown"; readonly text: string }
+  | { readonly kind: "text"; readonly format: ListFormat; readonly text: string }
 );
 
 const HEAD_CHARACTERS = 256 * 1024;
@@ -47,27 +50,35 @@ export async function detect(file: ImportFile): Promise<DetectedFile> {
   return { format, label: importFormats[format], encoding };
 }
 
-/** Opens a file as what it is, or as what it is said to be. */
+/** Opens a file as what it is; tables and lists as what they are said to be. */
 export async function openImport(file: ImportFile, said?: ImportFormat): Promise<OpenedFile> {
   const encoding = await encodingOf(file);
   const begin = await headOf(file, encoding);
   const head = begin.trimStart();
   if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
   if (isOwnLines(head)) throw ownExport();
-  if (/^[[{]/.test(head) && !isTaskList(head.split(/\r?\n/)))
-    return { ...(await openJson(file, encoding, head)), encoding };
-  if (isJiraXml(head)) return { kind: "xml", format: "jira-xml", encoding };
-  if (/^<(!doctype html|html)/i.test(head)) throw webPage(head);
-  if (head.startsWith("<")) throw unknown("It is XML that Jira did not write");
-  const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-  const list = said ?? listFormat(file.name ?? "", lines);
-  if (list === "markdown" || list === "todo-txt") {
-    return { kind: "text", format: list, text: await wholeText(file, encoding), encoding };
+  const lines = head.split(LINE_END).filter((line) => line.trim() !== "");
+  if (!isListFormat(said) && !isCsvFormat(said)) {
+    if (/^[[{]/.test(head) && !isTaskList(lines)) return { ...(await openJson(file, encoding, head)), encoding };
+    if (isJiraXml(head)) return { kind: "xml", format: "jira-xml", encoding };
+    if (/^<(!doctype html|html)/i.test(head)) throw webPage(head);
+    if (head.startsWith("<")) throw unknown("It is XML that Jira did not write");
   }
-  const layout = await layoutOf(begin);
+  const list = isCsvFormat(said)
+    ? undefined
+    : isListFormat(said)
+      ? said
+      : await listFormat(file.name ?? "", begin, lines);
+  if (list !== undefined) return { kind: "text", format: list, text: await wholeText(file, encoding), encoding };
+  const layout = await layoutOf(begin, isCsvFormat(said) ? said : undefined);
   if (layout === undefined) throw unknown("It is neither a table nor a list");
   return { kind: "csv", format: layout.format, layout, encoding };
 }
+
+const isListFormat = (format: ImportFormat | undefined): format is ListFormat =>
+  format === "todo-txt" || format === "markdown";
+
+const LINE_END = /\r\n|\r|\n/;
 
 async function headOf(file: ImportFile, encoding: Encoding): Promise<string> {
   let head = "";
@@ -78,15 +89,26 @@ async function headOf(file: ImportFile, encoding: Encoding): Promise<string> {
   return head.slice(0, HEAD_CHARACTERS);
 }
 
-/** Files of lines: a table has the same columns in each, a list marks its tasks. */
-function listFormat(name: string, lines: readonly string[]): ImportFormat | undefined {
-  if (/\.(md|markdown)$/i.test(name) || isTaskList(lines)) {
+/** Files of lines: a table has the same columns in each, a list marks its tasks. A cell may hold a list. */
+async function listFormat(name: string, text: string, lines: readonly string[]): Promise<ListFormat | undefined> {
+  if (/\.(md|markdown)$/i.test(name)) {
     if (isTaskList(lines)) return "markdown";
     throw unknown("It is Markdown without a task list, whose lines begin with “- [ ]”");
   }
   if (/\.txt$/i.test(name) && /todo|done\.txt$/i.test(name)) return "todo-txt";
-  return !/\.(csv|tsv)$/i.test(name) && isTodoTxt(lines) ? "todo-txt" : undefined;
+  const isCalledTable = /\.(csv|tsv)$/i.test(name);
+  const isList = isTaskList(lines);
+  const isTodo = !isCalledTable && isTodoTxt(lines);
+  if (!isList && !isTodo) return undefined;
+  const layout = await layoutOf(text).catch(() => undefined);
+  const isTable = layout === undefined || (layout.header.length > 1 && !isTaskList(layout.header));
+  if (layout?.isNamed || (isCalledTable && isTable)) return undefined;
+  if (isTaskList(withoutQuoted(text).split(LINE_END))) return "markdown";
+  return isTodo ? "todo-txt" : undefined;
 }
+
+/** A text without its quoted cells, which may have lines of their own. */
+const withoutQuoted = (text: string): string => text.replace(/(^|[,;\t|])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/gm, "$1");
 
 /** The first line of `exportLines()`, which is JSON where the file is not. */
 const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`) ?? false;

@@ -6,7 +6,6 @@ import { statusIn } from "../resources/list/follow-list";
 import { nearestTagColor } from "../resources/tag/nearest-tag-color";
 import { tagColors } from "../resources/tag/tag-color";
 import type { Ids } from "./ids";
-import type { importedFields } from "./imported-fields";
 import type { ImportedItem, ItemSource, Person } from "./item";
 import type { Notes } from "./notes";
 import { orderKeyAt } from "./order-keys";
@@ -15,12 +14,6 @@ import { contentOf, detailsHtml, shortTextOf, titleOf } from "./texts";
 
 /** A document as a line has it: what has a default may be left out. */
 export type Written = Readonly<Record<string, unknown>> & { readonly id: string };
-
-/** A document none of whose fields is missing in `importedFields`. */
-const written = <K extends keyof typeof importedFields, Document extends Written>(
-  _: K,
-  document: Document & { readonly [Field in Exclude<keyof Document, keyof (typeof importedFields)[K]>]: never },
-): Written => document;
 
 export interface WriterOptions {
   readonly source: ItemSource;
@@ -66,46 +59,40 @@ export class DocumentWriter {
 
   boards(): Written[] {
     const { source, survey, ids, changed } = this.#options;
-    return Array.from(survey.boards, ([key, { id, title }], index) =>
-      written("board", {
-        id,
-        project_id: ids.space,
-        order_key: orderKeyAt(index, id),
-        title: titleOf(title, changed),
-        content: key === source.id ? contentOf(source.description ?? "", changed) : "",
-        ...this.#authored(undefined, source),
-      }),
-    );
+    return Array.from(survey.boards, ([key, { id, title }], index) => ({
+      id,
+      project_id: ids.space,
+      order_key: orderKeyAt(index, id),
+      title: titleOf(title, changed),
+      content: key === source.id ? contentOf(source.description ?? "", changed) : "",
+      ...this.#authored(undefined, source),
+    }));
   }
 
   lists(): Written[] {
     const { source, survey, ids } = this.#options;
-    return Array.from(survey.lists.values(), ({ id, board, title, behavior, archived }, index) =>
-      written("list", {
-        id,
-        board_id: survey.boards.get(board)?.id,
-        project_id: ids.space,
-        order_key: orderKeyAt(index, id),
-        title,
-        behavior,
-        ...this.#archival(archived),
-        ...this.#authored(undefined, source),
-      }),
-    );
+    return Array.from(survey.lists.values(), ({ id, board, title, behavior, archived }, index) => ({
+      id,
+      board_id: survey.boards.get(board)?.id,
+      project_id: ids.space,
+      order_key: orderKeyAt(index, id),
+      title,
+      behavior,
+      ...this.#archival(archived),
+      ...this.#authored(undefined, source),
+    }));
   }
 
   tags(): Written[] {
     const { source, survey, ids } = this.#options;
-    return Array.from(survey.tags.values(), ({ id, name, slug, color }) =>
-      written("tag", {
-        id,
-        project_id: ids.space,
-        name,
-        slug,
-        color: tagColorOf(color),
-        ...this.#authored(undefined, source),
-      }),
-    );
+    return Array.from(survey.tags.values(), ({ id, name, slug, color }) => ({
+      id,
+      project_id: ids.space,
+      name,
+      slug,
+      color: tagColorOf(color),
+      ...this.#authored(undefined, source),
+    }));
   }
 
   cardId = ({ key }: ImportedItem): string => this.#options.ids.card(key);
@@ -116,10 +103,10 @@ export class DocumentWriter {
     const id = ids.card(item.key);
     const list = this.listOf(item);
     const parent = survey.parents.get(id);
-    return written("card", {
+    return {
       id,
       title: titleOf(item.title, changed),
-      content: contentOf(`${item.content ?? ""}${detailsHtml(this.#details(item))}`, changed),
+      content: contentOf(`${item.content ?? ""}${detailsHtml(this.#details(item, list))}`, changed),
       list_id: list.id,
       board_id: survey.boards.get(list.board)?.id,
       project_id: ids.space,
@@ -137,20 +124,18 @@ export class DocumentWriter {
       external_links: this.#externalLinks(item),
       checklists: this.#checklists(item),
       ...this.#authored(item.author, item),
-    });
+    };
   }
 
   comments(item: ImportedItem): Written[] {
     const { ids, changed } = this.#options;
     const commentIds = ids.comments(item);
-    return (item.comments ?? []).map(({ author, time, content }, index) =>
-      written("comment", {
-        id: commentIds[index] ?? "",
-        card_id: ids.card(item.key),
-        content: contentOf(content, changed) || "<p>…</p>",
-        ...this.#authored(author, { created: time ?? item.created, updated: time }),
-      }),
-    );
+    return (item.comments ?? []).map(({ author, time, content }, index) => ({
+      id: commentIds[index] ?? "",
+      card_id: ids.card(item.key),
+      content: contentOf(content, changed) || "<p>…</p>",
+      ...this.#authored(author, { created: time ?? item.created, updated: time }),
+    }));
   }
 
   listOf({ board, list }: ImportedItem): SurveyedList {
@@ -160,11 +145,22 @@ export class DocumentWriter {
     return found;
   }
 
-  #details(item: ImportedItem): readonly (readonly [string, string])[] {
-    const { estimate, details = [] } = item;
-    if (estimate === undefined || isEstimate(estimate)) return details;
-    this.#options.changed.add(`estimates that are none of 1 to ${ESTIMATE_MAX}, now in the content`, String(estimate));
-    return [...details, ["Estimate", String(estimate)]];
+  #details(item: ImportedItem, { behavior }: SurveyedList): readonly (readonly [string, string])[] {
+    const { changed } = this.#options;
+    const { estimate, completed, details = [] } = item;
+    const added: (readonly [string, string])[] = [];
+    if (estimate !== undefined && !isEstimate(estimate)) {
+      changed.add(`estimates that are none of 1 to ${ESTIMATE_MAX}, now in the content`, String(estimate));
+      added.push(["Estimate", String(estimate)]);
+    }
+    if (completed !== undefined && behavior !== "completed") {
+      changed.add("completed dates of what is in no list for that, now in the content", item.title);
+      added.push(["Completed", new Date(completed * 1000).toISOString().slice(0, 16).replace("T", " ")]);
+    }
+    if (completed === undefined && behavior === "completed") {
+      changed.add("completed dates that the file does not have, now those of the latest change", item.title);
+    }
+    return [...details, ...added];
   }
 
   #progress(item: ImportedItem, { behavior }: SurveyedList) {
@@ -200,18 +196,18 @@ export class DocumentWriter {
   #checklists(item: ImportedItem): readonly object[] {
     const { ids, changed } = this.#options;
     const checklistIds = ids.checklists(item);
-    let made = 0;
     const stamps = { user_id: this.#userId(item.author) ?? this.#importer, ...this.#times(item.created, item.updated) };
-    return (item.checklists ?? []).map(({ title, items }, index) => ({
-      id: checklistIds[index],
-      title: titleOf(title, changed),
-      items: items.map((entry) => {
-        const id = ids.part(item.key, "i", made);
-        made += 1;
-        return { id, title: titleOf(entry.title, changed), checked: entry.checked, ...stamps };
-      }),
-      ...stamps,
-    }));
+    return (item.checklists ?? []).map(({ title, items }, index) => {
+      const id = checklistIds[index] ?? "";
+      const itemIds = ids.items(id, items);
+      const entries = items.map((entry, place) => ({
+        id: itemIds[place],
+        title: titleOf(entry.title, changed),
+        checked: entry.checked,
+        ...stamps,
+      }));
+      return { id, title: titleOf(title, changed), items: entries, ...stamps };
+    });
   }
 
   #archival(since: number | undefined) {

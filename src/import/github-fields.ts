@@ -1,4 +1,5 @@
 import { isObject } from "../base/is-object";
+import { columnName } from "./column-names";
 import { anyCsv } from "./csv";
 import { isPageTitle, listOf } from "./json-pages";
 import { type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
@@ -50,7 +51,7 @@ function shownOf(fields: LooseJson): ShownFields {
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);
     if (elsewhere.has(name.toLowerCase()) || isPageTitle(name) || text === "") continue;
-    const field = anyCsv.fieldOf(name);
+    const field = anyCsv.columns.get(columnName(name));
     const priority = field === "priority" ? priorityCalled(text) : undefined;
     const isDate = /^\d{4}-\d\d-\d\d/.test(text);
     if (priority !== undefined && shown.priority === undefined) shown.priority = priority || undefined;

@@ -7,6 +7,7 @@ import type { StreamedJson } from "./json-format";
 import { isConnection, listOf, pageTitleOf } from "./json-pages";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { dateIn, type Reading } from "./reading";
+import { htmlOf } from "./texts";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
 export const githubIssues: StreamedJson = {
@@ -24,7 +25,10 @@ export const githubIssues: StreamedJson = {
         { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
       ],
       items: () =>
-        each(entries(), (issue) => [{ ...issueOf(issue, stateOf(issue), reading), key: keyOf(issue, title) }]),
+        each(entries(), (issue) => {
+          if (isLeftOut(issue, reading)) return [];
+          return [{ ...issueOf(issue, stateOf(issue), reading), key: keyOf(issue, title) }];
+        }),
     };
   },
 };
@@ -38,7 +42,8 @@ export const githubProject: StreamedJson = {
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
   read(json, [first], entries, reading) {
     const title = stringOf(json["title"]) || pageTitleOf(first) || reading.name || "GitHub project";
-    const items = () => each(entries(), (item) => [projectItemOf(item, reading)]);
+    const items = () =>
+      each(entries(), (item) => (isLeftOut(objectOf(item["content"]), reading) ? [] : [projectItemOf(item, reading)]));
     return { id: title, title, lists: [], people: [], items };
   },
 };
@@ -46,6 +51,12 @@ export const githubProject: StreamedJson = {
 /** A project or a milestone has a number and a title too. */
 const holdsItems = (value: LooseJson): boolean =>
   ["items", "issues", "pullRequests"].some((name) => isConnection(value[name]));
+
+function isLeftOut(issue: LooseJson, { skipped, withoutPullRequests }: Reading): boolean {
+  if (!withoutPullRequests || !isPullRequest(issue)) return false;
+  skipped.add("pull requests", stringOf(issue["title"]));
+  return true;
+}
 
 function projectItemOf(item: LooseJson, reading: Reading): ImportedItem {
   const inner = objectOf(item["content"]);
@@ -77,15 +88,16 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
   const number = stringOf(issue["number"]);
   const milestone = objectOf(issue["milestone"]);
   const type = stringOf(objectOf(issue["type"] ?? issue["issueType"])["name"]);
+  const types = [isPullRequest(issue) ? PULL_REQUEST : "", type].filter((name) => name !== "");
   noteOn(issue, reading);
   return {
     key: number || stringOf(issue["id"]),
     title: stringOf(issue["title"]),
-    content: githubToHtml(stringOf(issue["body"])),
+    content: htmlOf(stringOf(issue["body"]), githubToHtml, reading.changed),
     list,
     members: assigneesOf(issue["assignees"]),
     author: personOf(issue["author"] ?? issue["user"]),
-    tags: [...(type === "" ? [] : [{ name: type }]), ...tagsOf(issue["labels"])],
+    tags: [...types.map((name) => ({ name })), ...tagsOf(issue["labels"])],
     due: dateIn(reading, stringOf(milestone["dueOn"]) || stringOf(milestone["due_on"])),
     completed: date("closedAt", "closed_at"),
     created: date("createdAt", "created_at"),
@@ -95,7 +107,7 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
     comments: objectsOf(listOf(issue["comments"])).map((comment) => ({
       author: personOf(comment["author"] ?? comment["user"]),
       time: dateIn(reading, stringOf(comment["createdAt"]) || stringOf(comment["created_at"])),
-      content: githubToHtml(stringOf(comment["body"])),
+      content: htmlOf(stringOf(comment["body"]), githubToHtml, reading.changed),
     })),
     details: [
       ...numberDetail(issue, number),
@@ -104,6 +116,8 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
     ],
   };
 }
+
+const PULL_REQUEST = "Pull request";
 
 /** What the file only counts, or what has no place. */
 function noteOn(issue: LooseJson, reading: Reading): void {
@@ -128,7 +142,7 @@ const isPullRequest = ({ isPullRequest: said, pull_request, type, __typename, ur
   /\/pull\/\d+$/.test(stringOf(html_url) || stringOf(url));
 
 const numberDetail = (issue: LooseJson, number: string): (readonly [string, string])[] =>
-  number === "" ? [] : [[isPullRequest(issue) ? "Pull request" : "Issue", `#${number}`]];
+  number === "" ? [] : [[isPullRequest(issue) ? PULL_REQUEST : "Issue", `#${number}`]];
 
 function stateOf({ state, stateReason, state_reason }: LooseJson): string {
   if (!/^(closed|merged)$/i.test(stringOf(state))) return "Open";

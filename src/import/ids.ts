@@ -1,6 +1,6 @@
 import { compareIds } from "../base/id-format";
 import { hashText } from "../text/hash-text";
-import type { ImportedComment, ImportedItem } from "./item";
+import type { ImportedChecklist, ImportedComment, ImportedItem } from "./item";
 
 /** Longest part of an id that is the tool's own key. */
 const LONGEST_KEY = 40;
@@ -21,10 +21,6 @@ export class Ids {
   board = (title: string): string => `${this.space}-b-${hashText(title)}`;
   list = (board: string, key: string): string => `${this.space}-l-${hashText(`${board}\n${key}`)}`;
   tag = (name: string): string => `${this.space}-t-${hashText(name.toLowerCase())}`;
-  /** Of a part of a card: its kind and its number among its like. */
-  part = (cardKey: string, kind: string, index: number): string =>
-    `${this.space}-${kind}-${hashText(cardKey)}-${index + 1}`;
-
   /** Of the comments on a card: the same for each, whichever others a later export has no more. */
   comments = ({ key, comments = [] }: ImportedItem): string[] =>
     this.#parts(key, "c", comments, (comment) => comment.key ?? whenAndWho(comment));
@@ -32,6 +28,10 @@ export class Ids {
   /** Of the checklists of a card, likewise. */
   checklists = ({ key, checklists = [] }: ImportedItem): string[] =>
     this.#parts(key, "k", checklists, (checklist) => checklist.key ?? checklist.title);
+
+  /** Of the items of a checklist, likewise. */
+  items = (checklist: string, items: ImportedChecklist["items"]): string[] =>
+    this.#parts(checklist, "i", items, (item) => item.key ?? item.title);
 
   #parts<Part>(cardKey: string, kind: string, parts: readonly Part[], keyOf: (part: Part) => string): string[] {
     const counts = new Map<string, number>();

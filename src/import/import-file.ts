@@ -7,13 +7,16 @@ export interface ImportFile {
   stream(): ReadableStream<Uint8Array>;
 }
 
+/** What is in memory may come as one chunk: how much is read at once, no file says. */
+const CHUNK_BYTES = 64 * 1024;
+
 export async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, void> {
   const reader = file.stream().getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      yield value;
+      for (let at = 0; at < value.length; at += CHUNK_BYTES) yield value.subarray(at, at + CHUNK_BYTES);
     }
   } finally {
     await reader.cancel().catch(() => {});

@@ -1,15 +1,17 @@
+import { isObject } from "../base/is-object";
 import type { TimeUnit } from "../base/time";
 import { timeUnits } from "../base/time";
 import { isKnownTimeZone } from "../date-math/time-zone";
-import { anything, must, type OptionRules, oneOf, optional, wholeNumberFrom } from "../errors/check-options";
-import type { CsvField } from "./csv-dialect";
+import { aFlag, anything, must, type OptionRules, oneOf, optional, wholeNumberFrom } from "../errors/check-options";
+import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import type { CsvField } from "./csv-fields";
 import type { DateOrder } from "./dates";
 import { type ImportFormat, importFormats } from "./formats";
 import type { KnownMember, PersonMapping } from "./people";
 
 /** What a file does not say. */
 export interface ImportOptions {
-  /** Of a table or a list, where it is taken for something else. */
+  /** What a table or a list is, where it is taken for something else; any other file is refused unless it is that. */
   readonly format?: ImportFormat | undefined;
   /** The zone of dates that name none. Default: `UTC`. */
   readonly timeZone?: string | undefined;
@@ -17,6 +19,10 @@ export interface ImportOptions {
   readonly dateOrder?: DateOrder | undefined;
   /** What columns of a CSV file are, by their names, where the guess is wrong. */
   readonly columns?: Readonly<Record<string, CsvField>> | undefined;
+  /** What lists mean, by their titles, where nothing in the file says it, or the guess is wrong. */
+  readonly lists?: Readonly<Record<string, ListBehavior>> | undefined;
+  /** Whether pull requests among issues of GitHub are left out. Default: false, and each gets the tag “Pull request”. */
+  readonly withoutPullRequests?: boolean | undefined;
   /** Who the people of the file are. */
   readonly people?: readonly PersonMapping[] | undefined;
   /** The members that the workspace has, as `getMembers` gives them: people with the address of one are taken for them. */
@@ -36,6 +42,13 @@ export const importRules: OptionRules<ImportOptions> = {
   timeZone: optional(must("a time zone, such as Europe/Madrid", (zone) => isKnownTimeZone(String(zone)))),
   dateOrder: optional(oneOf(["day_first", "month_first"])),
   columns: anything,
+  lists: optional(
+    must(
+      `an object of titles, each with one of: ${listBehaviors.join(", ")}`,
+      (lists) => isObject(lists) && Object.values(lists).every((meant) => listBehaviors.some((name) => name === meant)),
+    ),
+  ),
+  withoutPullRequests: optional(aFlag),
   people: optional(aList),
   members: optional(aList),
   timeUnit: optional(oneOf(timeUnits)),

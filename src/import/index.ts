@@ -1,12 +1,15 @@
+export type { ImportConflict } from "../import-commits/outcome";
 export type { CsvColumn } from "./csv-columns";
-export { type CsvField, csvFields } from "./csv-dialect";
+export { type CsvField, csvFields } from "./csv-fields";
 export type { DateOrder } from "./dates";
 export type { Encoding } from "./decode";
 export { type DetectedFile, detect } from "./detect";
 export { type ImportFormat, importFormats } from "./formats";
 export { ImportError, type ImportErrorCode, type ImportErrorPlace } from "./import-error";
 export type { ImportFile } from "./import-file";
-export { type ImportLinesOutput, importLines } from "./import-lines";
+export { importLines } from "./import-lines";
+export type { ImportLinesOptions } from "./import-lines-options";
+export type { ImportLinesOutput } from "./import-lines-output";
 export type { ImportOptions } from "./import-options";
 export type { LineOrder } from "./lines";
 export type { ImportNote } from "./notes";

@@ -7,6 +7,8 @@ export interface Person {
   readonly email?: string | undefined;
   /** The tool's own id of them. */
   readonly key?: string | undefined;
+  /** The id of a member here, as our own CSV has it. */
+  readonly memberId?: string | undefined;
 }
 
 export interface ImportedTag {
@@ -28,7 +30,8 @@ export interface ImportedChecklist {
   /** What the tool tells it from others of the card by; else its title does. */
   readonly key?: string | undefined;
   readonly title: string;
-  readonly items: readonly { readonly title: string; readonly checked: boolean }[];
+  /** The key is what the tool tells an item from others of the checklist by; else its title does. */
+  readonly items: readonly { readonly key?: string | undefined; readonly title: string; readonly checked: boolean }[];
 }
 
 export interface ImportedLink {
@@ -54,6 +57,8 @@ export interface ImportedItem {
   readonly behavior?: ListBehavior | undefined;
   readonly members?: readonly Person[];
   readonly author?: Person | undefined;
+  /** Who the file names beside: of somebody whom another item names by an id alone, this tells the name. */
+  readonly alsoNamed?: readonly Person[];
   readonly tags?: readonly ImportedTag[];
   /** 1 most urgent to 4. */
   readonly priority?: number | undefined;

@@ -1,36 +1,50 @@
-import type { CsvDialect, CsvField } from "./csv-dialect";
+import { columnNames } from "./column-names";
+import type { CsvDialect } from "./csv-dialect";
+import type { CsvField } from "./csv-fields";
 import { isForJiraAlone } from "./jira-fields";
 import { behaviorIn } from "./list-behavior";
 
-const fields: Readonly<Record<string, CsvField>> = {
-  ...{ "issue key": "key", summary: "title", description: "content", status: "list", assignee: "members" },
-  ...{ reporter: "author", labels: "tags", "issue type": "tags", "component/s": "tags", components: "tags" },
-  ...{ priority: "priority", "due date": "due", created: "created", updated: "updated", resolved: "completed" },
-  ...{ comment: "comment", comments: "comment", parent: "parent", "parent key": "parent", "issue id": "other_key" },
-  ...{ "custom field (story points)": "estimate", "custom field (story point estimate)": "estimate" },
-  ...{ "custom field (start date)": "start", "custom field (epic link)": "parent", "assignee id": "member_ids" },
-  ...{ attachment: "url", attachments: "url", "status category": "behavior" },
-  ...{ "reporter id": "author_id", "parent id": "parent" },
-};
+const columns = columnNames({
+  ...{ key: "issue key", title: "summary", content: "description", list: "status", members: "assignee" },
+  ...{ author: "reporter", tags: "labels|issue type|component/s|components", priority: "priority", due: "due date" },
+  ...{ created: "created", updated: "updated", completed: "resolved", comment: "comment|comments" },
+  ...{ parent: "parent|parent key|parent id|custom field (epic link)", other_key: "issue id" },
+  ...{ estimate: "custom field (story points)|custom field (story point estimate)" },
+  ...{ start: "custom field (start date)", member_ids: "assignee id", author_id: "reporter id" },
+  ...{ url: "attachment|attachments", behavior: "status category" },
+});
 
 const customField = /^custom field \((.+)\)$/;
 
-const links: Readonly<Record<string, CsvField>> = {
-  ...{ "outward blocks": "blocks", "inward blocks": "blocked_by", "outward duplicate": "duplicates" },
-  ...{ "inward duplicate": "duplicates", "outward relates": "related", "inward relates": "related" },
-};
+const links = new Map<string, CsvField>([
+  ...([
+    ["outward blocks", "blocks"],
+    ["inward blocks", "blocked_by"],
+  ] as const),
+  ...([
+    ["outward duplicate", "duplicates"],
+    ["inward duplicate", "duplicates"],
+  ] as const),
+]);
 
 /** The CSV of Jira's list of issues. Labels, comments, links and more repeat their column; parents are named by id or key. */
 export const jiraCsv: CsvDialect = {
   recognizes: (columns) => columns.has("issue key") && columns.has("summary"),
-  fieldOf(column) {
+  columns,
+  otherwise(column) {
     const [, direction, type] = /^(inward|outward) issue link \((.+)\)$/.exec(column) ?? [];
-    if (direction !== undefined) return links[`${direction} ${type}`] ?? "related";
-    return fields[column] ?? (isForJiraAlone(customField.exec(column)?.[1] ?? column) ? "ignore" : undefined);
+    if (direction !== undefined) return links.get(`${direction} ${type}`) ?? "related";
+    return isForJiraAlone(customField.exec(column)?.[1] ?? column) ? "ignore" : undefined;
   },
   source: { id: "project key", title: "project name", several: "Jira" },
   markup: "wiki",
+  alsoNamed: [
+    ["creator", "creator id"],
+    ["watchers", "watchers id"],
+    ["project lead", "project lead id"],
+  ],
   hasKeys: true,
+  isOnePersonACell: true,
   behaviorOf: behaviorIn,
   urlsOf(cell) {
     // Date, who, name and address: "14/Jul/25 9:00 AM;557058:0a1b…;plan.pdf;https://…"

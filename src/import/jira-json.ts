@@ -38,7 +38,7 @@ function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): Impo
   return {
     key,
     title: stringOf(fields["summary"]),
-    content: jiraText(fields["description"]),
+    content: jiraText(fields["description"], reading.changed),
     list: nameOf(fields["status"]) || "No status",
     behavior: behaviorIn(categoryOf(fields["status"]), nameOf(fields["status"])),
     members: [personOf(fields["assignee"])].filter((person) => person !== undefined),
@@ -63,7 +63,7 @@ function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): Impo
     comments: objectsOf(objectOf(fields["comment"])["comments"]).map((comment) => ({
       author: personOf(comment["author"]),
       time: dateIn(reading, stringOf(comment["created"])),
-      content: jiraText(comment["body"]),
+      content: jiraText(comment["body"], reading.changed),
     })),
     details: [
       ["Key", key],

@@ -1,30 +1,25 @@
 import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
 import { type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
+import type { Notes } from "./notes";
+import { htmlOf } from "./texts";
 import { wikiToHtml } from "./wiki-markup";
 
-const blocks: Readonly<Record<string, string>> = {
-  ...{ paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" },
-  ...{
-    codeBlock: "pre",
-    taskList: "ul",
-    decisionList: "ul",
-    decisionItem: "li",
-    table: "table",
-    tableRow: "tr",
-    tableCell: "td",
-    tableHeader: "th",
-    panel: "div",
-  },
-};
+const blocks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" },
+    ...{ codeBlock: "pre", taskList: "ul", decisionList: "ul", decisionItem: "li", table: "table", tableRow: "tr" },
+    ...{ tableCell: "td", tableHeader: "th", panel: "div" },
+  }),
+);
 
-const marks: Readonly<Record<string, string>> = {
-  ...{ strong: "strong", em: "em", code: "code", strike: "s", underline: "u", subsup: "sub" },
-};
+const marks: ReadonlyMap<string, string> = new Map(
+  Object.entries({ strong: "strong", em: "em", code: "code", strike: "s", underline: "u", subsup: "sub" }),
+);
 
 /** A text of Jira as HTML: wiki markup, or a document in the format of Atlassian. */
-export const jiraText = (value: unknown): string =>
-  typeof value === "string" ? wikiToHtml(value) : nodeToHtml(objectOf(value));
+export const jiraText = (value: unknown, changed: Notes): string =>
+  typeof value === "string" ? htmlOf(value, wikiToHtml, changed) : nodeToHtml(objectOf(value));
 
 function nodeToHtml(node: LooseJson): string {
   const type = stringOf(node["type"]);
@@ -45,14 +40,14 @@ function nodeToHtml(node: LooseJson): string {
   if (type === "media")
     return stringOf(attributes["alt"]) === "" ? "" : `<p>${escapeHtml(stringOf(attributes["alt"]))}</p>`;
   const level = Number(attributes["level"]);
-  const element = type === "heading" && level >= 1 && level <= 6 ? `h${level}` : blocks[type];
+  const element = type === "heading" && level >= 1 && level <= 6 ? `h${level}` : blocks.get(type);
   return element === undefined ? inner : `<${element}>${inner}</${element}>`;
 }
 
 function marked(html: string, given: readonly LooseJson[]): string {
   return given.reduce((inner, { type, attrs }) => {
     if (type === "link") return linkTo(stringOf(objectOf(attrs)["href"]), inner);
-    const element = marks[stringOf(type)];
+    const element = marks.get(stringOf(type));
     return element === undefined ? inner : `<${element}>${inner}</${element}>`;
   }, html);
 }

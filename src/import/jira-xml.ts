@@ -6,9 +6,11 @@ import type { ImportedComment, ImportedItem, ImportedLink, ItemSource, Person } 
 import { jiraFieldsOf } from "./jira-fields";
 import { commonOf } from "./json-pages";
 import { behaviorIn } from "./list-behavior";
+import { LONGEST_ENTRY, tooLong } from "./longest-entry";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
+import { htmlOf } from "./texts";
 
 /** An element, with the text of all within it. */
 interface Element {
@@ -41,26 +43,36 @@ export async function jiraXml(pieces: () => AsyncIterable<string>, reading: Read
   return { id, title, lists: [], people: [], items };
 }
 
-/** Each item when it has ended: of those before it nothing is held. */
+/** Each item when it has ended: of those before it nothing is held, nor of what is none. */
 async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, void> {
   const parser = new SaxesParser();
   const open: Element[] = [];
   let items: Element[] = [];
+  /** The outermost item that is open. */
+  let item: Element | undefined;
+  let begun = { position: 0, line: 1 };
+  const begin = (): void => {
+    if (item === undefined) begun = { position: parser.position, line: parser.line };
+  };
   parser.on("opentag", ({ name, attributes }) => {
+    begin();
     const element = { name, attributes, children: [], text: "" };
-    if (name !== "item") open.at(-1)?.children.push(element);
+    if (name === "item") item ??= element;
+    else if (item !== undefined) open.at(-1)?.children.push(element);
     open.push(element);
     if (open.length > DEEPEST) throw faulty(parser, `is nested more than ${DEEPEST} levels deep`);
   });
   const addText = (text: string): void => {
     const element = open.at(-1);
-    if (element !== undefined) element.text += text;
+    if (item !== undefined && element !== undefined) element.text += text;
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("closetag", () => {
     const element = open.pop();
     if (element?.name === "item") items.push(element);
+    if (element === item) item = undefined;
+    begin();
   });
   parser.on("error", () => {
     throw faulty(parser, "ends in the middle, or is no XML");
@@ -69,6 +81,7 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, 
     items = [];
     parser.write(piece);
     yield* items;
+    if (parser.position - begun.position > LONGEST_ENTRY) throw tooLong("entry of an XML file", { line: begun.line });
   }
   parser.close();
 }
@@ -99,7 +112,7 @@ function itemOf(item: Element, reading: Reading): ImportedItem {
   return {
     key,
     title: textIn(item, "summary") || textIn(item, "title").replace(`[${key}] `, ""),
-    content: sanitizedHtml(textIn(item, "description")),
+    content: htmlOf(textIn(item, "description"), sanitizedHtml, reading.changed),
     list: textIn(item, "status") || "No status",
     behavior: behaviorIn(child(item, "statusCategory")?.attributes["key"] ?? "", textIn(item, "status")),
     members: [personOf(child(item, "assignee"))].filter((person) => person !== undefined),
@@ -138,7 +151,11 @@ function personOf(element: Element | undefined): Person | undefined {
 
 function commentOf({ attributes, text }: Element, reading: Reading): ImportedComment {
   const { author = "", created = "" } = attributes;
-  return { author: { key: author }, time: dateIn(reading, created), content: sanitizedHtml(text.trim()) };
+  return {
+    author: { key: author },
+    time: dateIn(reading, created),
+    content: htmlOf(text.trim(), sanitizedHtml, reading.changed),
+  };
 }
 
 /** `<issuelinktype><name>Blocks</name><outwardlinks><issuelink><issuekey>…` */

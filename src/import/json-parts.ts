@@ -3,9 +3,10 @@ import { type Encoding, textOf } from "./decode";
 import type { ImportFile } from "./import-file";
 import { entriesIn, type ItemTest, itemsWithin } from "./json-pages";
 import { type JsonPart, JsonScanner } from "./json-scanner";
+import { LONGEST_ENTRY } from "./longest-entry";
 import type { LooseJson } from "./loose-json";
 
-/** So many entries of each list tell what a file is. */
+/** So many entries of each list tell what a file is, or as many as one entry may be long. */
 const SHOWN_ENTRIES = 100;
 
 /** Where an answer of GraphQL has all that it answers. */
@@ -32,20 +33,23 @@ export interface JsonOutline {
 
 /** All of the file is read: it is JSON to its end. Of several pages the lists are put together. */
 export async function outlineOf(source: JsonFile): Promise<JsonOutline> {
-  const json: Record<string, unknown> = {};
+  const json: Record<string, unknown> = Object.create(null);
   const counts = new Map<string, number>();
-  const add = (key: string, entries: readonly unknown[]): void => {
+  const lengths = new Map<string, number>();
+  const add = (key: string, entries: readonly unknown[], length = 0): void => {
     const known = json[key];
     const list = Array.isArray(known) ? known : [];
     json[key] = list;
-    list.push(...entries.slice(0, SHOWN_ENTRIES - list.length));
+    const before = lengths.get(key) ?? 0;
+    if (before < LONGEST_ENTRY) list.push(...entries.slice(0, SHOWN_ENTRIES - list.length));
+    lengths.set(key, before + length);
     counts.set(key, (counts.get(key) ?? 0) + entries.length);
   };
   let roots = 0;
   for await (const { key, kind, text, root } of partsOf(source)) {
     roots = root;
     if (kind === "list") add(key, []);
-    if (kind === "entry") add(key, entriesIn(JSON.parse(text), source.isItem));
+    if (kind === "entry") add(key, entriesIn(JSON.parse(text), source.isItem), text.length);
     if (kind !== "value") continue;
     const value: unknown = JSON.parse(text);
     const answered = key === ANSWER ? itemsWithin(value, source.isItem) : [];

@@ -1,4 +1,5 @@
 import { ImportError } from "./import-error";
+import { LONGEST_ENTRY, tooLong } from "./longest-entry";
 
 /** A list in the text, an entry of one, or another value: all that lies right under a root. */
 export interface JsonPart {
@@ -13,15 +14,11 @@ export interface JsonPart {
 
 /** Deeper files were made to harm, by no tool. */
 const DEEPEST = 200;
-/** A longer part is none of a tool's: somewhere in it a quote is missing. */
-const LONGEST_PART = 16 * 1024 * 1024;
 
 const AGAIN = "It was cut off or edited by hand: export it anew.";
 const CUT_OFF = `Here the JSON file ends in the middle. ${AGAIN}`;
 const FAULTY = `Here the file is not the JSON that it begins as. ${AGAIN}`;
 const TOO_DEEP = `The JSON file is nested more than ${DEEPEST} levels deep here: no tool exports such a file.`;
-const TOO_LONG =
-  "The entry of a JSON file that begins here is longer than 16 MB. A quote is missing near here: export the file anew.";
 
 type Expected = "value" | "value or end" | "key" | "key or end" | "colon" | "comma or end" | "nothing";
 
@@ -70,7 +67,7 @@ export class JsonScanner {
       if (part !== undefined) yield part;
     }
     const begun = this.#part?.start ?? this.#at;
-    if (this.#text.length - begun > LONGEST_PART) throw this.#fault(TOO_LONG, begun);
+    if (this.#text.length - begun > LONGEST_ENTRY) throw tooLong("entry of a JSON file", this.#placeOf(begun));
     if (isLast && this.#expected !== "nothing") throw this.#fault(CUT_OFF, this.#text.length);
   }
 

@@ -1,5 +1,7 @@
+import { compareIds } from "../base/id-format";
 import type { TimeUnit } from "../base/time";
-import { LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
+import { hashOf, type MergedKind, type Said, saidOf } from "../import-commits/said";
+import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import type { DocumentWriter, Written } from "./documents";
 import { inOrderOfIds } from "./ids";
 import type { ImportedItem, ItemSource } from "./item";
@@ -19,11 +21,12 @@ export interface LinesOptions {
   readonly survey: Survey;
   readonly writer: DocumentWriter;
   readonly timeUnit: TimeUnit;
+  readonly says: NonNullable<Heading["source"]>;
 }
 
 /** The file as lines: the heading, and then a document a line. */
 export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGenerator<string, void> {
-  const { survey, writer, timeUnit } = options;
+  const { survey, writer, timeUnit, says: source } = options;
   const small = {
     member: writer.members(),
     project: [writer.project()],
@@ -31,13 +34,19 @@ export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGe
     list: writer.lists(),
   };
   const tags = writer.tags();
-  const counts = {
+  const counts: Record<string, number> = {
     ...Object.fromEntries(Object.entries(small).map(([kind, documents]) => [kind, documents.length])),
     card: survey.cardIds.length,
     tag: tags.length,
     comment: survey.commentIds.length,
   };
-  yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit: timeUnit, counts });
+  const merged = { project: small.project, board: small.board, list: small.list, tag: tags };
+  const [{ id: space = "" } = {}] = small.project;
+  const bases = Object.entries(merged).flatMap(([kind, documents]) =>
+    documents.map((document) => baseOf(kind as keyof typeof merged, document, space, small.member)),
+  );
+  if (order === "ids") counts["import_base"] = bases.length + survey.cardIds.length;
+  yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit: timeUnit, counts, source });
   for (const [kind, documents] of Object.entries(small)) yield* written(kind, documents);
   if (order === "file") {
     yield* written("tag", tags);
@@ -47,6 +56,28 @@ export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGe
   yield* inBuckets(options, "card", survey.cardIds, (item, place) => [writer.card(item, place)]);
   yield* written("tag", tags);
   yield* inBuckets(options, "comment", survey.commentIds, (item) => writer.comments(item));
+  const baseIds = [...survey.cardIds, ...bases.map(({ id }) => id)].sort(compareIds);
+  yield* inBuckets(
+    options,
+    "import_base",
+    baseIds,
+    (item, at) => [baseOfCard(space, writer.card(item, at), writer.comments(item))],
+    bases,
+  );
+}
+
+/** What the file says of a document that is no card, for the next import of its source. */
+export function baseOf(kind: MergedKind, document: Written, space: string, members: readonly Written[]): Written {
+  const said = (saidOf[kind] as unknown as (given: Written) => Said)(document);
+  const named = kind === "project" ? { members: Object.fromEntries(members.map(({ id }) => [id, ""])) } : {};
+  return { id: document.id, project_id: space, said: { ...said, ...named } };
+}
+
+export function baseOfCard(space: string, card: Written, comments: readonly Written[]): Written {
+  const said = (saidOf.card as (given: object) => Said)(card);
+  const contents = comments.map(({ id, content }) => [id, hashOf(content)]);
+  const spoken = contents.length === 0 ? {} : { comments: Object.fromEntries(contents) };
+  return { id: card.id, project_id: space, said: { ...said, ...spoken } };
 }
 
 const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });
@@ -55,12 +86,10 @@ function* written(kind: string, documents: readonly Written[]): Generator<string
   for (const document of inOrderOfIds(documents)) yield lineOf(kind, document);
 }
 
-/** Each card with its comments, as they come; of those with the same key the first, as the survey has it. */
+/** Each card with its comments, as they come. */
 async function* inOrderOfFile(options: LinesOptions): AsyncGenerator<string, void> {
-  const { survey, writer } = options;
-  const left = new Set(survey.cardIds);
+  const { writer } = options;
   for await (const [item, place] of placed(options)) {
-    if (!left.delete(writer.cardId(item))) continue;
     yield lineOf("card", writer.card(item, place));
     for (const comment of writer.comments(item)) yield lineOf("comment", comment);
   }
@@ -72,10 +101,11 @@ async function* inBuckets(
   kind: string,
   ids: readonly string[],
   make: (item: ImportedItem, place: number) => readonly Written[],
+  others: readonly Written[] = [],
 ): AsyncGenerator<string, void> {
   for (let from = 0; from < ids.length; from += BUCKET) {
     const wanted = new Set(ids.slice(from, from + BUCKET));
-    const found: Written[] = [];
+    const found = others.filter(({ id }) => wanted.delete(id));
     for await (const [item, place] of placed(options)) {
       for (const document of make(item, place)) if (wanted.delete(document.id)) found.push(document);
     }
@@ -83,13 +113,15 @@ async function* inBuckets(
   }
 }
 
-/** Each item with its number among those of its list. */
-async function* placed({ source, writer }: LinesOptions): AsyncGenerator<readonly [ImportedItem, number], void> {
+/** Each item with its number among those of its list; of those with the same key the first, as the survey has it. */
+export async function* placed({ source, survey, writer }: Omit<LinesOptions, "timeUnit" | "says">) {
   const places = new Map<string, number>();
+  const left = new Set(survey.cardIds);
   for await (const item of source.items()) {
+    if (!left.delete(writer.cardId(item))) continue;
     const { id } = writer.listOf(item);
     const place = places.get(id) ?? 0;
     places.set(id, place + 1);
-    yield [item, place];
+    yield [item, place] as const;
   }
 }

@@ -1,7 +1,9 @@
 import type { ImportedItem, ItemSource } from "./item";
 import { markdownLines } from "./markdown-lines";
+import { COMPLETE, type Place, type TaskLists, taskLists } from "./markdown-lists";
 import { markdownToHtml, markedTitle } from "./markup";
 import { dateIn, type Reading } from "./reading";
+import { htmlOf } from "./texts";
 
 /** Whether some line is a task of a list: `- [ ] Call Ada`. */
 export const isTaskList = (lines: readonly string[]): boolean => {
@@ -10,19 +12,16 @@ export const isTaskList = (lines: readonly string[]): boolean => {
 };
 
 /**
- * The task lists of a Markdown file. Headings become tags, what is ticked goes to the list of what is done, deeper
+ * The task lists of a Markdown file. Headings become lists or tags, what is ticked goes to a list of what is done, deeper
  * entries are parts of those above them, and text below an entry is its content. Rule G1.8.
  */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
   const title = headingOf(lines) || reading.name || "Tasks";
+  const places = taskLists(lines, title, reading);
   return {
     ...{ id: reading.name || title, title, people: [] },
-    lists: [
-      { key: "open", title: "To do", behavior: "committed" },
-      { key: "started", title: "In progress", behavior: "started" },
-      { key: "done", title: "Done", behavior: "completed" },
-    ],
-    items: () => itemsOf(lines, title, reading),
+    lists: places.lists,
+    items: () => itemsOf(lines, title, places, reading),
   };
 }
 
@@ -35,7 +34,12 @@ function headingOf(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading): Generator<ImportedItem> {
+function* itemsOf(
+  lines: readonly string[],
+  boardTitle: string,
+  places: TaskLists,
+  reading: Reading,
+): Generator<ImportedItem> {
   const counts = new Map<string, number>();
   const above: { readonly indent: number; readonly key: string }[] = [];
   let section = "";
@@ -44,7 +48,8 @@ function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading
     const last = open;
     open = undefined;
     if (last === undefined) return [];
-    return [{ ...last.item, content: `${last.item.content ?? ""}${markdownToHtml(last.text.join("\n"))}` }];
+    const below = htmlOf(last.text.join("\n"), markdownToHtml, reading.changed);
+    return [{ ...last.item, content: `${last.item.content ?? ""}${below}` }];
   };
   for (const line of markdownLines(lines)) {
     if (line.kind === "heading") {
@@ -58,12 +63,12 @@ function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading
       const parent = above.at(-1)?.key;
       const count = (counts.get(text) ?? 0) + 1;
       counts.set(text, count);
-      const item = { ...itemOf(text, mark, section, reading), key: `${text} ${count}`, parent };
+      const item = { ...itemOf(text, reading), ...places.placeOf(section, mark), key: `${text} ${count}`, parent };
       above.push({ indent, key: item.key });
       open = { item, text: [] };
     } else if (open !== undefined && line.isBelow) {
       open.text.push(line.text);
-    } else if (line.text.trim() !== "") {
+    } else if (line.text.trim() !== "" && line.text.trim() !== COMPLETE) {
       yield* closed();
       reading.skipped.add("lines that are no tasks", line.text.trim());
     }
@@ -71,25 +76,14 @@ function* itemsOf(lines: readonly string[], boardTitle: string, reading: Reading
   yield* closed();
 }
 
-/** The list of what is cancelled comes with the first such task: few files have any. */
-const listsOfMarks: Readonly<Record<string, string>> = {
-  ...{ x: "done", X: "done", "/": "started", "~": "started", "-": "Cancelled" },
-};
-
-function itemOf(text: string, mark: string, section: string, reading: Reading): Omit<ImportedItem, "key"> {
+function itemOf(text: string, reading: Reading): Omit<ImportedItem, "key" | keyof Place> {
   const [, due = ""] = /(?:📅|due:?|@due)\s*\(?(\d{4}-\d{2}-\d{2})\)?/i.exec(text) ?? [];
   const dated = (sign: string) => dateIn(reading, dayBehind(sign, text));
-  const people = Array.from(text.matchAll(/(?:^|\s)@([A-Za-z][\w-]{0,38})(?![\w(])/g), ([, key]) => ({
-    key,
-    name: key,
-  }));
-  const { title, html } = markedTitle(text.replace(ofObsidian, ""));
+  const { title, html, mentions } = markedTitle(text.replace(ofObsidian, ""));
   return {
     title,
     content: html,
-    list: listsOfMarks[mark] ?? "open",
-    members: people,
-    tags: section === "" ? [] : [{ name: section }],
+    members: mentions.map((key) => ({ key, name: key })),
     priority: Object.entries(prioritySigns).find(([sign]) => text.includes(sign))?.[1],
     due: dateIn(reading, due),
     start: dated("🛫"),

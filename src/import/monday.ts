@@ -1,21 +1,16 @@
-import type { CsvDialect, CsvField, RowShape, ShapedRow } from "./csv-dialect";
+import { columnName, columnNames } from "./column-names";
+import type { CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
+import type { CsvField } from "./csv-fields";
 
-const fields: Readonly<Record<string, CsvField>> = {
-  ...{ name: "title", "item id (auto generated)": "key", "item id": "key", status: "list", person: "members" },
-  ...{ people: "members", owner: "members", assignee: "members", date: "due", "due date": "due", deadline: "due" },
-  ...{
-    "timeline - start": "start",
-    "timeline - end": "due",
-    "start date": "start",
-    priority: "priority",
-    tags: "tags",
-  },
-  ...{ text: "content", "long text": "content", notes: "content", description: "content", subitems: "ignore" },
-  ...{ "creation log": "created", "created at": "created", "last updated": "updated", link: "url", links: "url" },
-  ...{ files: "url", file: "url", "dependent on": "blocked_by", dependency: "blocked_by", "story points": "estimate" },
-};
+const columns = columnNames({
+  ...{ title: "name", key: "item id (auto generated)|item id", list: "status", priority: "priority", tags: "tags" },
+  ...{ members: "person|people|owner|assignee", start: "timeline - start|start date" },
+  ...{ due: "date|due date|deadline|timeline - end", content: "text|long text|notes|description" },
+  ...{ ignore: "subitems", created: "creation log|created at", updated: "last updated", url: "link|links|files|file" },
+  ...{ blocked_by: "dependent on|dependency", estimate: "story points" },
+});
 
-const fieldOf = (column: string): CsvField | undefined => fields[column.trim().toLowerCase()];
+const fieldOf = (column: string): CsvField | undefined => columns.get(columnName(column));
 
 /**
  * A board of monday: its title, then for each group its title, a header and its items; subitems stand below theirs under
@@ -133,7 +128,7 @@ export const monday: CsvDialect = {
     (columns.has("item id (auto generated)") ||
       columns.has("subitems") ||
       (above.length >= 2 && isLone(above[0] ?? []) && isLone(above.at(-1) ?? []))),
-  fieldOf,
+  columns,
   markup: "plain",
   hasKeys: false,
   refersByTitle: true,

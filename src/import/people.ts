@@ -30,11 +30,16 @@ export interface PeopleOptions {
   readonly prefix: string;
 }
 
+interface Known {
+  person: Person;
+  user?: ImportedPerson;
+}
+
 /** Whoever is named in a file, each one once, whatever they are named by. */
 export class People {
   readonly #options: PeopleOptions;
-  readonly #byReference = new Map<string, { person: Person; user?: ImportedPerson }>();
-  readonly #all: { person: Person; user?: ImportedPerson }[] = [];
+  readonly #byReference = new Map<string, Known>();
+  readonly #all = new Set<Known>();
 
   constructor(options: PeopleOptions) {
     this.#options = options;
@@ -42,44 +47,73 @@ export class People {
 
   /** Notes somebody; nobody is noted where neither key, address nor name is given. */
   add(given: Person): void {
+    const kept = this.know(given);
+    if (kept !== undefined) this.#all.add(kept);
+  }
+
+  /** Notes what somebody is called, who is a user only where they are added, too. */
+  know(given: Person): Known | undefined {
     const references = referencesOf(given);
-    if (references.length === 0) return;
-    const entry = references.map((reference) => this.#byReference.get(reference)).find((known) => known !== undefined);
-    const kept = entry ?? { person: {} };
-    if (entry === undefined) this.#all.push(kept);
-    const { name, email, key } = kept.person;
-    kept.person = { name: name || given.name, email: email || given.email, key: key || given.key };
+    if (references.length === 0) return undefined;
+    const kept = this.#find(given) ?? { person: {} };
+    const { name, email, key, memberId } = kept.person;
+    kept.person = {
+      ...{ name: name || given.name, email: email || given.email },
+      ...{ key: key || given.key, memberId: memberId || given.memberId },
+    };
     for (const reference of references) if (!this.#byReference.has(reference)) this.#byReference.set(reference, kept);
+    return kept;
   }
 
   /** The user that somebody noted is. */
   userOf(given: Person | undefined): ImportedPerson | undefined {
     if (given === undefined) return undefined;
-    for (const reference of referencesOf(given)) {
-      const entry = this.#byReference.get(reference);
-      if (entry === undefined) continue;
-      entry.user ??= this.#resolved(entry.person);
-      return entry.user;
+    const entry = this.#find(given);
+    if (entry === undefined) return undefined;
+    entry.user ??= this.#resolved(entry.person);
+    return entry.user;
+  }
+
+  #find(given: Person): Known | undefined {
+    for (const reference of [...referencesOf(given), ...otherReferencesOf(given)]) {
+      const known = this.#byReference.get(reference);
+      if (known !== undefined && !(reference.startsWith("name ") && isAnother(known.person, given))) return known;
     }
     return undefined;
   }
 
   list(): readonly ImportedPerson[] {
-    const users = this.#all.flatMap(({ person }) => this.userOf(person) ?? []);
+    const users = Array.from(this.#all, ({ person }) => this.userOf(person) ?? []).flat();
     return [...new Map(users.map((user) => [user.user_id, user])).values()];
+  }
+
+  /** The ids of those new members of whom the file says nothing else. */
+  nameless(): readonly string[] {
+    const known = Array.from(this.#all, ({ person }) => person);
+    return known.flatMap((person) =>
+      person.key && !person.name && !person.email && this.userOf(person)?.matched === "new" ? [person.key] : [],
+    );
+  }
+
+  /** Who is said to be somebody, and is not in the file. */
+  unmatched(): readonly string[] {
+    const named = new Set(
+      Array.from(this.#byReference.keys(), (reference) => reference.replace(/^\w+ /, "").toLowerCase()),
+    );
+    return this.#options.mappings.map(({ from }) => from.trim()).filter((from) => !named.has(from.toLowerCase()));
   }
 
   #resolved(person: Person): ImportedPerson {
     const { mappings, members, prefix } = this.#options;
-    const { name, email, key } = person;
+    const { name, email, key, memberId } = person;
     const shown = { name: name || email || key || "", ...(email ? { email } : {}) };
-    const given = [email, name, key].flatMap((text) => (text ? [text.toLowerCase()] : []));
+    const given = [email, name, key, memberId].flatMap((text) => (text ? [text.toLowerCase()] : []));
     const mapped = mappings.find(({ from }) => given.includes(from.trim().toLowerCase()));
     if (mapped !== undefined) return { ...shown, user_id: mapped.user_id, matched: "mapping" };
     const sameAddress = email && members.find((member) => member.email?.toLowerCase() === email.toLowerCase());
     if (sameAddress) return { ...shown, user_id: sameAddress.id, matched: "email" };
     // Our own CSV names by id whoever has no address; keys are ids of other tools.
-    const sameId = email ? undefined : members.find(({ id }) => id === name);
+    const sameId = email ? undefined : members.find(({ id }) => id === (memberId ?? name));
     if (sameId !== undefined) return { ...shown, user_id: sameId.id, matched: "id" };
     const user_id = newId(prefix, person);
     return { ...shown, user_id, matched: members.some(({ id }) => id === user_id) ? "id" : "new" };
@@ -87,15 +121,29 @@ export class People {
 }
 
 /** The surest first. */
-const referencesOf = ({ name, email, key }: Person): readonly string[] => [
+const referencesOf = ({ name, email, key, memberId }: Person): readonly string[] => [
   ...(key ? [`key ${key}`] : []),
+  ...(memberId ? [`member ${memberId}`] : []),
   ...(email ? [`email ${email.trim().toLowerCase()}`] : []),
   ...(name ? [`name ${name.trim().toLowerCase()}`] : []),
 ];
 
+/** Several people may have one name. */
+const isAnother = (known: Person, given: Person): boolean =>
+  (["email", "key", "memberId"] as const).some((field) => {
+    const [one, other] = [known[field], given[field]];
+    return Boolean(one && other && one.trim().toLowerCase() !== other.trim().toLowerCase());
+  });
+
+/** A tool that has no other ids names somebody by the same word in columns of names and of ids. */
+const otherReferencesOf = ({ name, email, key, memberId }: Person): readonly string[] => {
+  if (email || memberId || (name && key)) return [];
+  return name ? [`key ${name}`] : [`name ${key?.trim().toLowerCase()}`];
+};
+
 /** Readable where the name is in Latin letters; the same for the same person of another export. */
-function newId(prefix: string, { name, email, key }: Person): string {
-  const surest = key || email || name || "";
+function newId(prefix: string, { name, email, key, memberId }: Person): string {
+  const surest = key || email || memberId || name || "";
   const slug = slugOf(name || (email ?? "").replace(/@.*/s, "") || key || "").slice(0, 32);
   return [prefix, slug, hashText(surest.trim().toLowerCase()).slice(-4)].filter((part) => part !== "").join("-");
 }

@@ -4,19 +4,23 @@ import { CsvTable } from "./csv-source";
 import type { DateOrder } from "./dates";
 import { textOf } from "./decode";
 import { type OpenedFile, openImport } from "./detect";
-import { DocumentWriter } from "./documents";
+import { DocumentWriter, type Written } from "./documents";
 import { type ImportFormat, importFormats } from "./formats";
 import { Ids } from "./ids";
 import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
 import { type ImportOptions, importRules } from "./import-options";
-import type { ItemSource } from "./item";
+import type { ImportedItem, ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
-import { type LineOrder, linesOf } from "./lines";
+import { baseOf, baseOfCard, type LineOrder, linesOf, placed } from "./lines";
 import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
+import { refuseLargeBase, refuseLargeCard } from "./oversized";
 import type { Reading } from "./reading";
 import type { ImportReport } from "./report";
+import { SpokenFields } from "./says";
+import { isUnique } from "./source-names";
+import { SourceSample } from "./source-sample";
 import { type Survey, survey } from "./survey";
 import { todoTxt } from "./todo-txt";
 
@@ -51,23 +55,34 @@ export interface ReadImport {
 export async function readImport(file: ImportFile, options: ImportOptions = {}): Promise<ReadImport> {
   checkOptions(options, importRules);
   const opened = await openImport(file, options.format);
-  if (options.format !== undefined && options.format !== opened.format && options.format !== "csv") {
+  if (options.format !== undefined && options.format !== opened.format) {
     const message = `The file is no export of ${importFormats[options.format]}: it looks like ${importFormats[opened.format]}.`;
     throw new ImportError("wrong_format", message);
   }
-  const { source, reading, columns } = await sourceOf(file, opened, options);
-  const importId = `${opened.format.replace(/-.*/, "")}:${options.source ?? source.id}`;
+  const { source: read, reading, columns } = await sourceOf(file, opened, options);
+  const source = { ...read, id: options.source ?? read.id };
+  const importId = `${opened.format.replace(/-.*/, "")}:${source.id}`;
   const ids = new Ids(importId);
   const written = { changed: new Notes(), skipped: new Notes() };
   const { timeUnit = "seconds", people = [], members = [], now = Math.floor(Date.now() / 1000) } = options;
   const prefix = opened.format.replace(/-.*/, "");
   const surveyed = await survey(source, { ids, people: { mappings: people, members, prefix }, ...reading });
+  refuseUnknownLists(reading, surveyed);
   if (surveyed.cardIds.length === 0 && opened.format !== "trello") throw nothingIn(opened.format);
   if (opened.encoding === "windows-1252") reading.changed.add(GUESSED_ENCODING, "");
+  for (const id of surveyed.people.nameless()) reading.changed.add(NAMELESS, id);
+  for (const from of surveyed.people.unmatched())
+    reading.skipped.add("people to map whom the file does not name", from);
   // The notes of what was read are complete; each further pass would say them again.
   const readNotes = { changed: reading.changed.list(), skipped: reading.skipped.list() };
   const writer = new DocumentWriter({ source, survey: surveyed, ids, importId, timeUnit, now, ...written });
-  await rehearse(source, writer);
+  const [spoken, sample] = [new SpokenFields(opened.format, columns), new SourceSample()];
+  await rehearse(source, surveyed, writer, (item, { id, title }) => {
+    spoken.add(item);
+    sample.add(id, title);
+  });
+  const isSure = options.source !== undefined || isUnique(opened.format, source.id);
+  const says = { import_id: importId, says: [...spoken.list()], ...(isSure ? {} : { sample: sample.result() }) };
   const report: ImportReport = {
     format: opened.format,
     label: importFormats[opened.format],
@@ -76,13 +91,16 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     timeZone: reading.dates.timeZone,
     dateOrder: reading.dates.dateOrder,
     imported: countsOf(surveyed, writer.members().length),
-    lists: Array.from(surveyed.lists.values(), ({ title, behavior }) => ({ title, behavior })),
+    lists: Array.from(surveyed.lists.values(), ({ title, behavior, isUnknown }) => ({
+      ...{ title, behavior },
+      ...(isUnknown ? { isUnknown } : {}),
+    })),
     columns,
     people: surveyed.people.list(),
     changed: together(readNotes.changed, written.changed.list()),
     skipped: together(readNotes.skipped, written.skipped.list()),
   };
-  return { report, lines: (order = "ids") => linesOf({ source, survey: surveyed, writer, timeUnit }, order) };
+  return { report, lines: (order = "ids") => linesOf({ source, survey: surveyed, writer, timeUnit, says }, order) };
 }
 
 const nothingIn = (format: ImportFormat): ImportError =>
@@ -91,15 +109,33 @@ const nothingIn = (format: ImportFormat): ImportError =>
     `There is nothing to import in this file (${importFormats[format]}): it has no tasks in it. Look at what was exported, and export it anew.`,
   );
 
+function refuseUnknownLists({ lists }: Reading, surveyed: Survey): void {
+  const titles = new Set(Array.from(surveyed.lists.values(), ({ title }) => title));
+  for (const title of lists.keys()) {
+    if (titles.has(title)) continue;
+    throw new ImportError("wrong_format", `There is no list “${title}” in this file, only: ${[...titles].join(", ")}.`);
+  }
+}
+
+const NAMELESS = "people of whom the file has an id alone: say with people, or --map, who they are";
+
 const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";
 
-/** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. */
-async function rehearse(source: ItemSource, writer: DocumentWriter): Promise<void> {
-  writer.project();
+/** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
+async function rehearse(
+  source: ItemSource,
+  surveyed: Survey,
+  writer: DocumentWriter,
+  see: (item: ImportedItem, card: Written) => void,
+): Promise<void> {
+  const project = writer.project();
+  refuseLargeBase(baseOf("project", project, project.id, writer.members()), project["title"], "people");
   writer.boards();
-  for await (const item of source.items()) {
-    writer.card(item, 0);
-    writer.comments(item);
+  for await (const [item, place] of placed({ source, survey: surveyed, writer })) {
+    const card = writer.card(item, place);
+    refuseLargeCard(card);
+    refuseLargeBase(baseOfCard(project.id, card, writer.comments(item)), item.title, "comments");
+    see(item, card);
   }
 }
 
@@ -113,16 +149,17 @@ async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOpt
   const readingIn = (dateOrder: DateOrder): Reading => ({
     name: nameOf(file),
     dates: { timeZone: options.timeZone ?? "UTC", dateOrder },
+    lists: new Map(Object.entries(options.lists ?? {})),
+    withoutPullRequests: options.withoutPullRequests ?? false,
     changed: new Notes(),
     skipped: new Notes(),
   });
   const order = options.dateOrder ?? "month_first";
   if (opened.kind === "csv") {
-    const layout = options.format === "csv" ? { ...opened.layout, format: "csv" as const } : opened.layout;
-    const table = new CsvTable({ file, encoding: opened.encoding, layout, columns: options.columns ?? {} });
+    const { encoding, layout } = opened;
+    const table = new CsvTable({ file, encoding, layout, columns: options.columns ?? {} });
     const { dateOrder, name } = await table.look();
     const reading = readingIn(options.dateOrder ?? dateOrder ?? order);
-    if (opened.format === "csv") noteUnknownColumns(table.columns, reading);
     return { source: table.source(reading, name), reading, columns: table.columns };
   }
   const reading = readingIn(order);
@@ -136,15 +173,6 @@ async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOpt
     markdown: () => markdownTasks(lines, reading),
   };
   return { source: readers[opened.format](), reading, columns: [] };
-}
-
-const UNKNOWN_COLUMNS =
-  "columns that are no known field, now in the content: say what they are where they should be more";
-
-/** Of tables that no tool is known for: columns of tools are what they are. */
-function noteUnknownColumns(columns: readonly CsvColumn[], { changed }: Reading): void {
-  const unknown = columns.filter(({ column, field }) => field === "detail" && column !== "");
-  for (const { column } of unknown) changed.add(UNKNOWN_COLUMNS, column);
 }
 
 /** Without its ending, and without the number that browsers give to a file that was fetched again. */

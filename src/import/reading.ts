@@ -1,5 +1,7 @@
+import type { ListBehavior } from "../resources/list/list-behavior";
 import type { DateContext } from "./dates";
 import { needsOrder, readDate } from "./dates";
+import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
 
 /** What a reader of a format is given beside the file, and where it says what became of its parts. */
@@ -7,11 +9,19 @@ export interface Reading {
   /** The name of the file without its ending; "" where it has none. */
   readonly name: string;
   readonly dates: DateContext;
+  /** What lists are said to mean, by their titles. */
+  readonly lists: ReadonlyMap<string, ListBehavior>;
+  /** Whether pull requests among issues of GitHub are left out. */
+  readonly withoutPullRequests: boolean;
   /** What is taken over in another form. */
   readonly changed: Notes;
   /** What has no place in a workspace, or cannot be read. */
   readonly skipped: Notes;
 }
+
+/** What a list means for its cards, as it is said or as its title has it; `undefined` where neither says it. */
+export const meaningOf = (title: string, { lists }: Pick<Reading, "lists">): ListBehavior | undefined =>
+  lists.get(title.trim()) ?? guessBehavior(title);
 
 /** A date in seconds; what is none is noted. */
 export function dateIn(reading: Reading, text: string): number | undefined {

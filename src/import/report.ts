@@ -3,6 +3,7 @@ import type { CsvColumn } from "./csv-columns";
 import type { DateOrder } from "./dates";
 import type { Encoding } from "./decode";
 import type { ImportFormat } from "./formats";
+import type { ImportLinesOutput } from "./import-lines-output";
 import type { ImportNote } from "./notes";
 import type { ImportedPerson } from "./people";
 
@@ -19,8 +20,8 @@ export interface ImportReport {
   readonly dateOrder: DateOrder;
   /** How many of each there are: `cards`, `lists`, `tags`, … */
   readonly imported: Readonly<Record<string, number>>;
-  /** What each list was taken for, judging by its title. */
-  readonly lists: readonly { readonly title: string; readonly behavior: ListBehavior }[];
+  /** What each list was taken for: as the file or `lists` says, or judging by its title. `isUnknown` where nothing says it. */
+  readonly lists: readonly { readonly title: string; readonly behavior: ListBehavior; readonly isUnknown?: true }[];
   /** What each column of a CSV file was taken for. */
   readonly columns: readonly CsvColumn[];
   readonly people: readonly ImportedPerson[];
@@ -28,4 +29,6 @@ export interface ImportReport {
   readonly changed: readonly ImportNote[];
   /** What is left out. */
   readonly skipped: readonly ImportNote[];
+  /** What would become of a workspace, where it was tried on one with `dryRun`. */
+  readonly into?: ImportLinesOutput;
 }

@@ -1,5 +1,6 @@
 import { englishName } from "./column-names";
 import type { SourceColumns } from "./csv-dialect";
+import type { ImportFormat } from "./formats";
 
 /** What a file is an export of; "" where it does not say so. */
 export interface SourceName {
@@ -42,4 +43,11 @@ export class SourceNames {
     const [id = ""] = this.#ids ?? [];
     return { id, title: this.#title || id };
   }
+}
+
+/** Whether an id names a source among all there are: no other company has a board, project or repository of that id. */
+export function isUnique(format: ImportFormat, id: string): boolean {
+  if (format === "trello") return /^[0-9a-f]{24}$/i.test(id);
+  if (format === "asana-json") return /^\d{12,}$/.test(id);
+  return format === "github-issues" && /^[\w.-]+\/[\w.-]+$/.test(id);
 }

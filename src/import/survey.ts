@@ -20,6 +20,8 @@ export interface SurveyedList {
   readonly board: string;
   readonly title: string;
   readonly behavior: ListBehavior;
+  /** Whether nothing says what it means. */
+  readonly isUnknown: boolean;
   readonly archived?: number | undefined;
 }
 
@@ -57,9 +59,14 @@ export interface Survey {
 export interface SurveyOptions {
   readonly ids: Ids;
   readonly people: PeopleOptions;
+  /** What lists are said to mean, by their titles. */
+  readonly lists: ReadonlyMap<string, ListBehavior>;
   readonly changed: Notes;
   readonly skipped: Notes;
 }
+
+const UNKNOWN_LISTS =
+  "lists whose titles do not say what they mean, taken for committed: say with lists, or --list, what they mean";
 
 /** Whoever reads in a page lets it draw in between. */
 const ITEMS_A_TURN = 1000;
@@ -118,6 +125,7 @@ class Surveyor {
     this.#addList(item.board ?? this.#source.id, item.list, item.list, item.behavior);
     for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
     this.#addPeople([item.author, ...(item.members ?? []), ...(item.comments ?? []).map(({ author }) => author)]);
+    for (const person of item.alsoNamed ?? []) this.#people.know(person);
     this.#commentIds.push(...ids.comments(item));
     if (item.parent) this.#parents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
@@ -161,7 +169,9 @@ class Surveyor {
     const id = ids.list(board, key);
     if (this.#lists.has(id)) return;
     const title = titleOf(name, changed);
-    this.#lists.set(id, { id, board, title, behavior: behavior ?? guessBehavior(title), archived });
+    const known = this.#options.lists.get(title) ?? behavior ?? guessBehavior(title);
+    this.#lists.set(id, { id, board, title, behavior: known ?? "committed", isUnknown: known === undefined, archived });
+    if (known === undefined) changed.add(UNKNOWN_LISTS, title);
   }
 
   #addTag(given: string, color: string | undefined): void {

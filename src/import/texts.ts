@@ -7,12 +7,14 @@ import type { Notes } from "./notes";
 /** Without what no storage takes: U+0000 and halves of surrogate pairs. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
+/** A character has one or two code units: of a text of megabytes no list of its characters is made. */
 const cut = (text: string, length: number): string =>
-  `${Array.from(text)
+  `${Array.from(text.slice(0, 2 * length))
     .slice(0, length - 1)
     .join("")}…`;
 
-const isLonger = (text: string, length: number): boolean => text.length > length && Array.from(text).length > length;
+const isLonger = (text: string, length: number): boolean =>
+  text.length > 2 * length || (text.length > length && Array.from(text).length > length);
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
 
@@ -35,12 +37,23 @@ export function titleOf(text: string, changed: Notes): string {
   return cut(title, TITLE_MAX_LENGTH);
 }
 
+const CUT_TEXTS = `texts cut after ${CONTENT_MAX_LENGTH} characters`;
+
 /** HTML of at most 102,400 characters. */
 export function contentOf(html: string, changed: Notes): string {
   const content = storable(html);
   if (!isLonger(content, CONTENT_MAX_LENGTH)) return content;
-  changed.add(`texts cut after ${CONTENT_MAX_LENGTH} characters`, content);
+  changed.add(CUT_TEXTS, content);
   return `${beginningOf(content, CONTENT_MAX_LENGTH - 1)}…`;
+}
+
+/** Markup as HTML. Reading it takes hundreds of times the memory of the text, so no more of it is read than can be kept. */
+export function htmlOf(text: string, toHtml: (markup: string) => string, changed: Notes): string {
+  if (text.length <= CONTENT_MAX_LENGTH) return toHtml(text);
+  const html = toHtml(beginningOf(text, CONTENT_MAX_LENGTH));
+  // What is longer than that is cut, and noted, as content.
+  if (!isLonger(`${html}…`, CONTENT_MAX_LENGTH)) changed.add(CUT_TEXTS, text);
+  return `${html}…`;
 }
 
 export const shortTextOf = (text: string): string => {
@@ -50,9 +63,11 @@ export const shortTextOf = (text: string): string => {
 
 /** What has no field of its own, as a list below the content. */
 export function detailsHtml(details: readonly (readonly [name: string, value: string])[]): string {
+  // More of it would be cut, and noted, as content: escaping takes many times the memory of the text.
   const lines = details
-    .filter(([, value]) => value.trim() !== "")
-    .map(([name, value]) => `<li>${escapeHtml(name)}: ${linked(value.trim())}</li>`);
+    .map(([name, value]) => [name, value.trim().slice(0, CONTENT_MAX_LENGTH)] as const)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `<li>${escapeHtml(name)}: ${linked(value)}</li>`);
   return lines.length === 0 ? "" : `<ul>${lines.join("")}</ul>`;
 }
 

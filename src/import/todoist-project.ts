@@ -62,7 +62,7 @@ export class TodoistProject {
     if (this.#section !== undefined) this.#section.hasTasks = true;
     const { text, tags } = withoutLabels(content);
     const { values, details } = this.#valuesOf(cell, text);
-    const own = this.#columns.map((column, index) => values[column] ?? cells[index] ?? "");
+    const own = this.#columns.map((column, index) => values.get(column) ?? cells[index] ?? "");
     const list = this.#section?.name;
     this.#open = {
       ...{ cells: own, key, tags, details, comments: [] },
@@ -79,13 +79,15 @@ export class TodoistProject {
     const date = this.#date(given, cell("timezone"));
     const isWords = date === "" && given !== "";
     if (isWords) this.#reading.changed.add("dates in words, now in the content", given);
-    const values: Readonly<Record<string, string>> = {
-      ...{ type: "", indent: "", timezone: "", date, content: title },
-      duration_unit: cell("duration") && cell("duration_unit"),
-      description: [...(html === "" ? [] : [text]), cell("description")].join("\n\n"),
-      // What nobody gave a priority has the lowest.
-      priority: cell("priority") === "4" ? "" : cell("priority"),
-    };
+    const values = new Map(
+      Object.entries({
+        ...{ type: "", indent: "", timezone: "", date, content: title },
+        duration_unit: cell("duration") && cell("duration_unit"),
+        description: [...(html === "" ? [] : [text]), cell("description")].join("\n\n"),
+        // What nobody gave a priority has the lowest.
+        priority: cell("priority") === "4" ? "" : cell("priority"),
+      }),
+    );
     const details: (readonly [string, string])[] = isWords ? [["Date", given]] : [];
     return { values, details };
   }

@@ -1,15 +1,17 @@
-import type { CsvDialect, CsvField } from "./csv-dialect";
+import { columnNames } from "./column-names";
+import type { CsvDialect } from "./csv-dialect";
 import { personOf, TodoistProject } from "./todoist-project";
 
-const fields: Readonly<Record<string, CsvField>> = {
-  ...{ type: "list", content: "title", description: "content", priority: "priority", indent: "parent" },
-  ...{ author: "author", responsible: "members", date: "due", labels: "tags" },
-};
+const columns = columnNames({
+  ...{ list: "type", title: "content", content: "description", priority: "priority", parent: "indent" },
+  ...{ author: "author", members: "responsible", due: "date", tags: "labels" },
+});
 
 /** The CSV of a Todoist project, of which each row says what it is: a section, a task, or a comment on the task above. Rule G1.9. */
 export const todoist: CsvDialect = {
   recognizes: (columns) => ["type", "content", "priority", "indent"].every((name) => columns.has(name)),
-  fieldOf: (column) => fields[column] ?? (/_lang$|^is_|zone/.test(column) ? "ignore" : undefined),
+  columns,
+  otherwise: (column) => (/ lang$|^is |zone/.test(column) ? "ignore" : undefined),
   markup: "markdown",
   hasKeys: false,
   rowShape: {

@@ -1,10 +1,10 @@
 import { ImportError } from "./import-error";
 import type { ImportedChecklist, ImportedComment, ImportedItem, Person } from "./item";
 import type { WholeJson } from "./json-format";
-import { guessBehavior } from "./list-behavior";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { markdownToHtml } from "./markup";
-import { dateIn, type Reading } from "./reading";
+import { dateIn, meaningOf, type Reading } from "./reading";
+import { htmlOf } from "./texts";
 import { customFieldsOf, isCommenting, type TrelloHistory, trelloHistory } from "./trello-history";
 import { noteSkipped } from "./trello-skipped";
 
@@ -27,7 +27,7 @@ export const trello: WholeJson = {
     return {
       id: stringOf(board["id"]) || stringOf(board["name"]),
       title: stringOf(board["name"]),
-      description: markdownToHtml(stringOf(board["desc"])),
+      description: htmlOf(stringOf(board["desc"]), markdownToHtml, reading.changed),
       created: timeInId(stringOf(board["id"])),
       updated: dateIn(reading, stringOf(board["dateLastActivity"])),
       lists,
@@ -69,14 +69,14 @@ function itemOf(card: LooseJson, list: string, parts: Parts, history: TrelloHist
   return {
     key: id,
     title: stringOf(card["name"]),
-    content: markdownToHtml(stringOf(card["desc"])),
+    content: htmlOf(stringOf(card["desc"]), markdownToHtml, reading.changed),
     list,
     members: stringsOf(card["idMembers"]).map((key) => parts.people.get(key) ?? { key }),
     author: creator === "" ? undefined : (parts.people.get(creator) ?? { key: creator }),
     tags: [...objectsOf(card["labels"]).map(tagOf), ...(isTagged ? [COMPLETE] : [])],
     start: date("start"),
     due: date("due"),
-    completed: history.cameInto(id, list) ?? updated,
+    completed: parts.completedLists.has(list) ? history.cameInto(id, list) : undefined,
     created: timeInId(id) ?? dateIn(reading, stringOf(creation?.["date"])),
     updated,
     archived: card["closed"] === true ? (history.archived(id) ?? updated ?? history.latest) : undefined,
@@ -97,18 +97,18 @@ function partsOf(board: LooseJson, reading: Reading): Parts {
   const checklists = new Map<string, ImportedChecklist[]>();
   for (const checklist of inOrder(objectsOf(board["checklists"]))) {
     const cardId = stringOf(checklist["idCard"]);
-    const items = inOrder(objectsOf(checklist["checkItems"])).map(({ name, state }) => ({
+    const items = inOrder(objectsOf(checklist["checkItems"])).map(({ id, name, state }) => ({
+      key: stringOf(id) || undefined,
       title: stringOf(name),
       checked: state === "complete",
     }));
-    checklists.set(cardId, [
-      ...(checklists.get(cardId) ?? []),
-      { key: stringOf(checklist["id"]) || undefined, title: stringOf(checklist["name"]), items },
-    ]);
+    const own = checklists.get(cardId) ?? [];
+    own.push({ key: stringOf(checklist["id"]) || undefined, title: stringOf(checklist["name"]), items });
+    checklists.set(cardId, own);
   }
   const completedLists = new Set(
     objectsOf(board["lists"])
-      .filter(({ name }) => guessBehavior(stringOf(name)) === "completed")
+      .filter(({ name }) => meaningOf(stringOf(name), reading) === "completed")
       .map(({ id }) => stringOf(id)),
   );
   return {
@@ -135,7 +135,7 @@ function commentsOf(actions: readonly LooseJson[], people: ReadonlyMap<string, P
       key: stringOf(action["id"]) || undefined,
       author,
       time,
-      content: markdownToHtml(stringOf(data["text"])),
+      content: htmlOf(stringOf(data["text"]), markdownToHtml, reading.changed),
     });
     comments.set(cardId, own);
   }
@@ -148,13 +148,16 @@ const personOf = ({ id, username, fullName }: LooseJson): Person => ({
 });
 
 /** The tag colours that look most like those of Trello's labels that have another name. */
-const colors: Readonly<Record<string, string>> = { sky: "ocean", lime: "green" };
+const colors: ReadonlyMap<string, string> = new Map([
+  ["sky", "ocean"],
+  ["lime", "green"],
+]);
 
 /** Labels come in three shades, as in `green_light`; those without a name are called after their colour. */
 function tagOf({ name, color }: LooseJson): { readonly name: string; readonly color: string } {
   const shade = stringOf(color);
   const plain = shade.replace(/_(light|dark)$/, "");
-  return { name: stringOf(name).trim() || shade.replace("_", " ") || "no colour", color: colors[plain] ?? plain };
+  return { name: stringOf(name).trim() || shade.replace("_", " ") || "no colour", color: colors.get(plain) ?? plain };
 }
 
 /** Ids of Trello begin with the second of their making, in hexadecimal digits. */

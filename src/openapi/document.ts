@@ -1,8 +1,9 @@
 import { aText, checkOptions, type OptionRules, optional } from "../errors/check-options";
-import { everyRoute, type Route } from "../http/route";
+import { type Route, tableRoutes } from "../http/route";
 import { calledBy } from "../operations/registry";
+import { described } from "./data";
 import { furtherPathItems } from "./further-paths";
-import { described } from "./generated";
+import { type Identified, identified } from "./identified";
 import { requestOf } from "./request";
 import { commonResponses, headers, responsesOf } from "./responses";
 import { type Schemas, schemasOf } from "./schemas";
@@ -22,11 +23,11 @@ const description = [
   "Boards, cards, sprints, time entries and filtered views of workspaces.",
   "Fields that are not listed are ignored, or refused where the server is strict. A body may be left out where nothing in it is required. Lists in a query are",
   "repeated or parted by commas. HEAD is served wherever GET is, and OPTIONS everywhere. Every operation here is also",
-  "`POST /{team_id}/operations/{operationId}`, with its whole input in the body.",
+  "`POST /{team_id}/operations/{operationId}`, with its whole input in the body. Some have further paths that say the same.",
 ].join(" ");
 
 /**
- * The API as an OpenAPI 3.1 document: every path of `createFetchHandler`, what is sent to it and what it answers. It is
+ * The API as an OpenAPI 3.1 document: every operation of `createFetchHandler` at one path, what is sent to it and what it answers. It is
  * made of the route table and of the schemas that judge inputs and answers, so it says what is the case. Rules W10.
  *
  * @example
@@ -41,7 +42,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
   checkOptions(options, rules);
   const { baseUrl = "/v1", title = "workspace-engine" } = options;
   const schemas = schemasOf();
-  const routes = everyRoute().filter(({ path }) => !path.startsWith("/{team_id}/operations/"));
+  const routes = identified(tableRoutes());
   const document: OpenApiDocument = {
     openapi: "3.1.1",
     info: {
@@ -53,7 +54,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
     },
     servers: [{ url: baseUrl }],
     security: [{ BearerAuth: [] }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ route }) => tagOf(route)))].map((name) => ({ name })),
     paths: { ...pathsOf(routes, schemas), ...furtherPathItems() },
     components: {
       schemas: schemas.components,
@@ -65,29 +66,26 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
   return document;
 }
 
-function pathsOf(routes: readonly Route[], schemas: Schemas): OpenApiDocument["paths"] {
+function pathsOf(routes: readonly Identified[], schemas: Schemas): OpenApiDocument["paths"] {
   const paths = new Map<string, Map<string, OperationObject>>();
-  const spelled = spellings(routes);
-  const seen = new Map<string, number>();
-  for (const route of routes) {
+  const spelled = spellings(routes.map(({ route }) => route));
+  for (const { route, operationId } of routes) {
     const path = spelled.get(shapeOf(route)) ?? route.path;
-    const nth = (seen.get(route.operation) ?? 0) + 1;
-    seen.set(route.operation, nth);
     const methods = paths.get(path) ?? new Map<string, OperationObject>();
-    methods.set(route.method.toLowerCase(), operationAt(route, path, nth, schemas));
+    methods.set(route.method.toLowerCase(), operationAt(route, operationId, path, schemas));
     paths.set(path, methods);
   }
   return Object.fromEntries([...paths].map(([path, methods]) => [path, Object.fromEntries(methods)]));
 }
 
-function operationAt(route: Route, path: string, nth: number, schemas: Schemas): OperationObject {
+function operationAt(route: Route, operationId: string, path: string, schemas: Schemas): OperationObject {
   const { operation, method } = route;
   const answer = schemas.answers.get(operation);
   const texts = described.operations[operation];
   if (answer === undefined || texts === undefined) throw new Error(`Nothing is said of ${operation}.`);
   const { parameters, requestBody } = requestOf(route, calledBy(operation).operation);
   return {
-    operationId: nth === 1 ? operation : `${operation}${nth}`,
+    operationId,
     tags: [tagOf(route)],
     summary: texts.summary,
     ...(texts.description === undefined ? {} : { description: texts.description }),

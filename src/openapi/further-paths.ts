@@ -3,6 +3,7 @@ import { furtherRoutes } from "../http/further-routes";
 import { parameterNames, type Route } from "../http/route";
 import { viewRequestJsonSchema } from "../views/json-schema";
 import { type FurtherTexts, furtherMethods } from "./further-methods";
+import { identified } from "./identified";
 import { responsesOf } from "./responses";
 import type { JsonSchema, OperationObject, Parameter, PathItem, RequestBody, Response } from "./types";
 
@@ -23,28 +24,26 @@ const lastEventId: Parameter = {
 /** The paths of methods that are no operations. */
 export function furtherPathItems(): Readonly<Record<string, PathItem>> {
   const items = new Map<string, Record<string, OperationObject>>();
-  for (const route of furtherRoutes()) {
+  for (const { route } of identified(furtherRoutes())) {
     const item = items.get(route.path) ?? {};
-    const nth = Object.keys(item).length + 1;
-    item[route.method.toLowerCase()] = operationAt(route, furtherMethods[route.operation as FurtherMethod], nth);
+    item[route.method.toLowerCase()] = operationAt(route, furtherMethods[route.operation as FurtherMethod]);
     items.set(route.path, item);
   }
   return Object.fromEntries(items);
 }
 
-function operationAt(route: Route, texts: FurtherTexts, nth: number): OperationObject {
+function operationAt(route: Route, texts: FurtherTexts): OperationObject {
   const { tag, summary, description, answer } = texts;
   const { operation, method } = route;
   const isStream = answer === undefined;
-  const query = texts.besides === undefined || method !== "GET" ? [] : [queryParameter(texts)];
-  const body = texts.besides === undefined || method === "GET" ? {} : { requestBody: requestBody(texts) };
+  const body = texts.besides === undefined ? {} : { requestBody: requestBody(texts) };
   const responses = responsesOf(operation, method, answer ?? {}, isStream ? ["too_many_streams"] : []);
   return {
-    operationId: nth === 1 ? operation : `${operation}${nth}`,
+    operationId: operation,
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    parameters: [...parameterNames(route).map(pathParameter), ...query, ...(isStream ? [lastEventId] : [])],
+    parameters: [...parameterNames(route).map(pathParameter), ...(isStream ? [lastEventId] : [])],
     ...body,
     responses: isStream ? { ...responses, 200: stream } : responses,
   };
@@ -68,12 +67,4 @@ function sentSchema({ besides = {}, required = [], withoutView }: FurtherTexts):
 const requestBody = (texts: FurtherTexts): RequestBody => ({
   ...(texts.withoutView ? {} : { required: true }),
   content: { "application/json": { schema: sentSchema(texts) } },
-});
-
-const queryParameter = (texts: FurtherTexts): Parameter => ({
-  name: "request",
-  in: "query",
-  ...(texts.withoutView ? {} : { required: true }),
-  description: "What a POST has in its body, as JSON.",
-  schema: { type: "string", contentMediaType: "application/json", contentSchema: sentSchema(texts) },
 });

@@ -3,7 +3,7 @@ import type { Route } from "../http/route";
 import { parameterNames } from "../http/route";
 import type { Operation } from "../operation/operation";
 import { viewRequestJsonSchema } from "../views/json-schema";
-import { described, examples } from "./generated";
+import { described, examples } from "./data";
 import { withFieldTexts } from "./schemas";
 import type { JsonSchema, Parameter, RequestBody } from "./types";
 
@@ -24,7 +24,8 @@ export function requestOf(route: Route, { input }: Operation<unknown>): RequestP
   const forms = formsOf(operation === "previewView" ? viewRequestJsonSchema() : inputSchema(input("seconds")));
   const inPath = parameterNames(route);
   const hasBody = method !== "GET" && method !== "DELETE";
-  const inQuery = (name: string) => !inPath.includes(name) && (!hasBody || paging.has(name));
+  // What is expected fits into no query, and not every client sends a body with a DELETE.
+  const inQuery = (name: string) => !inPath.includes(name) && (hasBody ? paging.has(name) : name !== "expected");
   const fields = new Map(forms.flatMap((form) => Object.entries(propertiesOf(form))));
   const required = requiredIn(forms);
   const parameters = [

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalog } from "../errors/error-catalog";
-import { described } from "./generated";
+import { described } from "./data";
 import type { Header, JsonSchema, Reference, Response } from "./types";
 
 export const headers: Readonly<Record<string, Header>> = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import * as resources from "../schemas";
 import { answersApart, furtherSchemas, schemaUnder } from "./answers";
-import { described, examples } from "./generated";
+import { described, examples } from "./data";
 import type { JsonSchema } from "./types";
 
 export interface Schemas {

@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock";
 import { MAX_TIME_MS } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
-import { refusal, unexpected } from "../errors/errors";
+import { failure, refusal, unexpected } from "../errors/errors";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "../session/context";
 import type { EngineOptions } from "./engine-options";
 
@@ -36,8 +36,10 @@ export function operationContext(
       const refuseUnless = (permitted: boolean): void => {
         if (permitted) return;
         // Of a document nothing is told, not even its id: it may be another one than the request names.
-        const what = path === "" ? operation : `what the field ${path} names`;
-        throw refusal("no_access", path, `The acting user has no access to ${what}.`);
+        const to = (what: string) => `The acting user has no access to ${what}.`;
+        if (path === "") throw refusal("no_access", path, to(operation));
+        const issue = { path, code: "no_access", message: to("what this field names") };
+        throw failure("no_access", to(`what the field ${path} names`), { issues: [issue] });
       };
       if (authorize === undefined) return refuseUnless(allowed);
       const request = { team_id: teamId, actor, operation, input, documents, allowed };

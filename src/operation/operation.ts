@@ -4,6 +4,7 @@ import { compiled } from "../resources/common/compiled";
 import type { MemberRole } from "../resources/common/member";
 import type { Answer } from "../session/run";
 import type { Session } from "../session/session";
+import { expectable, refuseChanged, type Subject } from "./expected";
 
 /** What every operation takes besides its input. */
 export interface CallOptions {
@@ -36,15 +37,35 @@ export interface Operation<O, Read = InputOf<O>> {
 
 /** An operation whose input is an object with these keys; others are ignored. Rule E3. */
 export interface OperationDefinition<O> extends Omit<Operation<O>, "input"> {
-  readonly input: (unit: TimeUnit) => InputShape<InputOf<O>>;
+  readonly input: (unit: TimeUnit) => InputShape<Omit<InputOf<O>, "expected">>;
+  /** What it changes, if the input has `expected`. */
+  readonly changes?: Subject<InputOf<O>>;
 }
+
+/** What takes `expected` must say of what. */
+type Changes<O> = "expected" extends keyof InputOf<O> ? { readonly changes: Subject<InputOf<O>> } : unknown;
 
 /** Declares an operation. */
 export function operation<O extends Readonly<Record<keyof O, Method>>>(
-  definition: OperationDefinition<O>,
+  definition: OperationDefinition<O> & Changes<O>,
 ): Operation<O> {
-  const input = (unit: TimeUnit) => compiled(z.object(definition.input(unit))) as unknown as z.ZodMiniType<InputOf<O>>;
-  return { ...definition, input };
+  const { changes, ...own }: OperationDefinition<O> = definition;
+  const read = (shape: z.core.$ZodShape) => compiled(z.object(shape)) as unknown as z.ZodMiniType<InputOf<O>>;
+  if (changes === undefined) return { ...own, input: (unit) => read(own.input(unit)) };
+  const expected = (unit: TimeUnit) => expectable(own.input(unit), changes);
+  return {
+    ...own,
+    input: (unit) => read({ ...own.input(unit), expected: z.nullish(z.strictObject(expected(unit))) }),
+    decide(session, input) {
+      const { expected: seen }: { readonly expected?: object | null } = input;
+      if (seen) {
+        const given = { ...input, expected: seen };
+        const schemas = expected(session.context.timeUnit);
+        session.comparison = (reader) => refuseChanged(changes, schemas, { session, reader, input: given });
+      }
+      return own.decide(session, input);
+    },
+  };
 }
 
 /** The operations that an interface documents, by name. */

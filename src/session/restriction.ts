@@ -6,8 +6,11 @@ import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 
+/** A clause that says nothing about some documents, which others hide where they are hidden. */
+export type HidingClause = Clause & { readonly besides?: ReadonlySet<string> };
+
 /** The clauses that hide from an actor what its role and memberships do not let it read. Rule E4. */
-export type Restriction = (kind: Kind) => Promise<readonly Clause[]>;
+export type Restriction = (kind: Kind) => Promise<readonly HidingClause[]>;
 
 const none: readonly Clause[] = [];
 
@@ -15,8 +18,24 @@ const none: readonly Clause[] = [];
 export const unrestricted: Restriction = async () => none;
 
 /** Whether the clauses leave the document. */
-export const isVisible = <K extends Kind>(kind: K, document: Documents[K], where: readonly Clause[]): boolean =>
-  where.every((clause) => matchesClause(readField(kind, document, clause.field), clause));
+export const isVisible = <K extends Kind>(kind: K, document: Documents[K], where: readonly HidingClause[]): boolean =>
+  where.every(
+    (clause) =>
+      clause.besides?.has(document.id) === true || matchesClause(readField(kind, document, clause.field), clause),
+  );
+
+/** What a document lies in, and is hidden with. */
+export function holderOf<K extends Kind>(kind: K, document: Documents[K]): { kind: Kind; id: string } | undefined {
+  if (kind === "timer") return undefined;
+  for (const [field, holder] of [
+    ["project_id", "project"],
+    ["closed_board_id", "board"],
+  ] as const) {
+    const id = declares(kind, field) ? readField(kind, document, field) : "";
+    if (id) return { kind: holder, id: String(id) };
+  }
+  return undefined;
+}
 
 /**
  * Documents that declare `reader_ids` are hidden from all others, those that declare `project_id` along with that space;

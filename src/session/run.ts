@@ -1,3 +1,4 @@
+import { nextTurn } from "../base/next-turn";
 import { failure, refusal, WorkspaceError } from "../errors/errors";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
@@ -7,6 +8,7 @@ import { isJoint, JointReads } from "./joint-reads";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";
 import { LogAlong } from "./log-along";
+import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Patience, type RetrySettings } from "./patience";
 import type { ReadAheadCache } from "./read-ahead-cache";
 import { Reader } from "./reader";
@@ -15,6 +17,9 @@ import { ATTEMPTS, insisted, LONGEST_PAUSE, retried } from "./retry";
 import { sendCommit } from "./send-commit";
 import { Session } from "./session";
 import type { ShownItems } from "./shown-items";
+
+/** Whoever was slower so often is done in one go. */
+const ATTEMPTS_WITH_PAUSES = 2;
 
 /** How the answer is read once the commit is done. */
 export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
@@ -57,7 +62,8 @@ export async function run<Output>(
   const patience = new Patience(options, context.signal);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     context.signal?.throwIfAborted();
-    const decision = await retried(() => decided(decide, context, options), patience);
+    const pace = new Pace(attempt <= ATTEMPTS_WITH_PAUSES);
+    const decision = await retried(() => decided(decide, context, options, pace), patience);
     if (decision !== null) {
       const staged = decision.session.commit();
       if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), patience);
@@ -67,7 +73,8 @@ export async function run<Output>(
         options.lastCommit?.reach(result.sequence);
         options.known?.committed(staged);
         options.shown?.committed(result.sequence, staged);
-        return await answeredOnceMade(result.sequence, decision, context, options, patience);
+        const isLarge = staged.put.length > DOCUMENTS_A_TURN;
+        return await answeredOnceMade(result.sequence, decision, context, options, patience, isLarge);
       }
       if (result.conflicts.length === 0) context.postponeUlids();
     }
@@ -157,10 +164,11 @@ async function decided<Output>(
   decide: Decide<Output>,
   context: OperationContext,
   options: RunOptions,
+  pace: Pace,
 ): Promise<Decision<Output> | null> {
   const storage = joint(context, options);
   const unchecked = options.unchecked?.() ?? storage;
-  const session = new Session(storage, restriction(unchecked, context, options), context, unchecked);
+  const session = new Session(storage, restriction(unchecked, context, options), context, { unchecked, pace });
   options.loading?.begin(session);
   try {
     let answer: Answer<Output>;
@@ -173,6 +181,10 @@ async function decided<Output>(
       throw error;
     }
     if (session.hasNamed) await session.authorize();
+    if (session.comparison !== undefined) {
+      const hiding = restriction(options.storage, context, options, session.opened);
+      await session.comparison(new Reader(options.storage, hiding, context));
+    }
     if (session.hasStaged) {
       await options.loading?.look(session);
       options.complete?.(session);
@@ -195,11 +207,13 @@ async function answeredOnceMade<Output>(
   context: OperationContext,
   options: RunOptions,
   patience: Patience,
+  isLarge: boolean,
 ): Promise<Output> {
   try {
     return await patience.within(async () => {
       const followed = options.committed?.(sequence, decision.session);
       if (followed !== undefined) await followed;
+      if (isLarge) await nextTurn();
       return await insisted(() => answered(decision, context, options, sequence), patience);
     });
   } catch (cause) {

@@ -12,8 +12,9 @@ import { distinct, Entries, type Entry, type Named } from "./entries";
 import { deepFreeze, frozenLike } from "./freeze";
 import type { Unchecked } from "./interceptor";
 import { NewIds } from "./new-ids";
+import { Pace } from "./pace";
 import { Permissions } from "./permissions";
-import type { KindQuery, Selected, WholeQuery } from "./reader";
+import type { KindQuery, Reader, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 import { commitOf, type TrackedChange } from "./staged-change";
 import { isUndone, stamp } from "./stamps";
@@ -35,13 +36,23 @@ export class Session {
   /** What is still to be read along with the next documents. */
   #along: readonly Named[] = [];
   readonly context: OperationContext;
+  /** To be awaited for each of many new documents. */
+  readonly pace: Pace;
+  /** Refuses the change where what is there is not what the caller last saw; called once access is certain. */
+  comparison: ((reader: Reader) => Promise<void>) | undefined;
 
-  constructor(storage: Storage, restriction: Restriction, context: OperationContext, unchecked: Unchecked = storage) {
+  constructor(
+    storage: Storage,
+    restriction: Restriction,
+    context: OperationContext,
+    { unchecked = storage, pace = new Pace() }: { unchecked?: Unchecked; pace?: Pace } = {},
+  ) {
     this.#storage = storage;
     this.#unchecked = unchecked;
     this.#restriction = restriction;
     this.#ids = new NewIds(unchecked, this.#permissions, context);
     this.context = context;
+    this.pace = pace;
   }
 
   /** Has documents read along with the next ones that are, so that to `get` them takes no call of its own. */
@@ -94,9 +105,9 @@ export class Session {
     return (await this.#canEnterSpaceOf(document)) && isVisible(kind, document, await this.#restriction(kind));
   }
 
-  /** Read here, so that the commit is refused when its readers have changed meanwhile. */
+  /** Read here, so that the commit is refused when its readers have changed meanwhile; of the past nothing is committed. */
   async #canEnterSpaceOf(document: Documents[Kind]): Promise<boolean> {
-    const restriction = await this.#restriction("project");
+    const restriction = this.context.asOf === undefined ? await this.#restriction("project") : [];
     const id = "project_id" in document ? document.project_id : undefined;
     if (restriction.length === 0 || id === undefined) return true;
     const space = await this.get("project", id);
@@ -111,6 +122,13 @@ export class Session {
   /** The spaces that are hidden from the actor, but of which the host's hook let it have a document, if there are any. */
   get opened(): ReadonlySet<unknown> | undefined {
     return this.#permissions.opened;
+  }
+
+  /** A document that was read here, as it is committed. */
+  before<K extends Kind>(kind: K, id: string): Documents[K] {
+    const document = documentIn(kind, this.#entries.get(kind, id).before);
+    if (document === null) throw absent(kind, id, "");
+    return document;
   }
 
   get hasNamed(): boolean {
@@ -194,6 +212,7 @@ export class Session {
   }
 
   async remove(kind: Kind, id: string): Promise<void> {
+    await this.pace.next();
     await this.get(kind, id);
     this.#entries.get(kind, id).after = null;
   }
@@ -233,6 +252,7 @@ export class Session {
     recipe: (draft: Draft<Documents[K]>) => void,
     isStamped: boolean,
   ): Promise<Documents[K]> {
+    await this.pace.next();
     const entry = this.#entries.known(kind, id) ?? (await this.#read(kind, id));
     const current = documentIn(kind, entry.after);
     if (current === null) throw absent(kind, id, "");

@@ -20,7 +20,7 @@ export function completing(corpus: Corpus, context: OperationContext): Complete 
   const orderKeys = missingOrderKeys(corpus);
 
   const authorship = (kind: Kind): Loose => {
-    if (kind === "sprint_event" || kind === "timer") return {};
+    if (kind === "sprint_event" || kind === "timer" || kind === "import_base") return {};
     if (kind === "member") return times;
     return kind === "time_entry" ? logged : { user, user_updated, ...times };
   };

@@ -11,18 +11,32 @@ export function refuseOtherUnit({ context }: Session, unit: string): void {
   throw refusal("time_unit_mismatch", "time_unit", message);
 }
 
+interface Replaceable {
+  readonly kind: "list" | "member";
+  readonly id: string;
+}
+
 const byId = ascending("id");
 
-/** The epic lists every workspace begins with, which the snapshot's own replace; more than that is not empty. */
-export async function replaceableLists(session: Session): Promise<readonly ListDocument[]> {
+/**
+ * The epic lists every workspace begins with, and where wanted the acting user's membership, which the snapshot's own
+ * replace; more than that is not empty.
+ */
+export async function replaceable(session: Session, withOwn: boolean): Promise<readonly Replaceable[]> {
   const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
-  let empty = lists.every((list) => isEpicList(list) && isUntouched(list));
+  const members = await session.findGuarded({ kind: "member", where: [], sort: byId });
+  let empty =
+    lists.every((list) => isEpicList(list) && isUntouched(list)) &&
+    members.every(({ id }) => withOwn && id === session.context.actor.user_id);
   for (const kind of kinds) {
-    if (kind === "settings" || kind === "list") continue;
+    if (kind === "settings" || kind === "list" || kind === "member") continue;
     empty &&= (await session.countGuarded({ kind, where: [] })) === 0;
   }
   if (!empty) throw refusal("workspace_not_empty", "", "Only an empty workspace can be loaded into.");
-  return lists;
+  return [
+    ...lists.map(({ id }) => ({ kind: "list", id }) as const),
+    ...members.map(({ id }) => ({ kind: "member", id }) as const),
+  ];
 }
 
 function isUntouched({ user, user_updated, time_created, time_updated }: ListDocument): boolean {

@@ -4,7 +4,7 @@ import type { DocumentKey, LogAsked, Retention } from "./storage";
 /** Refuses what is not 0, 1, 2, …. */
 export function checkWhole(name: string, value: number): void {
   if (!Number.isInteger(value) || value < 0)
-    throw new TypeError(`${name} must be 0 or a positive integer, not ${value}.`);
+    throw new TypeError(`${name} must be a whole number from 0, not ${value}.`);
 }
 
 export function checkLogAsked({ after, limit }: LogAsked): void {

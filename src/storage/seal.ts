@@ -72,7 +72,7 @@ export function sealLog({ log, put }: Commit): void {
 }
 
 /** The JSON text of a value in bytes of UTF-8. */
-export function jsonBytes(value: JsonValue): number {
+export function jsonBytes(value: JsonValue | object): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 

@@ -12,6 +12,8 @@ export type StorageErrorKind = "busy" | "unavailable" | "unknown_outcome" | "lim
 export interface StorageErrorOptions extends ErrorOptions {
   /** Of `busy`: the storage has waited for as long as it was told to, so that nobody should wait for the same again. */
   readonly hasWaited?: boolean;
+  /** Whether callers of operations may read the message, since it holds no path, address or SQL. */
+  readonly expose?: boolean;
 }
 
 /** Why a storage could not do what was asked. */
@@ -19,10 +21,16 @@ export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly kind: StorageErrorKind;
   readonly hasWaited: boolean;
+  readonly expose: boolean;
 
   constructor(kind: StorageErrorKind, message: string, options: StorageErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
     this.hasWaited = options.hasWaited ?? false;
+    this.expose = options.expose ?? false;
   }
 }
+
+/** Waiting does not help: callers are told, so that somebody makes room. Rule E2.16. */
+export const diskFull = (cause: unknown): StorageError =>
+  new StorageError("unavailable", "The disk of the storage is full.", { cause, expose: true });

@@ -39,6 +39,10 @@ function withoutMarkup(html: string): string {
   });
 }
 
+/** Text of HTML without markup, its character references as what they stand for. */
+export const withoutReferences = (text: string): string =>
+  text.includes("&") ? text.replace(/&#?[0-9a-z]{1,7};/gi, (found) => referredBy(found) ?? found) : text;
+
 /** The beginning of such content, at most so many code units, that ends in no tag, reference or character. */
 export function beginningOf(html: string, length: number): string {
   if (html.length <= length) return html;

@@ -38,5 +38,5 @@ export const dateRanges = {
 
 function readDays(days: number): string {
   if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return `${days}d`;
-  throw malformed("days", "invalid_type", `Expected an integer from 0 to ${MOST_DAYS}.`);
+  throw malformed("days", "invalid_type", `Expected a whole number from 0 to ${MOST_DAYS}.`);
 }

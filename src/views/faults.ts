@@ -21,7 +21,7 @@ export class Faults {
 
   /** Something else was expected. */
   expect(what: string, path: string, code = "invalid_type"): undefined {
-    this.add(path, code, `Expected ${what} at ${path}.`);
+    this.add(path, code, `Expected ${what}.`);
   }
 
   /** The value as an object; a key that is not known is wrong, also where it belongs into the object at `include`. */
@@ -30,9 +30,8 @@ export class Faults {
     for (const key in value) {
       if (Object.hasOwn(known, key)) continue;
       if (this.areMany) break;
-      const unknown = `${path}.${key}`;
       const meant = Object.hasOwn(include, key) ? `include.${key}` : nearestName(key, Object.keys(known));
-      this.add(unknown, "unknown_key", unknownFieldMessage(unknown, meant));
+      this.add(`${path}.${key}`, "unknown_key", unknownFieldMessage(key, meant));
     }
     return value;
   }
@@ -45,6 +44,6 @@ export class Faults {
   refuse(): void {
     const issues = reported(this.issues);
     const [first] = issues;
-    if (first !== undefined) throw new WorkspaceError(invalidInput, first.message, { issues });
+    if (first !== undefined) throw new WorkspaceError(invalidInput, `${first.path}: ${first.message}`, { issues });
   }
 }

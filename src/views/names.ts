@@ -28,7 +28,7 @@ function isName(row: ListRow, value: unknown): boolean {
 function expectedOf(row: ListRow): string {
   if (row.shape === "ids") return "an id";
   if (row.shape === "oneOf") return oneOf(row.names);
-  return row.max === undefined ? "an integer" : `an integer from 0 to ${row.max}`;
+  return row.max === undefined ? "a whole number" : `a whole number from 0 to ${row.max}`;
 }
 
 /** What is expected where one of some names is. */

@@ -108,6 +108,6 @@ function pageOf({ cursor, count }: UnknownRecord, faults: Faults): PageRequest {
     faults.expect(`at most ${CURSOR_MAX_LENGTH} characters`, "cursor", "too_big");
   }
   const isCount = page.count === undefined ? count == null : Number.isInteger(count) && page.count >= 1;
-  if (!isCount) faults.expect("an integer, 1 or more,", "count");
+  if (!isCount) faults.expect("a whole number, at least 1", "count");
   return page;
 }

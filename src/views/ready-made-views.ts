@@ -33,7 +33,8 @@ export const views = {
    */
   myOpenCards: (member: { readonly user_id: string }): EditableCardView => {
     const user_id = member?.user_id;
-    if (typeof user_id !== "string" || user_id === "") throw malformed("user_id");
+    if (typeof user_id !== "string" || user_id === "")
+      throw malformed("user_id", "invalid_type", "Expected the id of a user.");
     return openCards({ include: { members: [user_id] } });
   },
 

@@ -92,7 +92,7 @@ describe("the authorize hook", () => {
     const { card_id, epic_id } = ids;
     const error = await refusalOf(workspace.updateCard({ card_id, epic_id, title: "Read" }), 403);
     expect(error.issues).toEqual([
-      { path: "epic_id", code: "no_access", message: "The acting user has no access to what the field epic_id names." },
+      { path: "epic_id", code: "no_access", message: "The acting user has no access to what this field names." },
     ]);
     await expect(workspace.getCard({ card_id })).resolves.toMatchObject({ card: { title: "Write the copy" } });
   });

@@ -66,9 +66,10 @@ describe("a refusal names nothing but the field of the request", () => {
       ["form_id", () => eve.copyForm({ form_id: "1" })],
     ] as const;
     for (const [path, refused] of refusals) {
-      const message = `The acting user has no access to what the field ${path} names.`;
       const error = await refusalOf(refused(), 403);
-      expect([error.message, error.issues]).toEqual([message, [{ path, code: "no_access", message }]]);
+      expect(error.message).toBe(`The acting user has no access to what the field ${path} names.`);
+      const message = "The acting user has no access to what this field names.";
+      expect(error.issues).toEqual([{ path, code: "no_access", message }]);
     }
   });
 

@@ -5,21 +5,9 @@ import { folderOf, type Import, type Sources } from "./imports";
  * is what lies in no folder; what rooms do is in folders named `operations`, above what they are.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
-  "entry points": [
-    "cli",
-    "react",
-    "live-store",
-    "client",
-    "msw",
-    "openapi",
-    "http",
-    "export",
-    "import",
-    "cache",
-    "testing",
-  ],
+  "entry points": ["cli", "react", "live-store", "client", "msw", "openapi", "export", "import", "http", "testing"],
   "the public surface": ["src", "operations"],
-  "parts fetched later": ["live", "history", "snapshot"],
+  "parts fetched later": ["import-commits", "live", "history", "snapshot"],
   "carrying out": ["engine"],
   "what rooms do": ["integrity", "notifications", "search", "views/operations", "resources/operations"],
   "reading and deciding": ["views", "recording", "operation", "presentation", "session"],

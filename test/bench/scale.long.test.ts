@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, measureMove } from "../../bench/scale/moves";
 import { measureObjects } from "../../bench/scale/objects";
-
-test("cards are made while a workspace moves, and the longest write is no shorter than the usual one", async () => {
-  const lines = await linesOf(50);
-  const { seconds, pause, usual, made } = await measureMove("memory", "sqlite-normal", lines, 300);
-  expect(seconds).toBeGreaterThan(0);
-  expect(pause).toBeGreaterThanOrEqual(usual);
-  expect(made).toBeGreaterThan(0);
-});
 
 test("objects are measured alone, together, and when they have grown", async () => {
   const rows = await measureObjects([1, 2], 30, { calls: 5, seconds: 10 });

@@ -56,6 +56,22 @@ test("[W11.16] a move that the server refuses is taken back, and the reason is s
   expect(await cardsIn(lane(page, 1))).not.toContain(id);
 });
 
+test("[W11.16] what is refused in a card is told in front of it, until it is dismissed", async () => {
+  const page = await openBoard(browser, await serve());
+  browser.expectErrors(/403/);
+  const message = "Ada keeps this card as it is.";
+  const error = { id: "1", code: 403, status: 403, sec: "SEC:000-00004", message, date: 0 };
+  await page.route("**/cards/*", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 403, json: { error } }) : route.continue(),
+  );
+  await openCard(page);
+  await page.getByRole("button", { name: "Archive" }).click();
+  await page.getByRole("dialog").getByText(message).waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByText(message).waitFor({ state: "detached" });
+  expect(await page.getByRole("dialog").count()).toBe(1);
+});
+
 test("[W11.16] an archived card leaves the boards of all, and its dialog", async () => {
   const server = await serve();
   const [page, other] = [await openBoard(browser, server), await openBoard(browser, server)];

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { some } from "../runs";
@@ -52,6 +52,21 @@ describe("workspace-engine import", () => {
     await expect(stat(sqlite)).rejects.toThrow("ENOENT");
   });
 
+  test("[W11.32] a dry run into a workspace tells what would become of it; --source tells a file from others", async () => {
+    const [sqlite, table] = [join(folder, "again.db"), join(folder, "tasks.csv")];
+    const into = ["--into", `sqlite:${sqlite}`];
+    await writeFile(table, "ID,Title,Status\n1,Bake,Todo\n2,Eat,Todo\n");
+    await new Program("import", table, ...into).end();
+    await writeFile(table, "ID,Title,Status\n1,Bake,Done\n2,Eat,Todo\n3,Wash,Todo\n");
+    const dry = await new Program("import", table, ...into, "--dry-run").end();
+    expect(dry.stdout).toMatch(/would update 1 card of space “tasks” \([a-z0-9]{8}\) and add 1 card; --source NAME/);
+    const apart = await new Program("import", table, ...into, "--dry-run", "--source", "other").end();
+    expect(apart.stdout).toContain("would add 3 cards in a new space “tasks”");
+    expect((await titlesIn(sqlite)).sort()).toEqual(["Bake", "Eat"]);
+    const refused = await new Program("import", table, ...into, "--source", "").end();
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--source must have 1 to 200")]);
+  });
+
   test("[W11.21] a file that is of no known tool makes no database, and what is no database is told as that", async () => {
     const [sqlite, text] = [join(folder, "new.db"), join(folder, "notes.txt")];
     await writeFile(text, "No table and no list.\n");
@@ -72,6 +87,41 @@ describe("workspace-engine import", () => {
     expect(stdout).toContain("dates without a zone in Europe/Madrid");
   });
 
+  test("[W11.22] the format, the order of dates, and what lists mean are said on the command line", async () => {
+    const [table, map] = [join(folder, "list.txt"), join(folder, "users-2.csv")];
+    await writeFile(table, "Title,Status,Owner,Due\n- [ ] One,Folyamatban,Ada,3/4/2026\n");
+    await writeFile(map, '\uFEFFName;Kürzel\n"Lovelace, Ada";u-ada\nAda;u-ada\nMax;u-max\n');
+    const said = [
+      "--format",
+      "csv",
+      "--date-order",
+      "day_first",
+      "--list",
+      "Folyamatban=started",
+      "--map",
+      map,
+      "--dry-run",
+    ];
+    const { stdout, stderr } = await new Program("import", table, ...said).end();
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^ {2}started +Folyamatban$/m);
+    expect(stdout).toMatch(/^ {2}u-ada +Ada +mapping$/m);
+    expect(stdout).toContain("read day first");
+    expect(stdout).toMatch(/^ {2}2 +people to map whom the file does not name +Lovelace, Ada; Max$/m);
+    const wrong = await new Program("import", table, "--format", "excel", "--dry-run").end();
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("--format must be one of: trello, ")]);
+    const other = await new Program("import", table, "--list", "Doing=busy", "--dry-run").end();
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("--list must be NAME=")]);
+  });
+
+  test("[W11.22] pull requests are left out where the command line says so", async () => {
+    const issues = join(folder, "issues.json");
+    const pull = { number: 2, title: "Mend it", pull_request: {} };
+    await writeFile(issues, JSON.stringify([{ number: 1, title: "It breaks" }, pull]));
+    const { stdout } = await new Program("import", issues, "--without-pull-requests", "--dry-run").end();
+    expect(stdout).toMatch(/^ {2}1 +pull requests +Mend it$/m);
+  });
+
   test("[W11.23] serve --import adds the file before it listens", async () => {
     const program = new Program("serve", "--port", "0", "--import", fixture("tasks.md"), "--quiet");
     await program.printed(/listening/);
@@ -89,18 +139,45 @@ describe("workspace-engine import", () => {
     const spaces = async () => (await send("GET /my-team/projects")).body.projects.map(({ title }) => title);
     const text = await readFile(fixture("tasks.csv"), "utf8");
     const look = await post("name=party.csv&dry_run=true&time_zone=Europe/Madrid", text);
-    expect(look).toMatchObject({ status: 200, answer: { report: { title: "party", timeZone: "Europe/Madrid" } } });
+    expect(look).toMatchObject({
+      status: 200,
+      answer: { report: { title: "party", timeZone: "Europe/Madrid", into: { is_new: true } } },
+    });
     expect(await spaces()).toEqual([]);
     expect((await post("name=party.csv", text, "guessed")).status).toBe(401);
     expect((await post("name=party.csv&time_zone=Mars", text)).status).toBe(400);
     const cut = await post("name=cut.csv", 'Title,Notes\nOne,"never closed\n');
-    expect(cut).toMatchObject({ status: 400, answer: { message: expect.stringContaining("Line 2, column 1") } });
+    expect(cut).toMatchObject({
+      status: 400,
+      answer: { error: { message: expect.stringContaining("Line 2, column 1") } },
+    });
     expect(await spaces()).toEqual([]);
     const added = await post("name=party.csv", text);
     expect(added).toMatchObject({ status: 200, answer: { report: { imported: { cards: 2 } } } });
     expect(await spaces()).toEqual(["party"]);
     expect((await fetch(`${url}/import`)).status).toBe(405);
     await program.stop();
+  });
+
+  test("[W11.40] a posted file leaves nothing on the disk, however serve ends", async () => {
+    const temporary = await mkdtemp(join(folder, "temporary-"));
+    vi.stubEnv("TMPDIR", temporary);
+    const { url, token, program } = await startServe("--quiet");
+    vi.unstubAllEnvs();
+    const headers = { authorization: `Bearer ${token}` };
+    const send = (body: BodyInit) =>
+      fetch(`${url}/import?name=tasks.csv`, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    expect((await send("Title\nOne\n")).status).toBe(200);
+    expect(await readdir(temporary)).toEqual([]);
+    const unending = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("Title\nTwo\n")),
+    });
+    const answer = send(unending).catch(() => "cut off");
+    await sleep(500);
+    program.signal("SIGKILL");
+    await program.end();
+    expect(await answer).toBe("cut off");
+    expect(await readdir(temporary)).toEqual([]);
   });
 
   test("[W11.29] a file that is larger than --import-limit is 413, with what to do, however it is sent", async () => {
@@ -113,7 +190,7 @@ describe("workspace-engine import", () => {
     };
     const tooLarge = [
       413,
-      { code: "too_large", message: expect.stringContaining("the 0.001 MB that this server takes") },
+      { error: expect.objectContaining({ message: expect.stringContaining("the 0.001 MB that this server takes") }) },
     ];
     const rows = (length: number) => `Title\n${"x".repeat(length - 6)}`;
     expect(await post(rows(1001))).toEqual(tooLarge);

@@ -131,7 +131,7 @@ describe("workspace-engine serve", () => {
       received += text;
     });
     const body = JSON.stringify({ title: "Website" });
-    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
     socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
     await once(socket, "data");
     program.signal("SIGINT");
@@ -158,7 +158,7 @@ describe("workspace-engine serve", () => {
     const { url, token, program } = await start("--token", "secret");
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname).on("error", () => {});
-    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
     socket.write(`${head}Expect: 100-continue\r\nContent-Length: 9\r\n\r\n`);
     await once(socket, "data");
     program.signal();
@@ -170,7 +170,7 @@ describe("workspace-engine serve", () => {
     const { url, token, program } = await start("--token", "secret", "--grace", "0.2");
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname).on("error", () => {});
-    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
     socket.write(`${head}Expect: 100-continue\r\nContent-Length: 9\r\n\r\n`);
     await once(socket, "data");
     const closed = once(socket, "close");

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, vi } from "vitest";
 import { some } from "../runs";
 
@@ -10,7 +11,7 @@ describe("the tests of live views, through client and handler", () => {
 
   describe.each(some(files))("%s", async (file) => {
     // The query makes it a module of its own, for the file itself may have been imported by then.
-    const { pathname } = new URL(`../live/${file}.test.ts`, import.meta.url);
-    await import(/* @vite-ignore */ `${pathname}?via=http`);
+    const path = fileURLToPath(new URL(`../live/${file}.test.ts`, import.meta.url));
+    await import(/* @vite-ignore */ `${path}?via=http`);
   });
 });

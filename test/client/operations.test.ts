@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, vi } from "vitest";
 import { some } from "../runs";
 
@@ -19,7 +20,7 @@ describe("the tests of operations, through client and handler", () => {
 
   describe.each(some(files))("%s", async (file) => {
     // The query makes it a module of its own, for the file itself may have been imported by then.
-    const { pathname } = new URL(`../operations/${file}.test.ts`, import.meta.url);
-    await import(/* @vite-ignore */ `${pathname}?via=http`);
+    const path = fileURLToPath(new URL(`../operations/${file}.test.ts`, import.meta.url));
+    await import(/* @vite-ignore */ `${path}?via=http`);
   });
 });

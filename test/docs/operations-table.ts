@@ -11,7 +11,7 @@ interface Row {
 
 /** The first sentence of the doc comment of every operation's method. */
 export function operationRows(root: string): Row[] {
-  const files = typeScriptBelow(`${root}src`).filter((path) => path.includes("/operations/"));
+  const files = typeScriptBelow(`${root}src`).filter((path) => path.split("/").at(-2) === "operations");
   const rows = files.flatMap((path) => {
     const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
     return source.statements.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => {

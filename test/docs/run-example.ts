@@ -4,7 +4,6 @@ import * as opentelemetry from "@opentelemetry/api";
 import ts from "typescript";
 import { expect } from "vitest";
 import * as engine from "workspace-engine";
-import * as cache from "workspace-engine/cache";
 import * as client from "workspace-engine/client";
 import * as exports from "workspace-engine/export";
 import * as http from "workspace-engine/http";
@@ -26,7 +25,6 @@ const modules: Readonly<Record<string, object>> = {
   "workspace-engine/http": http,
   "workspace-engine/openapi": openapi,
   "workspace-engine/client": client,
-  "workspace-engine/cache": cache,
   "workspace-engine/export": exports,
   "workspace-engine/import": imports,
   "workspace-engine/live-store": liveStore,

@@ -1,8 +1,9 @@
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import * as engine from "workspace-engine";
 import type { Example } from "./examples-in";
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const options: ts.CompilerOptions = {
   strict: true,
@@ -22,7 +23,6 @@ const options: ts.CompilerOptions = {
     "workspace-engine/msw": [`${root}src/msw/index.ts`],
     "workspace-engine/openapi": [`${root}src/openapi/index.ts`],
     "workspace-engine/client": [`${root}src/client/index.ts`],
-    "workspace-engine/cache": [`${root}src/cache/index.ts`],
     "workspace-engine/export": [`${root}src/export/index.ts`],
     "workspace-engine/import": [`${root}src/import/index.ts`],
     "workspace-engine/live-store": [`${root}src/live-store/index.ts`],

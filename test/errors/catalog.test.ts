@@ -20,6 +20,7 @@ describe("the catalogue of errors", () => {
     expect(generic.sort()).toEqual([
       "applied_without_answer",
       "body_too_slow",
+      "changed_meanwhile",
       "circular_parent",
       "internal",
       "invalid_input",
@@ -45,6 +46,7 @@ describe("the catalogue of errors", () => {
     expect(conflicts.map(([code, { sec }]) => [code, sec])).toEqual([
       ["still_in_use", "SEC:000-00010"],
       ["circular_parent", "SEC:000-00011"],
+      ["changed_meanwhile", "SEC:000-00020"],
       ["archived_target", "SEC:101-00001"],
       ["sprints_disabled", "SEC:102-00001"],
       ["time_entry_locked", "SEC:103-00001"],

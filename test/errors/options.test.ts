@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, shardedStorage, Workspace, WorkspaceError } from "workspace-engine";
-import { withCache } from "workspace-engine/cache";
 import { createClient } from "workspace-engine/client";
 import { createFetchHandler, nodeListener } from "workspace-engine/http";
 import { workspaceHandlers } from "workspace-engine/msw";
@@ -167,27 +166,6 @@ const makers: Readonly<Record<string, Maker>> = {
     needed: {},
     wrong: { capabilities: [true, {}, { ...new MemoryStorage().capabilities, durable: "yes" }, null] },
   },
-  "shardedStorage by a directory": {
-    make: (options) => shardedStorage(options),
-    needed: { shards: { one: new MemoryStorage() }, directory: new MemoryStorage(), place: () => "one" },
-    wrong: {
-      shards: [{}, [new MemoryStorage()], { one: "acme.db" }, null],
-      directory: notStorages,
-      place: notFunctions,
-      moveTimeout: notSizes,
-    },
-  },
-  withCache: {
-    make: (options) => withCache(new MemoryStorage(), options),
-    needed: {},
-    wrong: {
-      maxTeams: [0, ...notSizes],
-      maxDocuments: notSizes,
-      follow: notFlags,
-      freshFor: notSizes,
-      clock: notClocks,
-    },
-  },
   faultStorage: {
     make: (options) => faultStorage(new MemoryStorage(), options),
     needed: {},
@@ -315,8 +293,7 @@ describe.each(Object.entries(makers))("%s", (_, maker) => {
 describe("arguments that are no options", () => {
   test.each<readonly [string, () => unknown]>([
     ["handle", () => nodeListener({} as never)],
-    ["capabilities", () => shardedStorage(new MemoryStorage() as never)],
-    ["storage", () => withCache(Promise.resolve() as never)],
+    ["shardOf", () => shardedStorage(new MemoryStorage() as never)],
     ["storage", () => faultStorage({} as never)],
     ["storage", () => durableObjectConnection({} as never)],
     ["path", () => SqliteStorage.open(5 as never)],

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleWorker, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
 import { watchOverHttp } from "./watch-over-http";
@@ -24,7 +25,7 @@ async function start(): Promise<RunningWorker> {
 }
 
 beforeAll(async () => {
-  script = await bundleWorker(new URL(config.main, folder).pathname);
+  script = await bundleWorker(fileURLToPath(new URL(config.main, folder)));
   worker = await start();
 });
 

@@ -97,7 +97,7 @@ test("[A1.1] two Authorization headers are none", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("[W11.11] a handler that throws is printed, and is a 500 without a word", async () => {
+test("[W11.11] a handler that throws is printed, and is a 500 in the envelope", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   const secret = new Error("secret");
   const failing = createServer(nodeListener(() => Promise.reject(secret)));
@@ -105,7 +105,7 @@ test("[W11.11] a handler that throws is printed, and is a 500 without a word", a
   const address = failing.address();
   const at = address !== null && typeof address === "object" ? address.port : 0;
   const response = await fetch(`http://127.0.0.1:${at}/`);
-  expect([response.status, await response.text()]).toEqual([500, ""]);
+  expect([response.status, await response.text()]).toEqual([500, expect.stringMatching(/^\{"error":(?!.*secret)/)]);
   expect(print.mock.calls).toEqual([[expect.any(String), secret]]);
   failing.closeAllConnections();
   failing.close();

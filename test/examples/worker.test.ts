@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleWorker, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
 import { watchOverHttp } from "./watch-over-http";
@@ -5,8 +6,8 @@ import { watchOverHttp } from "./watch-over-http";
 let worker: RunningWorker;
 
 beforeAll(async () => {
-  const script = await bundleWorker(new URL("../../examples/worker/main.ts", import.meta.url).pathname);
-  worker = await startWorker({ script, compatibilityDate: "2026-07-01", objects: {} });
+  const script = await bundleWorker(fileURLToPath(new URL("../../examples/worker/main.ts", import.meta.url)));
+  worker = await startWorker({ script, compatibilityDate: "2026-04-01", objects: {} });
 });
 
 afterAll(() => worker?.stop());

@@ -27,6 +27,7 @@ describe("what clients write otherwise than the operation takes it", () => {
   test.each([
     ["rocket", { type: "icon", src: "rocket" }],
     ["🚀", { type: "emoji", src: "🚀" }],
+    ["★", { type: "emoji", src: "★" }],
     ["https://example.org/i.png", { type: "image", src: "https://example.org/i.png" }],
     [
       { type: "emoji", emoji: "🚀", color: "red" },

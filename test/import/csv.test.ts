@@ -52,13 +52,11 @@ describe("any table", () => {
     expect(report.dateOrder).toBe("day_first");
     expect(card('Café "buchen"').due_date).toBe(seconds("2026-03-30T22:00:00Z"));
     expect(card("Einladung").due_date).toBe(seconds("2026-05-03T22:00:00Z"));
-    expect(report.changed.slice(1)).toEqual([
-      {
-        what: "dates of which day and month could be the other way round, read day first",
-        count: 1,
-        examples: ["04/05/2026"],
-      },
-    ]);
+    expect(report.changed).toContainEqual({
+      what: "dates of which day and month could be the other way round, read day first",
+      count: 1,
+      examples: ["04/05/2026"],
+    });
   });
 
   test.each([

@@ -21,7 +21,8 @@ async function inUse(storage = new MemoryStorage()): Promise<Workspace> {
 const rows = (count: number): string =>
   `ID,Title,Status\n${Array.from({ length: count }, (_, index) => `${index + 1},Task ${index + 1},Doing\n`).join("")}`;
 
-const linesOf = async (text: string) => linesIn((await readImport(fileOf(text), { now: 1_767_603_600 })).lines());
+const linesOf = async (text: string, source?: string) =>
+  linesIn((await readImport(fileOf(text), { now: 1_767_603_600, source })).lines());
 
 const titles = async (workspace: Workspace) =>
   (await workspace.previewView({ type: "card", card_filters: {}, count: 1000 })).cards.map(({ title }) => title);
@@ -60,7 +61,7 @@ describe("into a workspace in use", () => {
     const empty = await inUse();
     const before = await empty.export();
     await expect(importLines(empty, [heading, ...lines, lines.at(-1) ?? ""])).rejects.toMatchObject({
-      issues: [{ path: "line 8.id", code: "duplicate_id" }],
+      issues: [{ path: "line 14.id", code: "duplicate_id" }],
     });
     expect(await empty.export()).toEqual(before);
   });
@@ -116,7 +117,7 @@ describe("into a workspace in use", () => {
     await workspace.updateCard({ card_id, title: "Renamed here", members: [{ user_id: "u-ours" }] });
     await importLines(workspace, lines);
     const { card } = await workspace.getCard({ card_id });
-    expect(card.title).toBe("Pay with card");
+    expect(card.title).toBe("Renamed here");
     expect(card.members.map(({ user_id }) => user_id)).toContain("u-ours");
     const { comments } = await workspace.getComments({ card_id });
     expect(comments.map(({ content }) => content)).toEqual(["<p>Ours</p>"]);
@@ -166,7 +167,7 @@ describe("into a workspace in use", () => {
 
   test("[G4.8] only admins import, and never over what is from elsewhere", async () => {
     const workspace = await inUse();
-    const lines = await linesOf(rows(3));
+    const lines = await linesOf(rows(3), "tasks");
     await expect(importLines(workspace.as(member), lines)).rejects.toMatchObject({ code: "no_access" });
     const foreign = lines.map((line) => line.replaceAll('"csv:tasks"', '"csv:other"'));
     await importLines(workspace, lines);

@@ -162,6 +162,31 @@ describe("JSON as it comes from APIs", () => {
     const pull = issue(2, { pull_request: { url: "x" }, type: { name: "Feature" } });
     const { card, tagsOf } = await imported(fileOf(text([pull]), "issues.json"));
     expect(card("Issue 2").content).toContain("Pull request: #2");
-    expect(tagsOf("Issue 2")).toEqual(["Feature"]);
+    expect(tagsOf("Issue 2")).toEqual(["Pull request", "Feature"]);
   });
+
+  const pulls: readonly (readonly [string, unknown])[] = [
+    ["REST", [issue(1), issue(2, { pull_request: { url: "x" } })]],
+    ["gh search", [issue(1), issue(2, { isPullRequest: true })]],
+    ["GraphQL", { data: { search: { nodes: [issue(1), issue(2, { __typename: "PullRequest" })] } } }],
+    [
+      "a project",
+      {
+        items: [
+          { id: "1", title: "Issue 1", content: { number: 1, title: "Issue 1", type: "Issue" } },
+          { id: "2", title: "Issue 2", content: { number: 2, title: "Issue 2", type: "PullRequest" } },
+        ],
+      },
+    ],
+  ];
+  test.each(pulls)(
+    "[G1.16] pull requests of %s get a tag, or are left out where that is asked for",
+    async (_, json) => {
+      const { tagsOf } = await imported(fileOf(text(json), "issues.json"));
+      expect([tagsOf("Issue 1"), tagsOf("Issue 2")]).toEqual([[], ["Pull request"]]);
+      const { snapshot, report } = await imported(fileOf(text(json), "issues.json"), { withoutPullRequests: true });
+      expect(snapshot.cards.map(({ title }) => title)).toEqual(["Issue 1"]);
+      expect(report.skipped).toEqual([{ what: "pull requests", count: 1, examples: ["Issue 2"] }]);
+    },
+  );
 });

@@ -52,12 +52,30 @@ describe("Markdown", () => {
     expect(await refused(fileOf("```\n- [ ] Sample\n```\n", "readme.md"))).toMatchObject({ code: "unknown_format" });
   });
 
-  test("[G1.8] underlined headings are headings: the first the title, others tags", async () => {
+  test("[G1.8] underlined headings are headings: the first the title, others lists", async () => {
     const lines = ["Launch", "======", "", "- [ ] One", "", "Art", "---", "- [ ] Two", "", "---", "- [ ] Three"];
-    const { report, tagsOf } = await listed(...lines);
+    const { report, listOf } = await listed(...lines);
     expect(report.title).toBe("Launch");
-    expect([tagsOf("One"), tagsOf("Two"), tagsOf("Three")]).toEqual([[], ["Art"], ["Art"]]);
+    expect([listOf("One"), listOf("Two"), listOf("Three")]).toEqual(["To do", "Art", "Art"]);
     expect(report.skipped).toEqual([{ what: "lines that are no tasks", count: 1, examples: ["---"] }]);
+  });
+
+  test("[G1.8] a kanban board of Obsidian has its lists, and what is done in any of them is done", async () => {
+    const { listOf, tagsOf, card, report } = await listed(
+      ...["---", "kanban-plugin: board", "---", "", "## Ideas", "", "- [ ] One", "- [x] Two", "- [/] Three", ""],
+      ...["## Shipped", "", "**Complete**", "- [x] Four", "", "## Dropped", "", "- [-] Five"],
+    );
+    expect(report.lists.map(({ title, behavior }) => [title, behavior])).toEqual([
+      ["Ideas", "backlog"],
+      ["Shipped", "completed"],
+      ["Dropped", "cancelled"],
+      ["In progress", "started"],
+    ]);
+    expect(["One", "Two", "Three", "Four", "Five"].map(listOf)).toEqual([
+      ...["Ideas", "Shipped", "In progress", "Shipped", "Dropped"],
+    ]);
+    expect([tagsOf("One"), tagsOf("Two"), tagsOf("Four")]).toEqual([[], ["Ideas"], []]);
+    expect(card("Two").status).toBe("completed");
   });
 
   test("[G1.8] the end of what is said above a file underlines no heading", async () => {

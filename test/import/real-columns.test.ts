@@ -272,7 +272,7 @@ describe("monday", () => {
       [null, "https://files.example.com/b.pdf"],
     ]);
     expect(card("Write").linked_cards).toEqual([{ card_id: card("Draw").id, linked_card_type: "blocked_by" }]);
-    expect(report.skipped.map(({ what }) => what)).toEqual(["cells of the column “Subitems”"]);
+    expect(report.skipped.map(({ what }) => what)).toEqual(["columns that are empty or the tool's own"]);
   });
 });
 
@@ -297,9 +297,8 @@ describe("several in one file", () => {
     const header = "Summary,Issue key,Status,Project key,Sprint,Sprint,Custom field (Team),Custom field (Rank),Votes";
     const { card, report } = await imported(fileOf(`${header}\nOne,WEB-1,Done,WEB,S4,S5,Red,0|i00:,0\n`, "jira.csv"));
     expect(card("One").content).toBe("<ul><li>Key: WEB-1</li><li>Sprint: S4, S5</li><li>Team: Red</li></ul>");
-    expect(report.skipped.map(({ what }) => what)).toEqual([
-      "cells of the column “Custom field (Rank)”",
-      "cells of the column “Votes”",
+    expect(report.skipped).toEqual([
+      { what: "columns that are empty or the tool's own", count: 2, examples: ["Custom field (Rank)", "Votes"] },
     ]);
   });
 });

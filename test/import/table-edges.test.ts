@@ -79,7 +79,11 @@ describe("what spreadsheets and other tools put into tables", () => {
     expect([listOf("Ship"), listOf("Write"), listOf("Drop")]).toEqual(["Done", "Launch", "Cancelled"]);
     expect(card("Ship")).toMatchObject({ status: "completed", completed_date: Date.UTC(2025, 0, 31) / 1000 });
     expect(card("Ship").content).toContain("List: Launch");
-    expect(report.changed).toMatchObject([{ count: 1, examples: ["Ship"] }]);
+    expect(report.changed).toContainEqual({
+      what: expect.stringContaining("now in “Done”"),
+      count: 1,
+      examples: ["Ship"],
+    });
   });
 
   test("[G3.7] somebody named with their address is found by it", async () => {
@@ -113,5 +117,79 @@ describe("what spreadsheets and other tools put into tables", () => {
   ])("[G3.3] the category of a status of Jira says what it means, in %s", async (_what, text, name) => {
     const { card } = await imported(fileOf(text, name));
     expect([card("One").status, card("Two").status]).toEqual(["completed", "cancelled"]);
+  });
+});
+
+describe("what a table says is in the card or in the report", () => {
+  test("[G2.10] cells that are not what their column is stand in the content", async () => {
+    const header = "Title,Estimate,Priority,Link,Comments,Subtasks,Done,Behavior";
+    const { card, report } = await imported(fileOf(`${header}\nOne,3h,Soonish,see the wiki,4,2/3,half,odd\n`));
+    for (const text of ["Estimate: 3h", "Priority: Soonish", "Link: see the wiki", "Comments: 4", "Done: half"]) {
+      expect(card("One").content).toContain(text);
+    }
+    expect(card("One").content).toContain("Subtasks: 2/3");
+    expect(card("One")).toMatchObject({ external_links: [], checklists: [] });
+    expect(report.skipped).toEqual([]);
+  });
+
+  test("[G2.10] of a cell with links all come in, and with words beside them it stands in the content", async () => {
+    const links = ["Plan (https://a.example) and words", "Plan (https://a.example), https://b.example"];
+    const { card } = await imported(fileOf(`Title,Links,Link\nOne,,"${links[0]}"\nTwo,,"${links[1]}"\n`));
+    expect(card("One").external_links).toEqual([]);
+    expect(card("One").content).toContain(`Link: ${links[0]}`);
+    expect(card("Two").external_links).toMatchObject([
+      { generic: { url: "https://a.example", display_text: "Plan" } },
+      { generic: { url: "https://b.example" } },
+    ]);
+  });
+
+  test("[G2.10] a completed date in a list for something else stands in the content, and one that is made up is reported", async () => {
+    const header = "Summary,Issue key,Status,Status Category,Resolved,Updated";
+    const rows = "One,A-1,Verworfen,Done,05/Mar/26 9:30 AM,\nTwo,A-2,Closed,Done,,06/Mar/26 9:30 AM\n";
+    const { card, report } = await imported(fileOf(`${header}\n${rows}`, "jira.csv"));
+    expect([card("One").status, card("Two").status]).toEqual(["cancelled", "completed"]);
+    expect(card("One").content).toContain("Completed: 2026-03-05 09:30");
+    expect(report.changed).toEqual([
+      { what: expect.stringContaining("in no list for that"), count: 1, examples: ["One"] },
+      { what: expect.stringContaining("that the file does not have"), count: 1, examples: ["Two"] },
+    ]);
+  });
+
+  test("[G3.7] who comments under an id is called as the file calls them elsewhere, and else is reported", async () => {
+    const header = "Summary,Issue key,Status,Creator,Creator Id,Watchers,Watchers Id,Comment,Comment,Comment";
+    const comment = (id: string) => `05/Mar/26 9:30 AM;712020:${id};Yes`;
+    const row = `One,A-1,Open,Ada Lee,712020:a,Max Roy,712020:m,${["a", "m", "x"].map(comment)}`;
+    const { report, snapshot } = await imported(fileOf(`${header}\n${row}\n`, "jira.csv"));
+    const names = snapshot.members.map(({ display_name }) => display_name).sort();
+    expect(names).toEqual(["712020:x", "Ada Lee", "Max Roy"]);
+    expect(report.changed).toContainEqual({
+      ...{ what: expect.stringContaining("an id alone"), count: 1, examples: ["712020:x"] },
+    });
+    const silent = await imported(fileOf(`${header}\nOne,A-1,Open,Ada Lee,712020:a,Max Roy,712020:m,,,\n`, "jira.csv"));
+    expect(silent.snapshot.members).toEqual([]);
+  });
+
+  test("[G2.11] columns that nobody misses are one line", async () => {
+    const { report } = await imported(fileOf("Title,Budget,Regal,Owner\nOne,,4,\nTwo,,,\n"));
+    expect(report.skipped).toEqual([
+      { what: "columns that are empty or the tool's own", count: 1, examples: ["Budget"] },
+    ]);
+    expect(report.changed).toMatchObject([{ count: 1, examples: ["Regal"] }]);
+  });
+
+  test("[G1.5] Status is the list before Phase, Stage, Section, Group and Progress, which are tags or stand in the content", async () => {
+    const header = "Phase,Stage,Section,Group,Progress,Status,Title";
+    const { listOf, tagsOf, card } = await imported(fileOf(`${header}\nAlpha,Beta,Gamma,Delta,half,Doing,One\n`));
+    expect([listOf("One"), tagsOf("One")]).toEqual(["Doing", ["Alpha", "Beta", "Gamma", "Delta"]]);
+    expect(card("One").content).toContain("Progress: half");
+    for (const name of header.split(",").slice(0, 5)) {
+      const alone = await imported(fileOf(`${name},Title\nHere,One\n`));
+      expect(alone.listOf("One"), name).toBe("Here");
+    }
+  });
+
+  test("[G1.4] days as spreadsheets count them, and with the day of the week before them, are dates", async () => {
+    const { card } = await imported(fileOf("Title,Due\nOne,46086\nTwo,Thu 3/5/26\n"));
+    expect([card("One").due_date, card("Two").due_date]).toEqual([1_772_668_800, 1_772_668_800]);
   });
 });

@@ -60,7 +60,7 @@ describe("Todoist", () => {
 
   test("[G1.9] whatever is no task is told", async () => {
     const { skipped } = (await project()).report;
-    expect(skipped.filter(({ what }) => !what.startsWith("cells of"))).toEqual([
+    expect(skipped.filter(({ what }) => !what.startsWith("columns that"))).toEqual([
       { what: "rows of the type “meta”", count: 1, examples: ["view_style=board"] },
       { what: "comments on no task", count: 1, examples: ["A comment on all of it"] },
       { what: "sections without tasks", count: 1, examples: ["Nothing yet"] },

@@ -1,13 +1,12 @@
 import { PGlite } from "@electric-sql/pglite";
 import { type Storage, shardedStorage } from "workspace-engine";
-import { withCache } from "workspace-engine/cache";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { openPool, sharedServer } from "../storage/postgres/server";
 import { DatabaseFiles } from "../storage/sqlite/database-files";
 
 /** The data of a storage, for any number of connections, each of which is a process as far as the engine can tell. */
 export interface Shared {
-  /** Another connection. A process that watches may have it behind a cache. */
+  /** Another connection. A process that watches may have it as a shard. */
   connect(use: "watching" | "writing"): Storage;
   /** How another process opens it. */
   readonly address: readonly string[] | undefined;
@@ -38,10 +37,7 @@ function sqliteSites(): readonly Site[] {
   });
   return [
     sqlite("SQLite", true, (storage) => storage),
-    sqlite("SQLite behind a cache that follows", true, (storage) => withCache(storage, { follow: true })),
-    sqlite("SQLite behind a cache", true, (storage) => withCache(storage)),
     sqlite("SQLite as a shard", true, (storage) => shardedStorage(() => storage)),
-    sqlite("SQLite behind a cache that is too small", true, (storage) => withCache(storage, { maxDocuments: 10 })),
   ];
 }
 

@@ -33,7 +33,7 @@ describe("whatever is wrong with an input, the message is for whoever sent it", 
     expect(faultsIn(messages)).toEqual([]);
   });
 
-  test("[E1.7 E1.8] a view", () => {
+  test("[E1.7 E1.8 E1.9] a view", () => {
     expect(faultsIn(messagesOf(viewRequestSchema))).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import { type Issue, WorkspaceError } from "../../src/errors/workspace-error";
 import { faultOf } from "./phrases";
 
 const heard = new Set<string>();
+/** Issues whose message says once more where they are. */
+const repeating = new Set<string>();
 
 const standingAlone = (name: string) => new RegExp(`(?<!\\w)${name.replace(/[^\w\s]/g, "\\$&")}(?!\\w)`, "g");
 
@@ -19,11 +21,20 @@ Object.defineProperty(WorkspaceError.prototype, "issues", {
   set(this: WorkspaceError, issues: readonly Issue[]) {
     Object.defineProperty(this, "issues", { value: issues, configurable: true, enumerable: true, writable: true });
     for (const { message } of [this, ...issues]) heard.add(withoutNames(message, issues));
+    for (const { path, message } of issues) {
+      // Any other name was chosen by whoever sent the request, and a dot in it divides nothing.
+      const isNested = /^[a-z_]+(?:\[\d+\]|\.[a-z_]+)+$/.test(path);
+      const places = [` at ${path}.`, ...(isNested ? [` field ${path}.`, ` field ${path} `] : [])];
+      if (path !== "" && places.some((place) => message.includes(place))) repeating.add(`${path}: ${message}`);
+    }
   },
 });
 
 afterEach(() => {
   const faulty = Array.from(heard, (message) => [message, faultOf(message)]).filter(([, fault]) => fault !== undefined);
   heard.clear();
+  const repeated = [...repeating];
+  repeating.clear();
+  expect(repeated, "messages of issues that repeat their path").toEqual([]);
   expect(faulty, "messages that are not written for whoever sent the request").toEqual([]);
 });

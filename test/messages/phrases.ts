@@ -16,6 +16,8 @@ const forbidden: readonly RegExp[] = [
   /\bit\b/i,
   /\b(?:another form of text|value is not valid)\b/,
   /\.\.$/,
+  // It is a whole number everywhere.
+  /\bintegers?\b/i,
 ];
 
 /** What is wrong with a message; nothing when it can be shown. */

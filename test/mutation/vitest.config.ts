@@ -9,5 +9,7 @@ export default {
     ...all.test,
     include: ["test/date-math/**/*.test.ts", "test/views/**/*.test.ts"],
     exclude: ["test/date-math/host-time-zone.test.ts"],
+    // They run in threads, which refuse the option for the heap.
+    execArgv: [],
   },
 };

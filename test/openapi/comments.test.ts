@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { described } from "../../src/openapi/generated";
+import { described } from "../../src/openapi/data";
 import { typeScriptBelow } from "../docs/examples-in";
 import { inOneLine } from "./describe-operations";
 
@@ -41,7 +41,7 @@ const inputs = typeScriptBelow(src)
   });
 
 /** Quicker than to make the file anew, which finds what is left. */
-describe("[W10.3] src/openapi/generated.ts has the comments on the fields; scripts/generate-openapi.ts writes it", () => {
+describe("[W10.3] src/openapi/data.json has the comments on the fields; scripts/generate-openapi.ts writes it", () => {
   test("of resources", () => {
     expect(resources.length).toBeGreaterThan(50);
     for (const { name, comments } of resources) {

@@ -71,13 +71,15 @@ function described(checker: ts.TypeChecker, method: ts.Symbol, group: string): D
   const named = [...thrown.join(" ").matchAll(/`(\w+)`/g)].map(([, code = ""]) => code);
   // The last of several signatures is for those who do not know beforehand which of the others it will be.
   const narrow = signatures.length > 1 ? signatures.slice(0, -1) : signatures;
+  const fields = Object.assign({}, ...signatures.map((one) => textsOf(checker, inputProperties(checker, one))));
+  if ("expected" in fields) named.push("changed_meanwhile");
   return {
     group,
     summary,
     ...(description === "" ? {} : { description }),
     errors: [...new Set(named)].filter((code) => Object.hasOwn(errorCatalog, code)),
     answers: [...new Set(narrow.flatMap((signature) => formsOf(checker, signature)))],
-    fields: Object.assign({}, ...signatures.map((signature) => textsOf(checker, inputProperties(checker, signature)))),
+    fields,
   };
 }
 

@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openApiDocument } from "workspace-engine/openapi";
 
 const run = promisify(execFile);
-const redocly = new URL("../../node_modules/@redocly/cli/bin/cli.js", import.meta.url).pathname;
+const redocly = fileURLToPath(new URL("../../node_modules/@redocly/cli/bin/cli.js", import.meta.url));
 
 /** The rules that each document breaks in the eyes of a public linter, warnings left out. */
 async function problemsOf(...documents: readonly unknown[]): Promise<readonly (readonly Problem[])[]> {

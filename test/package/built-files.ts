@@ -17,7 +17,14 @@ const failing = `
 `;
 
 /** The places in the package that a stack names: file and line. */
-const placesIn = (stack: string): string[] => stack.match(/[^\s(]*workspace-engine\/[^\s)]+?:\d+(?=:\d+)/g) ?? [];
+const placesIn = (stack: string) =>
+  Array.from(
+    stack.matchAll(/^ +at (?:.*? \(|async )?((?:file:\/\/)?\/.*workspace-engine\/.*?):(\d+):\d+\)?$/gm),
+    ([, path = "", line]) => ({
+      file: path.startsWith("file:") ? fileURLToPath(path) : path,
+      line: Number(line),
+    }),
+  );
 
 export function builtFiles(): void {
   test("[K2.7] no file of the package names a folder of the machine it was built on", () => {
@@ -50,10 +57,9 @@ export function builtFiles(): void {
       const program = `import { MemoryStorage, Workspace } from "workspace-engine"; ${failing}`;
       const places = placesIn(run("node", [...flags, "--input-type=module", "--eval", program], home));
       expect(places.length).toBeGreaterThan(3);
-      for (const place of places) {
-        const [, file = "", line = ""] = /^(?:file:\/\/)?(.*):(\d+)$/.exec(place) ?? [];
-        expect(existsSync(file), place).toBe(true);
-        expect(readFileSync(file, "utf8").split("\n")[Number(line) - 1]?.trim(), place).not.toBe("");
+      for (const { file, line } of places) {
+        expect(existsSync(file), file).toBe(true);
+        expect(readFileSync(file, "utf8").split("\n")[line - 1]?.trim(), `${file}:${line}`).not.toBe("");
       }
     },
   );

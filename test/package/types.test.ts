@@ -19,6 +19,7 @@ test("[K2.2] every entry point has declarations of its own for both module syste
   const expected = files.map((name) => [
     name === "index" ? "." : `./${name}`,
     {
+      ...(name === "react" && { "react-server": { types: "./dist/react.d.ts", default: "./dist/react-server.js" } }),
       import: { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` },
       require: { types: `./dist/${name}.d.cts`, default: `./dist/${name}.cjs` },
     },

@@ -1,3 +1,5 @@
+import "./page";
+
 import { createElement as h, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";

@@ -1,3 +1,5 @@
+import "./page";
+
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";

@@ -1,3 +1,5 @@
+import "./page";
+
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";

@@ -1,3 +1,5 @@
+import "./page";
+
 import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { createElement as h, type ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type StorageErrorKind, WorkspaceError } from "workspace-engine";
+import { StorageError, type StorageErrorKind, WorkspaceError } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { faultyStorage, times } from "./faulty-storage";
 
@@ -49,6 +49,16 @@ describe("failures of the storage", () => {
     expect(error.code).toBe(code);
     expect(error.cause).toMatchObject({ kind: fail });
     expect(await lastChange()).toBe(before);
+  });
+
+  test.each<[StorageErrorKind, number, string]>([
+    ["unavailable", 503, "Move the database."],
+    ["limit", 413, "Move the database."],
+    ["corrupt", 500, "Something went wrong inside the engine."],
+  ])("[E2.15] what a storage marks to be told is told of %s, but for a 500", async (kind, status, message) => {
+    const { workspace, plan, page_id } = await withPage();
+    plan("get", ...times(MANY, { fail: new StorageError(kind, "Move the database.", { expose: true }) }));
+    expect((await refusalOf(workspace.getPage({ page_id }), status)).message).toBe(message);
   });
 
   test("[E2.4] whatever else a storage throws is a 500 that keeps the cause and shows nothing of it", async () => {

@@ -38,6 +38,12 @@ describe("when a verdict will turn", () => {
     expect(flip({}, 0)).toEqual([true, null]);
   });
 
+  test("[P2.4] a date on the very bound it would have to be after is out for good", () => {
+    const start_date = { before: "now" };
+    const fields = { start_date: second + 60 };
+    expect(flip({ due_date: { after: "now" }, start_date }, second, fields)).toEqual([false, null]);
+  });
+
   test("[P2.4] the first turn is told: into the range before out of it", () => {
     const range = { due_date: { after: "now-1h", before: "now" } };
     expect(flip(range, second + 60)).toEqual([false, second + 60]);

@@ -42,7 +42,7 @@ describe("what previewView refuses", () => {
 
   test("[F1.9 E1.7] normalizeView says what is expected", () => {
     expect(() => normalizeView(untyped({ type: "card", card_filters: { has_tags: "yes" } }))).toThrow(
-      "Expected true or false at card_filters.has_tags.",
+      "card_filters.has_tags: Expected true or false.",
     );
   });
 });

@@ -63,12 +63,12 @@ describe("what is refused", () => {
   test("the message of date math comes along, with its position", () => {
     const { issues, message } = refusalOf(() => readView(cards({ due_date: { before: "now-1x" } })));
     expect(issues[0]?.message).toMatch(/^Unexpected "x" at position 5: /);
-    expect(message).toBe(issues[0]?.message);
+    expect(message).toBe(`card_filters.due_date.before: ${issues[0]?.message}`);
   });
 
   test("other faults say what is expected, and where", () => {
     expect(refusalOf(() => readView(untyped({ type: "card", card_filters: { has_tags: 1 } }))).message).toBe(
-      "Expected true or false at card_filters.has_tags.",
+      "card_filters.has_tags: Expected true or false.",
     );
   });
 });

@@ -138,7 +138,7 @@ test("as JSON schema it names every filter and says that count is an integer", (
 
 test("[F10.16] a count that is no integer is told so", () => {
   const { error } = viewRequestSchema.safeParse({ type: "card", card_filters: {}, count: 1.5 });
-  expect(error?.issues.map(({ message }) => message)).toEqual(["Expected an integer, 1 or more, at count."]);
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Expected a whole number, at least 1."]);
 });
 
 describe("schema and reader", () => {

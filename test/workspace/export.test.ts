@@ -47,6 +47,7 @@ describe("an export", () => {
       "time_categories",
       "time_entries",
       "timers",
+      "import_bases",
     ]);
     expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot);
     expect(Object.isFrozen(snapshot.cards[0]?.child_card_ids)).toBe(true);

@@ -1,7 +1,6 @@
 import { test as prop } from "@fast-check/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LinesProgress, MemoryStorage, type Storage } from "workspace-engine";
-import { withCache } from "workspace-engine/cache";
 import { faultStorage, generateWorkspace, manualClock } from "workspace-engine/testing";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { runs } from "../runs";
@@ -103,7 +102,6 @@ describe("loading lines", () => {
   const storages: Readonly<Record<string, () => Storage>> = {
     memory: () => new MemoryStorage(),
     "a storage with small commits": () => sharedStorage().create() as Storage,
-    "a cache": () => withCache(new MemoryStorage()),
     "a storage with faults": () =>
       faultStorage(new MemoryStorage(), {
         rates: { lost_answer: 0.1, lost_request: 0.1, duplicate: 0.1, conflict: 0.1 },

@@ -36,6 +36,7 @@ describe("a snapshot written by hand", () => {
       time_categories: 1,
       time_entries: 1,
       timers: 1,
+      import_bases: 0,
     });
   });
 
@@ -321,6 +322,17 @@ describe("who and where", () => {
       expect(await refusalOf(workspace.load(smallSnapshot()), 409)).toMatchObject({ code: "workspace_not_empty" });
       expect(await workspace.export()).toEqual(before);
     }
+  });
+
+  test("[K7.3] the acting user's own membership, where there is no other one, is replaced", async () => {
+    const { workspace } = newWorkspace();
+    const { user_id } = workspace.actor;
+    await workspace.addMember({ user_id, role: "owner" });
+    const other = workspace.as({ user_id: "u-other", role: "admin" });
+    expect(await refusalOf(other.load(smallSnapshot()), 409)).toMatchObject({ code: "workspace_not_empty" });
+    await workspace.load({ time_unit: "seconds", members: [{ id: "u-new", role: "owner" }] });
+    expect((await workspace.getMembers()).members.map(({ id }) => id)).toEqual(["u-new"]);
+    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[K7.3] a workspace whose epic lists were changed is not loaded into", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage } from "workspace-engine";
+import { kindDefinitions, MemoryStorage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { door, faultyStorage } from "../session/faulty-storage";
@@ -68,6 +68,12 @@ describe("opening the storage", () => {
     const answers = await Promise.all(workspaces.map((workspace) => workspace.getEpics()));
     expect(answers[0]?.lists).toHaveLength(5);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test("[B12.2] with kindDefinitions prepares it for a process without a workspace", async () => {
+    const storage = new MemoryStorage();
+    await storage.open(kindDefinitions);
+    expect(await storage.get("t-acme", [{ kind: "card", id: "1" }])).toEqual([null]);
   });
 
   test("[B12.1] by a call that is aborted serves the calls that wait with it", async () => {

@@ -1,5 +1,6 @@
 import { WorkspaceProvider } from "workspace-engine/react";
 import { BoardPage } from "./board-page";
+import { DraftProvider } from "./drafts/use-drafts";
 import { Opening } from "./shell/opening";
 import { ThemeProvider } from "./shell/theme";
 import { ToastProvider } from "./shell/toasts";
@@ -17,7 +18,9 @@ export function App() {
         <WorkspaceProvider key={turn} workspace={opened.workspace}>
           <ToastProvider>
             <DirectoryProvider {...opened}>
-              <BoardPage {...opening} />
+              <DraftProvider id={opened.id}>
+                <BoardPage {...opening} />
+              </DraftProvider>
             </DirectoryProvider>
           </ToastProvider>
         </WorkspaceProvider>

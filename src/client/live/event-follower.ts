@@ -108,7 +108,8 @@ export class EventFollower {
   async #pause(ending: Ending, attempt: number): Promise<void> {
     this.#control = new AbortController();
     if (this.#waiting.length > 0) return;
-    await sleep(pauseAfter(ending, attempt, this.#connection), this.#control.signal).catch(() => {});
+    const pause = pauseAfter(ending, attempt, this.#connection);
+    await sleep(pause, this.#control.signal, ending.retryAfter === undefined).catch(() => {});
   }
 }
 

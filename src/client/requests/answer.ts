@@ -5,16 +5,34 @@ import { deepFreeze } from "../../session/freeze";
 /** What came of one attempt: an answer, or why there is none and when the server wants to be asked again. */
 export type Outcome =
   | { readonly value: unknown }
-  | { readonly error: WorkspaceError; readonly retryAfter?: number | undefined };
+  | {
+      readonly error: WorkspaceError;
+      readonly retryAfter?: number | undefined;
+      /** It is known that nothing was changed. */
+      readonly isUnmade?: boolean;
+    };
+
+/** Deeper than any answer goes, and less than code that follows it to its depth can take. */
+const LEVELS = 500;
 
 /** Reads an answer of the API; whatever is none is a server that cannot be reached. Rules W8. */
-export async function outcomeOf(response: Response): Promise<Outcome> {
-  const { status, ok, headers } = response;
+export async function outcomeOf(response: Response, isList = false): Promise<Outcome> {
+  const { status, ok, headers, type } = response;
+  if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    const message = "The server redirects elsewhere, where the client sends neither the token nor the body.";
+    return { error: unreachable(message), isUnmade: status === 307 || status === 308 };
+  }
   const text = await response.text();
   const body = parsed(text);
-  if (ok && body !== undefined) return { value: deepFreeze(body) };
+  const isAnswer = typeof body === "object" && body !== null && Array.isArray(body) === isList;
+  if (ok && isAnswer && isShallow(body, LEVELS)) return { value: deepFreeze(body) };
   return { error: errorIn(body, status), retryAfter: millisecondsUntil(headers.get("retry-after")) };
 }
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)));
 
 /** No answer at all, or none in time. */
 export function unreachable(message: string, cause?: unknown): WorkspaceError {
@@ -47,6 +65,16 @@ export function errorIn(body: unknown, status: number): WorkspaceError {
   });
 }
 
+/** Whether no connection was made, as runtimes other than browsers tell. */
+export function isUnsent(cause: unknown): boolean {
+  const [code, syscall, errors] = [fieldOf(cause, "code"), fieldOf(cause, "syscall"), fieldOf(cause, "errors")];
+  if (syscall === "connect" || syscall === "getaddrinfo") return true;
+  if (code === "ECONNREFUSED" || code === "ConnectionRefused" || code === "UND_ERR_CONNECT_TIMEOUT") return true;
+  if (Array.isArray(errors) && errors.length > 0) return errors.every(isUnsent);
+  const inner = fieldOf(cause, "cause");
+  return inner !== undefined && isUnsent(inner);
+}
+
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
@@ -65,6 +93,7 @@ function issuesIn(issues: unknown): Issue[] {
     path: String(fieldOf(issue, "path") ?? ""),
     code: String(fieldOf(issue, "code") ?? ""),
     message: String(fieldOf(issue, "message") ?? ""),
+    ...(fieldOf(issue, "current") === undefined ? {} : { current: fieldOf(issue, "current") }),
   }));
 }
 

@@ -15,6 +15,8 @@ export interface Message {
   readonly body?: string;
   readonly reads: boolean;
   readonly repeatable: boolean;
+  /** The answer is an array. */
+  readonly answersList?: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,9 @@
 import { WorkspaceError } from "../../errors/errors";
 import { DETAILED } from "../../http/media-type";
-import { type Outcome, outcomeOf, unreachable } from "./answer";
+import { isUnsent, type Outcome, outcomeOf, unreachable } from "./answer";
 import type { Connection } from "./connection";
 import type { Message } from "./message";
+import { whenBack } from "./when-back";
 
 /** Statuses that say nothing against asking again. */
 export const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
@@ -16,18 +17,21 @@ export async function send(message: Message, connection: Connection, signal?: Ab
     signal?.throwIfAborted();
     const outcome = await attemptOnce(message, connection, signal);
     if ("value" in outcome) return outcome.value;
-    const { error } = outcome;
-    if (error.code === "unreachable" && !message.reads) doubt ??= mayBeMade(error);
+    const { error, isUnmade = false } = outcome;
+    const isUnanswered = error.code === "unreachable" && !message.reads;
+    if (isUnanswered && !isUnmade) doubt ??= saying(error, "The change may have been made.");
     const pause = pauseAfter(outcome, attempt, connection);
-    if (attempt >= attempts || !passing.has(error.status) || pause > retry.longestDelay) throw doubt ?? error;
-    await sleep(pause, signal);
+    if (attempt >= attempts || !passing.has(error.status) || pause > retry.longestDelay) {
+      throw doubt ?? (isUnanswered ? saying(error, "Nothing was changed.") : error);
+    }
+    await sleep(pause, signal, outcome.retryAfter === undefined);
   }
 }
 
-/** Without an answer nobody knows what became of a change, whatever is said of a later attempt. */
-function mayBeMade(error: WorkspaceError): WorkspaceError {
+/** Without an answer nobody knows what became of a change that was sent, whatever is said of a later attempt. */
+function saying(error: WorkspaceError, outcome: string): WorkspaceError {
   const { cause = error } = error;
-  return new WorkspaceError(error, `${error.message} The change may have been made.`, { cause });
+  return new WorkspaceError(error, `${error.message} ${outcome}`, { cause });
 }
 
 /** Doubling, and spread out so that clients that failed together do not come back together. */
@@ -53,7 +57,7 @@ async function attemptOnce(
     return await orAborted(exchange(message, connection, control.signal), control.signal);
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof WorkspaceError) return { error };
+    if (error instanceof WorkspaceError) return { error, isUnmade: isUnsent(error.cause) };
     throw error;
   } finally {
     clearTimeout(timer);
@@ -66,7 +70,7 @@ async function exchange(message: Message, connection: Connection, signal: AbortS
   const request = await requestOf(message, connection, signal);
   signal.throwIfAborted();
   try {
-    return await outcomeOf(await connection.fetch(request));
+    return await outcomeOf(await connection.fetch(request), message.answersList);
   } catch (cause) {
     throw unreachable("The server could not be reached.", cause);
   }
@@ -93,19 +97,28 @@ export async function requestOf(
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...besides,
   };
-  return new Request(`${connection.baseUrl}${path}`, { method, headers, signal, body: body ?? null });
+  return new Request(`${connection.baseUrl}${path}`, {
+    ...{ method, headers, signal, body: body ?? null },
+    // To another origin neither the token nor the body may go.
+    redirect: "manual",
+  });
 }
 
-export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits, and where it may, no longer than until a page is online or looked at again. */
+export function sleep(milliseconds: number, signal: AbortSignal | undefined, endsEarly: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const end = (): void => {
       clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
+      stop();
       signal?.removeEventListener("abort", giveUp);
       resolve();
-    }, milliseconds);
+    };
+    const giveUp = () => {
+      reject(signal?.reason);
+      end();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const stop = endsEarly ? whenBack(end) : () => {};
     signal?.addEventListener("abort", giveUp, { once: true });
   });
 }

@@ -1,6 +1,7 @@
 import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import { groupBy } from "../../presentation/group-by";
+import { holderOf } from "../../session/restriction";
 import type { Session } from "../../session/session";
 import { nameOf } from "../../storage/name-of";
 import type { DocumentKey, JsonObject } from "../../storage/storage";
@@ -40,9 +41,10 @@ export class ReadableDocuments {
     const present = await this.#session.get(kind, id);
     const document = present ?? (await this.#asRemoved(kind, id));
     if (document === null || !(await mayRead(this.#session, kind, document, this.has))) return false;
-    // The space of what is gone may be gone too, and no longer be among those that are hidden.
-    const space = present === null && "project_id" in document ? document.project_id : undefined;
-    return space === undefined || this.has("project", space);
+    // What held what is gone may be gone too, and no longer be among what is hidden.
+    const holder = present === null ? holderOf(kind, document) : undefined;
+    if (holder === undefined || (await this.#asRemoved(holder.kind, holder.id)) === null) return true;
+    return this.has(holder.kind, holder.id);
   };
 
   get #seesAll(): boolean {

@@ -64,7 +64,8 @@ export const undo: Operation<Undo> = {
     await permitUndo(session, commit);
     const conflicts = [...(await revert(session, commit))];
     if (conflicts.length === 0) {
-      await closeRemoved(session);
+      // While an import hides its space nobody logs time there: what is there is from before.
+      if (commit.log.operation !== "importLines") await closeRemoved(session);
       await countReturned(session);
       conflicts.push(...(await recheck(session, new ChangesSince(session, commit.sequence))));
     }

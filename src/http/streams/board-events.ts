@@ -3,7 +3,7 @@ import type { BoardDiff, BoardLane, LaneDiff, LaneList, LiveBoardSnapshot } from
 import type { Board } from "../../resources/board/board";
 import type { Card } from "../../resources/card/card";
 import { jsonOf } from "./item-json";
-import { changesJson, type ListChanges, list, type StateEvent } from "./view-events";
+import { changesJson, type ListChanges, listUnder, one, type StateEvent } from "./view-events";
 import type { EventFormat } from "./view-source";
 
 /** The event `snapshot` of a live board. */
@@ -29,12 +29,11 @@ export interface BoardDiffEvent extends StateEvent {
 
 /** How a live board is written as events. */
 export const boardEventFormat: EventFormat<LiveBoardSnapshot, BoardDiff> = {
-  whole: ({ board, lists }) => `"board":${JSON.stringify(board)},"lists":${list(lists, laneJson)}`,
-  change: ({ board, lists, cards, reason }) => {
-    if (reason === "status") return undefined;
-    const changed = board === undefined ? "" : `"board":${jsonOf(board.item)},`;
-    return `${changed}"lists":{${changesJson(lists)}},"cards":${list(cards, laneDiffJson)},"reason":"${reason}"`;
+  *whole({ board, lists }) {
+    yield `"board":${JSON.stringify(board)},`;
+    yield* listUnder("lists", lists, laneJson);
   },
+  change: (diff) => (diff.reason === "status" ? undefined : changeJson(diff)),
   state: () => ({}),
   between: (before, after, { reason, at }) =>
     boardDiffBetween(before, after, reason === "clock" ? "clock" : "commit", at),
@@ -46,11 +45,25 @@ export const boardEventFormat: EventFormat<LiveBoardSnapshot, BoardDiff> = {
     ),
 };
 
-const laneJson = (lane: BoardLane): string =>
-  `{"list":${jsonOf(lane.list)},"cards":${list(lane.cards, jsonOf)},"count":${lane.count},"hasMore":${lane.hasMore}}`;
+function* changeJson({ board, lists, cards, reason }: BoardDiff): Iterable<string> {
+  yield `${board === undefined ? "" : `"board":${jsonOf(board.item)},`}"lists":{`;
+  yield* changesJson(lists);
+  yield "},";
+  yield* listUnder("cards", cards, laneDiffJson);
+  yield `,"reason":"${reason}"`;
+}
 
-const laneDiffJson = (lane: LaneDiff): string =>
-  `{"list_id":${JSON.stringify(lane.list_id)},"count":${lane.count},"hasMore":${lane.hasMore},${changesJson(lane)}}`;
+function* laneJson(lane: BoardLane): Iterable<string> {
+  yield `{"list":${jsonOf(lane.list)},`;
+  yield* listUnder("cards", lane.cards, one(jsonOf));
+  yield `,"count":${lane.count},"hasMore":${lane.hasMore}}`;
+}
+
+function* laneDiffJson(lane: LaneDiff): Iterable<string> {
+  yield `{"list_id":${JSON.stringify(lane.list_id)},"count":${lane.count},"hasMore":${lane.hasMore},`;
+  yield* changesJson(lane);
+  yield "}";
+}
 
 const reportedCards = ({ added, updated }: LaneDiff): number => added.length + updated.length;
 

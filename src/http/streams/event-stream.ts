@@ -1,4 +1,6 @@
+import { printFailure } from "../../base/call-listener";
 import { setUnrefInterval } from "../../base/unref";
+import { unexpected } from "../../errors/errors";
 import type { WorkspaceError } from "../../errors/workspace-error";
 import { errorEvent, eventText, type Source } from "./source";
 
@@ -9,6 +11,9 @@ export interface EventStreamOptions {
   readonly heartbeat: number;
 }
 
+/** How many characters are sent at once; of a longer event the rest is made when there is room again. */
+const BATCH = 65_536;
+
 const encoder = new TextEncoder();
 const comment = encoder.encode(":\n\n");
 
@@ -18,6 +23,8 @@ export class EventStream {
   readonly #source: Source;
   readonly #whenOver: ((isReaderGone: boolean) => void)[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  /** What is still to be sent of an event. */
+  #pieces: Iterator<string> | undefined;
   #isOver = false;
 
   constructor(source: Source, { buffer, heartbeat }: EventStreamOptions) {
@@ -33,7 +40,7 @@ export class EventStream {
       { highWaterMark: buffer, size: ({ byteLength }) => byteLength },
     );
     const stopHeartbeat = setUnrefInterval(heartbeat, () => {
-      if (this.#room > 0) this.#controller?.enqueue(comment);
+      if (this.#room > 0 && this.#pieces === undefined) this.#controller?.enqueue(comment);
     });
     this.#whenOver.push(stopHeartbeat);
     source.wake = () => this.#send();
@@ -47,11 +54,11 @@ export class EventStream {
   /** Sends the reader the reason why nothing more will come. */
   end(error: WorkspaceError): void {
     if (this.#isOver) return;
+    // No event can be left in the middle.
+    while (this.#pieces !== undefined) this.#enqueue(this.#batch());
     // First, for a reader who waits for it asks for more at once.
     this.#over(false);
-    this.#controller?.enqueue(
-      encoder.encode(eventText("end", undefined, JSON.stringify({ error: errorEvent(error) }))),
-    );
+    this.#enqueue(eventText("end", undefined, JSON.stringify({ error: errorEvent(error) })));
     this.#controller?.close();
   }
 
@@ -67,13 +74,33 @@ export class EventStream {
   }
 
   #send(): void {
-    while (this.#room > 0) {
-      const text = this.#source.next();
-      if (text === undefined) break;
-      this.#controller?.enqueue(encoder.encode(text));
+    try {
+      while (this.#room > 0) {
+        this.#pieces ??= this.#source.next()?.[Symbol.iterator]();
+        if (this.#pieces === undefined) break;
+        this.#enqueue(this.#batch());
+      }
+      const { ending } = this.#source;
+      if (ending !== undefined) this.end(ending);
+    } catch (error) {
+      printFailure("A stream of workspace-engine could not be sent", error);
+      this.#pieces = undefined;
+      this.end(unexpected(error));
     }
-    const { ending } = this.#source;
-    if (ending !== undefined) this.end(ending);
+  }
+
+  #batch(): string {
+    let text = "";
+    while (text.length < BATCH && this.#pieces !== undefined) {
+      const { value, done } = this.#pieces.next();
+      if (done) this.#pieces = undefined;
+      else text += value;
+    }
+    return text;
+  }
+
+  #enqueue(text: string): void {
+    this.#controller?.enqueue(encoder.encode(text));
   }
 
   #over(isReaderGone: boolean): void {

@@ -2,8 +2,8 @@ import type { WorkspaceError } from "../../errors/workspace-error";
 
 /** What a stream sends. Its events are made when there is room for them, so that a slow reader keeps nothing waiting. */
 export interface Source {
-  /** The next event as it goes over the wire; undefined while there is none. */
-  next(): string | undefined;
+  /** The pieces of the next event as it goes over the wire, made as they are taken; undefined while there is none. */
+  next(): Iterable<string> | undefined;
   /** Why nothing more will come. */
   readonly ending: WorkspaceError | undefined;
   /** To be called when there may be an event, or it ended. */
@@ -21,4 +21,8 @@ export const errorEvent = (error: WorkspaceError) => ({ ...error.toJSON().error,
 
 /** An event of a stream; `json` has no line breaks. */
 export const eventText = (event: string, id: string | undefined, json: string): string =>
-  `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${json}\n\n`;
+  `${eventHead(event, id)}${json}\n\n`;
+
+/** What stands before its JSON. */
+export const eventHead = (event: string, id: string | undefined): string =>
+  `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: `;

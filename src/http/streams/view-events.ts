@@ -49,11 +49,8 @@ type Snapshot<Item> = LiveViewSnapshot<Item>;
 /** How a live view is written as events. */
 export function viewEventFormat<Item extends Identified>(): EventFormat<Snapshot<Item>, ViewDiff<Item>> {
   return {
-    whole: ({ items }) => `"items":${list(items, jsonOf)}`,
-    change: (diff) => {
-      if (diff.reason === "status") return undefined;
-      return `${changesJson(diff)},"reason":"${diff.reason}"`;
-    },
+    whole: ({ items }) => listUnder("items", items, one(jsonOf)),
+    change: (diff) => (diff.reason === "status" ? undefined : changeJson(diff)),
     state: ({ hasMore }) => ({ hasMore }),
     between: (before, after, { reason, at }) =>
       diffBetween(before.items, after.items, reason === "clock" ? "clock" : "commit", at),
@@ -61,17 +58,48 @@ export function viewEventFormat<Item extends Identified>(): EventFormat<Snapshot
   };
 }
 
-/** Members of a JSON object that hold the changes of a list. */
-export const changesJson = ({ added, removed, moved, updated }: ItemChanges<Identified>): string =>
-  [
-    `"added":${list(added, placed)}`,
-    `"removed":${list(removed, ({ index, item: { id } }) => JSON.stringify({ index, id }))}`,
-    `"moved":${list(moved, ({ from, to, item: { id } }) => JSON.stringify({ from, to, id }))}`,
-    `"updated":${list(updated, placed)}`,
-  ].join();
+function* changeJson(diff: ViewDiff<Identified>): Iterable<string> {
+  yield* changesJson(diff);
+  yield `,"reason":"${diff.reason}"`;
+}
 
-export const list = <Part>(parts: readonly Part[], text: (part: Part) => string): string =>
-  `[${parts.map(text).join()}]`;
+/** Members of a JSON object that hold the changes of a list, in pieces. */
+export function* changesJson({ added, removed, moved, updated }: ItemChanges<Identified>): Iterable<string> {
+  yield* listUnder("added", added, one(placed));
+  yield ",";
+  yield* listUnder(
+    "removed",
+    removed,
+    one(({ index, item: { id } }) => JSON.stringify({ index, id })),
+  );
+  yield ",";
+  yield* listUnder(
+    "moved",
+    moved,
+    one(({ from, to, item: { id } }) => JSON.stringify({ from, to, id })),
+  );
+  yield ",";
+  yield* listUnder("updated", updated, one(placed));
+}
+
+/** A member of a JSON object that is a list, in pieces. */
+export function* listUnder<Part>(
+  key: string,
+  parts: readonly Part[],
+  pieces: (part: Part) => Iterable<string>,
+): Iterable<string> {
+  yield `"${key}":[`;
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) yield ",";
+    yield* pieces(part);
+  }
+  yield "]";
+}
+
+/** What is short enough to be one piece. */
+export const one =
+  <Part>(text: (part: Part) => string) =>
+  (part: Part): Iterable<string> => [text(part)];
 
 const placed = ({ index, item }: { readonly index: number; readonly item: object }): string =>
   `{"index":${index},"item":${jsonOf(item)}}`;

@@ -1,7 +1,7 @@
 import type { STime } from "../../base/time";
 import type { WorkspaceError } from "../../errors/workspace-error";
 import type { LiveViewStatus } from "../../live/live-view";
-import { errorEvent, eventText, type Source } from "./source";
+import { errorEvent, eventHead, type Source } from "./source";
 
 interface AnySnapshot {
   readonly status: LiveViewStatus;
@@ -21,11 +21,11 @@ export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
   close(): void;
 }
 
-/** How it is written: members of JSON objects. */
+/** How it is written: members of JSON objects, in pieces. */
 export interface EventFormat<Snapshot, Diff> {
-  whole(snapshot: Snapshot): string;
+  whole(snapshot: Snapshot): Iterable<string>;
   /** Undefined where nothing but its state changed. */
-  change(diff: Diff): string | undefined;
+  change(diff: Diff): Iterable<string> | undefined;
   /** What of its state every event says. */
   state(snapshot: Snapshot): object;
   /** One change of several, of which the last is given; undefined where nothing but its state changed. */
@@ -73,11 +73,11 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
     return status === "failed" ? error : undefined;
   }
 
-  next(): string | undefined {
+  next(): Iterable<string> | undefined {
     const { snapshot } = this.#watched;
     const before = this.#sent.at(-1);
     if ((snapshot === before && !this.#isAwaited) || snapshot.status === "failed") return undefined;
-    const text = this.#event(before, snapshot);
+    const event = this.#event(before, snapshot);
     this.#sent.push(snapshot);
     if (this.#sent.length > MOST_MISSED) {
       this.#sent.shift();
@@ -85,7 +85,7 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
     }
     this.#changes = 0;
     this.#isAwaited = false;
-    return text;
+    return event;
   }
 
   async resume(eventId: string): Promise<boolean> {
@@ -104,7 +104,7 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
     this.#watched.close();
   }
 
-  #event(before: Snapshot | undefined, after: Snapshot): string {
+  #event(before: Snapshot | undefined, after: Snapshot): Iterable<string> {
     if (before === undefined) return this.#text("snapshot", after, this.#format.whole(after));
     const diff = this.#diff(before, after);
     const change = diff && this.#format.change(diff);
@@ -120,12 +120,18 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
     return last === undefined || this.#changes === 1 ? last : this.#format.between(before, after, last);
   }
 
-  #text(event: string, snapshot: Snapshot, members?: string): string {
+  #text(event: string, snapshot: Snapshot, members?: Iterable<string>): Iterable<string> {
     const { status, nextChangeAt, error } = snapshot;
     const at = (this.#changes > 0 && this.#lastChange?.at) || this.#now();
     const state = { status, ...this.#format.state(snapshot), nextChangeAt, error: error && errorEvent(error), at };
     const json = JSON.stringify(state);
     const number = this.#firstSent + this.#sent.length;
-    return eventText(event, `${this.#id}-${number}`, members === undefined ? json : `{${members},${json.slice(1)}`);
+    return pieces(eventHead(event, `${this.#id}-${number}`), json, members);
   }
+}
+
+function* pieces(head: string, state: string, members: Iterable<string> | undefined): Iterable<string> {
+  yield members === undefined ? head : `${head}{`;
+  if (members !== undefined) yield* members;
+  yield `${members === undefined ? state : `,${state.slice(1)}`}\n\n`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
 import { integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { made, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
+import { clearable, made, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
 import {
   countSchema,
   estimateSchema,
@@ -12,12 +12,13 @@ import {
   titleSchema,
 } from "../common/base-schemas";
 import { cardStatuses } from "../common/card-status";
-import { estimate, optionalCount, optionalId } from "../common/input-fields";
+import { optionalCount, optionalId } from "../common/input-fields";
 import { recordById } from "../common/record-schema";
 import { resource } from "../common/resource-schema";
 import { epicBriefSchema } from "../epic/epic-brief-schema";
 import type { linkDocumentSchema } from "../work-item/link-document-schema";
 import { workItemFields } from "../work-item/work-item-fields";
+import type { Card } from "./card";
 import { dueStates } from "./card-notification";
 import { parentCardSchema } from "./parent-card-schema";
 
@@ -45,14 +46,18 @@ export const cardFields = {
     isOptional: true,
     isShown: true,
     declared: { estimate: sortedInteger },
-    input: { schema: () => estimate, isClearedByZero: true },
+    input: { ...clearable(estimateSchema), isClearedByZero: true },
     isCopied: true,
     isFree: true,
   }),
   start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
   due_date: { ...workItemFields.due_date, declared: { due_date: sortedInteger } },
   completed_date: { ...workItemFields.completed_date, declared: { completed_date: integer } },
-  parent_card_id: stored(idSchema, { isOptional: true, declared: { parent_card_id: text } }),
+  parent_card_id: stored(idSchema, {
+    isOptional: true,
+    declared: { parent_card_id: text },
+    asInput: ({ parent_card }: Pick<Card, "parent_card">) => parent_card?.card_id,
+  }),
   parent_card: sometimesMade(parentCardSchema),
   child_card_ids: stored(z.array(idSchema), {
     orElse: [],
@@ -83,6 +88,7 @@ export const cardFields = {
     isOptional: true,
     declared: { epic_id: text },
     input: { schema: () => optionalId },
+    asInput: ({ epic }: Pick<Card, "epic">) => epic?.id,
     isCopied: true,
   }),
   epic: sometimesMade(epicBriefSchema),

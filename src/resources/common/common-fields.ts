@@ -7,6 +7,11 @@ import { archivedFlag, type MemberInput, membersInput } from "./input-fields";
 import { memberSchema } from "./member-schema";
 import { replacedMembers } from "./members-now";
 
+/** Inputs say whether something is archived, answers by whom and when. */
+export const archivedAsFlag = {
+  asInput: ({ archived }: { readonly archived?: object }) => archived !== undefined,
+} as const;
+
 /** Fields that several resources have in common, to be taken one by one. */
 export const commonFields = {
   id: stored(idSchema, { isShown: true }),
@@ -34,6 +39,7 @@ export const commonFields = {
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
   /** Archived again it stays as it is. Rule L4. */
   archived: stored(archivedSchema, {
+    ...archivedAsFlag,
     isOptional: true,
     isShown: true,
     declared: { archived: { ...flag, of: (archived) => archived !== undefined } },

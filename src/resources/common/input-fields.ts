@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PRIORITY_MAX } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
 import { fromMilliseconds, isReturnable, readInstant, unreturnable } from "../../base/time-unit";
-import { contentSchema, countSchema, estimateSchema, idSchema, shortTextSchema, stimeSchema } from "./base-schemas";
+import { contentSchema, countSchema, idSchema, shortTextSchema, stimeSchema } from "./base-schemas";
 import { coverImageSchema } from "./cover-image-schema";
 import { imageSchema } from "./image-schema";
 import { listOf } from "./list-of";
@@ -48,8 +48,6 @@ export const position = z.nullish(countSchema);
 export const optionalCount = z.nullish(countSchema);
 
 export const priority = z.nullish(countSchema.check(z.maximum(PRIORITY_MAX)));
-
-export const estimate = z.nullish(estimateSchema);
 
 export const archivedFlag = z.nullish(z.boolean());
 

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
 import { integer, textSet } from "../../fields/declared-fields";
-import { made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
 import { countSchema, idSchema, integerSchema, stimeSchema } from "../common/base-schemas";
 import { statusRank } from "../common/card-status";
 import { resource } from "../common/resource-schema";
 import { workItemFields } from "../work-item/work-item-fields";
 import { healthStatusSchema } from "./health-status-schema";
+
+const staleDays = integerSchema.check(z.minimum(1));
 
 /** All fields of an epic, and what is true of each. */
 export const epicFields = {
@@ -21,10 +23,10 @@ export const epicFields = {
   status: { ...workItemFields.status, declared: { status: { ...integer, of: statusRank } } },
   health_status: stored(healthStatusSchema, { isOptional: true, isShown: true }),
   health_status_is_stale: made(z.boolean()),
-  health_status_stale_period: stored(integerSchema.check(z.minimum(1)), {
+  health_status_stale_period: stored(staleDays, {
     orElse: HEALTH_STALE_PERIOD_DAYS,
     shownAs: z._default(countSchema, HEALTH_STALE_PERIOD_DAYS),
-    input: { schema: () => z.nullish(integerSchema.check(z.minimum(1))) },
+    input: clearable(staleDays),
   }),
   time_health_last_updated: stored(stimeSchema, { isOptional: true, isShown: true }),
   health_status_updated_by: stored(idSchema, { isOptional: true, isShown: true }),

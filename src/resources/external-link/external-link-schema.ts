@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integerSchema, stimeSchema, textSchema, uuidSchema } from "../common/base-schemas";
+import { contentSchema, integerSchema, stimeSchema, uuidSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { externalLinkTypes } from "./external-link";
 
@@ -8,18 +8,18 @@ export const externalLinkTypeSchema = /*#__PURE__*/ z.enum(externalLinkTypes);
 
 /** Schema of `GithubBranch`. */
 export const githubBranchSchema = /*#__PURE__*/ resource(() => ({
-  label: z.nullable(textSchema),
-  ref: z.nullable(textSchema),
+  label: z.nullable(contentSchema),
+  ref: z.nullable(contentSchema),
 }));
 
 /** Schema of `GithubPullRequest`. */
 export const githubPullRequestSchema = /*#__PURE__*/ resource(() => ({
   id: z.nullable(integerSchema),
   number: z.nullable(integerSchema),
-  state: z.nullable(textSchema),
-  title: z.nullable(textSchema),
-  body: z.nullable(textSchema),
-  html_url: z.nullable(textSchema),
+  state: z.nullable(contentSchema),
+  title: z.nullable(contentSchema),
+  body: z.nullable(contentSchema),
+  html_url: z.nullable(contentSchema),
   time_created: z.nullable(stimeSchema),
   time_updated: z.nullable(stimeSchema),
   time_closed: z.nullable(stimeSchema),
@@ -32,9 +32,9 @@ export const githubPullRequestSchema = /*#__PURE__*/ resource(() => ({
 
 /** Schema of `GenericLink`. */
 export const genericLinkSchema = /*#__PURE__*/ resource(() => ({
-  url: textSchema.check(z.minLength(1)),
+  url: contentSchema.check(z.minLength(1)),
   id: z.exactOptional(uuidSchema),
-  display_text: z.exactOptional(z.nullable(textSchema)),
+  display_text: z.exactOptional(z.nullable(contentSchema)),
   time_added: z.exactOptional(stimeSchema),
 }));
 

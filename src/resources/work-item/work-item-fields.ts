@@ -17,7 +17,7 @@ import {
   titleSchema,
 } from "../common/base-schemas";
 import { cardStatusSchema } from "../common/card-status-schema";
-import { commonFields } from "../common/common-fields";
+import { archivedAsFlag, commonFields } from "../common/common-fields";
 import { coverImageSchema } from "../common/cover-image-schema";
 import { imageSchema } from "../common/image-schema";
 import { coverImageInput, imageInput, optionalCount, optionalDate, optionalId, priority } from "../common/input-fields";
@@ -30,6 +30,7 @@ import { tagSchema } from "../tag/tag-fields";
 import { childCardSchema } from "./child-card-schema";
 import { linkDocumentSchema } from "./link-document-schema";
 import { linkedCardSchema } from "./linked-card-schema";
+import type { WorkItem } from "./work-item";
 
 /** Found and sorted by what the names say. */
 const found = { type: "string" } as const;
@@ -88,7 +89,7 @@ export const workItemFields = {
     isFree: true,
   }),
   tag_ids: stored(z.array(idSchema), { orElse: [], declared: { tag_ids: foundSet } }),
-  tags: made(z.array(tagSchema)),
+  tags: { ...made(z.array(tagSchema)), asInput: ({ tags }: Pick<WorkItem, "tags">) => tags.map(({ id }) => id) },
   checklists: stored(z.array(checklistDocumentSchema), { orElse: [], shownAs: z.array(checklistSchema) }),
   checklist_order: made(orderSchema),
   checklist_item_order: made(recordById(orderSchema)),
@@ -119,6 +120,7 @@ export const workItemFields = {
   /** Shown to some. */
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   archived: stored(archivedSchema, {
+    ...archivedAsFlag,
     isOptional: true,
     isShown: true,
     declared: { archived_itself: { type: "boolean", of: (archived) => archived !== undefined } },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timeUnits } from "../../base/time";
 import { type Kind, kinds } from "../../documents";
-import { countSchema, idSchema } from "../../resources/common/base-schemas";
+import { countSchema, idSchema, textSchema } from "../../resources/common/base-schemas";
 import { settingsSchema } from "../header-schema";
 import { sections } from "../snapshot";
 
@@ -13,6 +13,15 @@ export const lineKinds: readonly Kind[] = sections.map(([, kind]) => kind);
 
 const counts = Object.fromEntries(lineKinds.map((kind) => [kind, z.exactOptional(countSchema)]));
 
+/** Of an import: what its lines are from, for `importLines`. */
+const sourceSchema = z.strictObject({
+  import_id: textSchema,
+  /** The fields of cards that the file has a place for; of others it says nothing. */
+  says: z.array(textSchema),
+  /** Where the source is no more than a name: by which cards it is told from others of that name. */
+  sample: z.exactOptional(z.strictObject({ cards: z.array(z.tuple([idSchema, textSchema])), of: countSchema })),
+});
+
 /** The first line. */
 export const headingSchema = z.strictObject({
   format: z.literal(LINES_FORMAT),
@@ -22,6 +31,7 @@ export const headingSchema = z.strictObject({
   settings: z._default(settingsSchema, {}),
   /** How many documents of each kind follow. */
   counts: z.strictObject(counts as Readonly<Record<Kind, z.ZodMiniExactOptional<typeof countSchema>>>),
+  source: z.exactOptional(sourceSchema),
 });
 
 export type Heading = z.output<typeof headingSchema>;

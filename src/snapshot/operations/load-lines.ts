@@ -11,7 +11,7 @@ import { retried } from "../../session/retry";
 import type { Decide } from "../../session/run";
 import type { Session } from "../../session/session";
 import { ascending } from "../../storage/clauses";
-import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
+import { refuseOtherUnit, replaceable } from "../empty-workspace";
 import { IssueList } from "../issue-list";
 import { type LineDocument, LineReader } from "../lines/line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
@@ -94,7 +94,7 @@ class LinesLoad {
     const isLeftOver = await this.#step(async (session) => {
       const settings = await session.get("settings", SETTINGS_ID);
       const isLeft = settings?.loading !== undefined;
-      if (!isLeft) for (const { id } of await replaceableLists(session)) await session.remove("list", id);
+      if (!isLeft) for (const { kind, id } of await replaceable(session, false)) await session.remove(kind, id);
       await session.remove("settings", SETTINGS_ID);
       session.insert("settings", { id: SETTINGS_ID, time_unit: session.context.timeUnit, loading: this.#mark });
       return () => isLeft;

@@ -4,13 +4,14 @@ import type { CallOptions, Operation } from "../../operation/operation";
 import { insertEpicLists } from "../../resources/list/operations/epic-lists";
 import { isEpicList } from "../../resources/ordering/operations/sibling-lists";
 import { SETTINGS_ID } from "../../resources/settings/settings-document";
-import { refuseOtherUnit, replaceableLists } from "../empty-workspace";
+import { refuseOtherUnit, replaceable } from "../empty-workspace";
 import { type LoadOutput, type SnapshotInput, sections } from "../snapshot";
 import { snapshotCode } from "./snapshot-code";
 
 export interface Load {
   /**
-   * Fills an empty workspace with a snapshot, exported or written by hand, in one commit. What follows from other
+   * Fills an empty workspace with a snapshot, exported or written by hand, in one commit; one whose only member is the
+   * acting user counts as empty, and the snapshot's members replace that one. What follows from other
    * documents or has a default may be left out: authors are then the acting user, times are now, and orders are those
    * of the file. Ids given from then on are above the largest ones loaded. Rules K7, H3.
    *
@@ -42,7 +43,7 @@ export const load: Operation<Load> = {
     const { header, corpus, largestIds } = readSnapshot(snapshot, session.context);
     const { time_unit, settings } = header;
     refuseOtherUnit(session, time_unit);
-    for (const { id } of await replaceableLists(session)) await session.remove("list", id);
+    for (const { kind, id } of await replaceable(session, true)) await session.remove(kind, id);
     await session.remove("settings", SETTINGS_ID);
     session.insert("settings", { id: SETTINGS_ID, time_unit, ...settings });
     for (const { kind, document } of corpus) session.insert(kind, document as Documents[Kind]);

@@ -1,8 +1,8 @@
-import type { Declarations } from "../cached/declarations";
 import type { Entry } from "../memory/collection/collection";
 import { resultAt } from "../same-commit";
 import type { CommitResult } from "../storage";
 import { type Database, type Place, type TeamRecord, type WorkspaceTransaction, workspaceStores } from "./database";
+import type { Declarations } from "./declarations";
 import type { HeldDocuments } from "./held-documents";
 import type { HeldTeam } from "./held-team";
 import { answerTo, firstKept } from "./log";

@@ -36,7 +36,7 @@ const takenBack: ReadonlySet<string> = new Set(["ConstraintError", "NotReadableE
 export function databaseError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const { kind, advice } = meanings[nameOf(cause)] ?? other;
-  return new StorageError(kind, `IndexedDB: ${messageOf(cause)} ${advice}`, { cause });
+  return new StorageError(kind, `IndexedDB: ${messageOf(cause)} ${advice}`, { cause, expose: kind === noRoom.kind });
 }
 
 /** What IndexedDB threw while it finished a transaction: unless it says that nothing was kept, it may have been. */

@@ -1,8 +1,8 @@
-import { Contents } from "../cached/contents";
-import type { Declarations } from "../cached/declarations";
 import type { Entry } from "../memory/collection/collection";
 import type { DocumentKey } from "../storage";
+import { Contents } from "./contents";
 import type { Place } from "./database";
+import type { Declarations } from "./declarations";
 
 /** All documents of a team after some commit, and the pages that hold them in the database. */
 export class HeldDocuments {

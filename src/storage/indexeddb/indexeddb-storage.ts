@@ -1,8 +1,7 @@
+import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { aText, checkOptions } from "../../errors/check-options";
 import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
-import type { Contents } from "../cached/contents";
-import { Declarations } from "../cached/declarations";
 import type { KindSchema } from "../kind-schema";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
@@ -26,13 +25,15 @@ import type { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
 import { applyCommit } from "./apply-commit";
 import { holding } from "./commit-lock";
+import type { Contents } from "./contents";
 import type { Database, WorkspaceTransaction } from "./database";
+import { Declarations } from "./declarations";
 import type { HeldDocuments } from "./held-documents";
 import { HeldTeam } from "./held-team";
 import { type IndexedDbOptions, indexedDbRules } from "./indexeddb-options";
 import { changesAfter, stateOf, withRetention } from "./log";
 import { deleteDatabase, openDatabase } from "./open-database";
-import { MAX_DOCUMENT_BYTES, prepareCommit } from "./prepare-commit";
+import { prepareCommit } from "./prepare-commit";
 import { PreparedInContents } from "./prepared-in-contents";
 import { documentsIn } from "./read-documents";
 import { snapshot, transact } from "./transaction";
@@ -40,7 +41,7 @@ import { Wakes } from "./wakes";
 
 const BUSY_TIMEOUT = 5000;
 
-const noKinds = new Declarations([], () => undefined);
+const noKinds = new Declarations([]);
 
 /**
  * Keeps workspaces in the browser: in an IndexedDB, which all tabs and workers of a site share.
@@ -67,7 +68,7 @@ export class IndexedDbStorage implements Storage {
   readonly capabilities: StorageCapabilities = Object.freeze({
     durable: true,
     multiProcess: true,
-    maxDocumentBytes: MAX_DOCUMENT_BYTES,
+    maxDocumentBytes: DOCUMENT_MAX_BYTES,
     maxCommitDocuments: Number.POSITIVE_INFINITY,
   });
   readonly #options: Required<{ [K in keyof IndexedDbOptions]: NonNullable<IndexedDbOptions[K]> }>;
@@ -97,7 +98,7 @@ export class IndexedDbStorage implements Storage {
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
-    const declarations = new Declarations(kinds, () => undefined);
+    const declarations = new Declarations(kinds);
     this.#opening ??= this.#connect();
     const database = await this.#opening.catch((error: unknown) => {
       this.#opening = undefined;

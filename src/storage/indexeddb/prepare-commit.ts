@@ -1,12 +1,10 @@
+import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { checkNamedOnce } from "../argument-checks";
 import type { KindSchema } from "../kind-schema";
 import type { Fields } from "../query";
 import { sealBody, sealLog } from "../seal";
 import type { Commit, DocumentWrite, JsonObject } from "../storage";
 import type { DocumentRecord } from "./database";
-
-/** The largest body of a document, as JSON text in bytes. */
-export const MAX_DOCUMENT_BYTES = 1_000_000;
 
 /** A document of a commit, as it is held and as it is stored. */
 export interface PreparedWrite {
@@ -44,6 +42,6 @@ export function prepareCommit(commit: Commit, schemaOf: (kind: string) => KindSc
 function prepareWrite({ kind, id, body, fields }: DocumentWrite, schema: KindSchema): PreparedWrite {
   schema.checkNames(fields);
   const values = schema.fieldValues(fields);
-  sealBody(body, `${kind}/${id}`, MAX_DOCUMENT_BYTES);
+  sealBody(body, `${kind}/${id}`, DOCUMENT_MAX_BYTES);
   return { kind, body, fields: values, record: { id, body: JSON.stringify(body), fields: JSON.stringify(values) } };
 }

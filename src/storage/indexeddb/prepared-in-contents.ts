@@ -1,7 +1,7 @@
-import type { Contents } from "../cached/contents";
 import { PreparedInMemory } from "../memory/prepared-in-memory";
 import type { Query } from "../query";
 import type { PreparedPage, PreparedQuery, StoredDocument } from "../storage";
+import type { Contents } from "./contents";
 
 type Find = (contents: Contents) => Promise<readonly StoredDocument[]>;
 

@@ -1,4 +1,3 @@
-import type { Declarations } from "../cached/declarations";
 import type { KindSchema } from "../kind-schema";
 import type { Entry } from "../memory/collection/collection";
 import { derivedFields } from "../memory/derived-fields";
@@ -14,6 +13,7 @@ import {
   type WorkspaceTransaction,
 } from "./database";
 import { damage } from "./database-error";
+import type { Declarations } from "./declarations";
 import { HeldDocuments } from "./held-documents";
 import { recordsBetween, stateOf } from "./log";
 

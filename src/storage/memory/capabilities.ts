@@ -1,8 +1,9 @@
+import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import type { StorageCapabilities } from "../storage";
 
 export const capabilities: StorageCapabilities = Object.freeze({
   durable: false,
   multiProcess: false,
-  maxDocumentBytes: 1_000_000,
+  maxDocumentBytes: DOCUMENT_MAX_BYTES,
   maxCommitDocuments: Number.POSITIVE_INFINITY,
 });

@@ -59,6 +59,10 @@ export class GrowingCollection implements Collection {
     this.#documents.delete(id);
   }
 
+  readSomeTexts(): boolean {
+    return this.#documents.readSomeTexts();
+  }
+
   find(query: Query): readonly StoredDocument[] {
     return this.#documents.find(query);
   }

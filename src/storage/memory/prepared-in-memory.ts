@@ -1,6 +1,7 @@
 import type { Query } from "../query";
 import type { PreparedPage, PreparedQuery, StoredDocument } from "../storage";
 import type { Collection, PreparedSearch } from "./collection/collection";
+import { readTexts } from "./read-texts";
 
 /** Compiles a query anew only when something was committed or declared by which it would be another. */
 export class PreparedInMemory implements PreparedQuery {
@@ -14,6 +15,8 @@ export class PreparedInMemory implements PreparedQuery {
   }
 
   async find(page: PreparedPage = {}): Promise<readonly StoredDocument[]> {
+    const reading = readTexts(this.#query, this.#collection);
+    if (reading !== undefined) await reading;
     const collection = this.#collection();
     page.signal?.throwIfAborted();
     let prepared = this.#prepared;

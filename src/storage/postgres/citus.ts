@@ -12,11 +12,17 @@ export interface Distributed {
   readonly isCoordinator: boolean;
 }
 
-/** Statements that begin a transaction: what it sets holds on the workers, too. */
-export const CITUS_SETTINGS = "SET LOCAL citus.propagate_set_commands = 'local'; ";
+/** Begins a transaction: what it sets holds on the workers, too. */
+export const CITUS_SETTINGS = "SET LOCAL citus.propagate_set_commands = 'local'";
 
 /** The same for one that changes tables: it uses one connection to each worker. */
-export const CITUS_MIGRATION_SETTINGS = "SET LOCAL citus.multi_shard_modify_mode = 'sequential'; ";
+export const CITUS_MIGRATION_SETTINGS = "SET LOCAL citus.multi_shard_modify_mode = 'sequential'";
+
+/** The texts that begin a transaction with these time-outs: workers log a warning about statements that are sent along with BEGIN. */
+export function settingsOf(ofCitus: string | undefined, lockTimeout: number, statementTimeout: number) {
+  const timeouts = [`SET LOCAL lock_timeout = ${lockTimeout}`, `SET LOCAL statement_timeout = ${statementTimeout}`];
+  return ofCitus === undefined ? [timeouts.join("; ")] : [ofCitus, ...timeouts];
+}
 
 const UNDEFINED_TABLE = "42P01";
 
@@ -38,7 +44,7 @@ export async function distributedIn(session: Session, schema: string): Promise<D
   } catch (error) {
     if (sqlState(error) !== UNDEFINED_TABLE) throw error;
     const message = 'The database has no Citus 11 or later, which distribute: "citus" needs: CREATE EXTENSION citus.';
-    throw new StorageError("unavailable", message, { cause: error });
+    throw new StorageError("unavailable", message, { cause: error, expose: true });
   }
 }
 
@@ -46,7 +52,7 @@ export function refuseOnWorker({ isCoordinator }: Distributed): void {
   if (isCoordinator) return;
   const message =
     "The pool leads to a worker of Citus, which may not make tables: open the storage once through the coordinator.";
-  throw new StorageError("unavailable", message);
+  throw new StorageError("unavailable", message, { expose: true });
 }
 
 const VERSION = "schema_version";

@@ -15,8 +15,8 @@ export interface CommitSettings {
   readonly statementTimeout: number;
   /** What wakes the listeners of the workspace, if anyone may listen. */
   readonly notification: Notification | undefined;
-  /** Statements that begin a transaction. */
-  readonly transaction: string;
+  /** Texts that begin a transaction. */
+  readonly transaction: readonly string[];
 }
 
 /** What the commit function answers. */

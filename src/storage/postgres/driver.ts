@@ -28,8 +28,8 @@ export interface Driver extends Session {
   readonly pool?: PoolStats | undefined;
   /** Sends one statement that calls this function and is a transaction by itself; rejects with {@link LostAnswer} where it may have been applied. */
   write(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
-  /** Runs the work in one transaction at READ COMMITTED; `settings` are statements that begin it. */
-  transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T>;
+  /** Runs the work in one transaction at READ COMMITTED; `settings` are texts that begin it, a single one sent with BEGIN. */
+  transaction<T>(settings: readonly string[], work: (session: Session) => Promise<Outcome<T>>): Promise<T>;
   /** Calls `wake` with what is sent on the channel, and with `undefined` when something may have been missed. */
   listen(channel: string, wake: (payload: string | undefined) => void): Listener;
 }

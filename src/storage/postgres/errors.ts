@@ -1,4 +1,4 @@
-import { StorageError, type StorageErrorKind } from "../storage-error";
+import { diskFull, StorageError, type StorageErrorKind } from "../storage-error";
 import { COMMIT_FUNCTION } from "./commit-function";
 import { LostAnswer } from "./driver";
 
@@ -24,6 +24,8 @@ const messages: Readonly<Record<StorageErrorKind, string>> = {
 
 /** The class of values that PostgreSQL does not take, such as a text with U+0000 or half a surrogate pair. */
 const BAD_DATA = "22";
+
+const DISK_FULL = "53100";
 
 /** The SQLSTATE of an error of the database; `undefined` for one of the connection or of JavaScript. */
 export function sqlState(error: unknown): string | undefined {
@@ -73,6 +75,7 @@ export function storageError(error: unknown): unknown {
       cause: error,
     });
   }
+  if (state === DISK_FULL) return diskFull(error);
   const kind = error instanceof LostAnswer ? "unknown_outcome" : (kinds[state] ?? kinds[state.slice(0, 2)]);
   const hasWaited = timeouts.has(state);
   return new StorageError(kind ?? "unavailable", messages[kind ?? "unavailable"], { cause: error, hasWaited });

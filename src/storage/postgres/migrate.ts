@@ -21,8 +21,8 @@ export interface Migrated {
 export interface MigrationOptions {
   /** Whether an index finds parts of texts, where the database can have one. */
   readonly trigrams: boolean;
-  /** Statements that begin the transaction. */
-  readonly settings: string;
+  /** Texts that begin the transaction. */
+  readonly settings: readonly string[];
   readonly distribute: "citus" | undefined;
 }
 
@@ -107,6 +107,7 @@ function missing(found: Inventory, { tables, commitFunction }: Migrated, schema:
   const ofKinds = [...stored, ...tables.map(({ table }) => table)];
   return [
     ...missingMigrations(found, name),
+    ...missingKey(found, name),
     ...tables.flatMap((table) => missingOf(table, found, name)),
     ...(found.functions.has(commitFunction.name) ? [] : [commitFunction.creation]),
     ...(found.distributed === undefined ? [] : distribution(found.distributed, schema, ofKinds, commitFunction)),
@@ -118,19 +119,25 @@ function missingMigrations(found: Inventory, schema: string): readonly string[] 
   const newest = migrations.length;
   if (version > newest) {
     const message = `The schema is of version ${version}, made by a newer release: this one knows version ${newest}.`;
-    throw new StorageError("unavailable", message);
+    throw new StorageError("unavailable", message, { expose: true });
   }
   if (version === newest) return [];
   const record = columns.has("schema_version")
     ? [`UPDATE ${schema}.schema_version SET version = ${newest}`]
     : [
-        `CREATE TABLE ${schema}.schema_version (version integer NOT NULL)`,
+        `CREATE TABLE ${schema}.schema_version (version integer PRIMARY KEY)`,
         `INSERT INTO ${schema}.schema_version (version) VALUES (${newest})`,
       ];
   return [
     ...migrations.slice(version).flatMap((migration) => migration(schema, storedKinds(found, schema))),
     ...record,
   ];
+}
+
+/** Earlier releases made the table of the version without one. Citus adds no node while a table has no key. */
+function missingKey({ columns, indexes }: Inventory, schema: string): readonly string[] {
+  if (!columns.has("schema_version") || indexes.has("schema_version_pkey")) return [];
+  return [`ALTER TABLE ${schema}.schema_version ADD CONSTRAINT schema_version_pkey PRIMARY KEY (version)`];
 }
 
 /** All there are, for a step is taken once, whatever kinds the process knows that takes it. */

@@ -22,6 +22,8 @@ function guard(pool: PgPool): void {
   pool.on("connect", (client) => client.on("error", () => {}));
 }
 
+const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
+
 export interface PgDriverOptions {
   /** Statements are prepared by name if the pool's clients take the names. */
   readonly prepares: boolean;
@@ -70,10 +72,11 @@ export class PgDriver implements Driver {
     });
   }
 
-  async transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
+  async transaction<T>(settings: readonly string[], work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
     return this.#lent(async (client, breaks) => {
       try {
-        await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}`);
+        const begin = settings.length === 1 ? [`${BEGIN}; ${settings[0]}`] : [BEGIN, ...settings];
+        for (const text of begin) await client.query(text);
         const outcome = await work({
           run: (text, values = []) => this.#send(client, text, values),
           runPrepared: (text, values) => this.#sendPrepared(client, text, values),

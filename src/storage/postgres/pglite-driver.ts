@@ -25,14 +25,14 @@ export class PGliteDriver implements Driver {
 
   /** Nothing is gained by one statement inside the process: the transaction tells what it has confirmed. */
   write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.transaction("", async ({ run }) => ({ value: await run(text, values), commit: true }));
+    return this.transaction([], async ({ run }) => ({ value: await run(text, values), commit: true }));
   }
 
-  async transaction<T>(settings: string, work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
+  async transaction<T>(settings: readonly string[], work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
     let isDone = false;
     try {
       return await this.#db.transaction(async (transaction) => {
-        if (settings !== "") await this.#trace(this.#db, settings, () => transaction.exec(settings));
+        for (const text of settings) await this.#trace(this.#db, text, () => transaction.exec(text));
         const run: Session["run"] = async (text, values = []) =>
           rowsOf(await this.#trace(this.#db, text, () => transaction.query(text, [...values])));
         const outcome = await work({ run, runPrepared: run });

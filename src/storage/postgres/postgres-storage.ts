@@ -1,4 +1,5 @@
 import { abortable } from "../../base/abortable";
+import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { inTime } from "../../base/waiting";
 import { checkOptions } from "../../errors/check-options";
 import { Activity } from "../activity";
@@ -28,7 +29,7 @@ import type {
 import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
 import { type Asked, ask, askTogether } from "./asked";
-import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS } from "./citus";
+import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS, settingsOf } from "./citus";
 import { applyCommit, type CommitSettings } from "./commit";
 import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
@@ -49,7 +50,6 @@ import { traceTo } from "./traced-statements";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
 
-const MAX_DOCUMENT_BYTES = 1_000_000;
 const MAX_COMMIT_DOCUMENTS = 20_000;
 
 /**
@@ -59,7 +59,7 @@ const MAX_COMMIT_DOCUMENTS = 20_000;
  * those of different workspaces do not. Every statement is bound to one team. A body may take 1,000,000 bytes as JSON
  * text, a commit 20,000 documents. Kinds and fields have names of a-z, 0-9 and _, of at most 28 characters. Rejects as
  * the contract says: with a {@link StorageError} for what the database cannot do, a `TypeError` for misuse, the
- * signal's reason for an aborted read. Rules B21.1 to B21.38.
+ * signal's reason for an aborted read. Rules B21.1 to B21.39.
  *
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export class PostgresStorage implements Storage {
   readonly #retainedChanges: number;
   readonly #lockTimeout: number;
   readonly #statementTimeout: number;
-  readonly #settings: string;
+  readonly #settings: readonly string[];
   readonly #migration: MigrationOptions;
   readonly #wakes: Wakes | undefined;
   #kinds: ReadonlyMap<string, KindDefinition> = new Map();
@@ -105,9 +105,9 @@ export class PostgresStorage implements Storage {
     this.#retainedChanges = retainedChanges;
     this.#lockTimeout = lockTimeout;
     this.#statementTimeout = statementTimeout;
-    this.#settings = `${distribute ? CITUS_SETTINGS : ""}SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = ${statementTimeout}`;
+    this.#settings = settingsOf(distribute && CITUS_SETTINGS, lockTimeout, statementTimeout);
     // The first of several processes may build an index for minutes, for which the others wait.
-    const settings = `${distribute ? CITUS_MIGRATION_SETTINGS : ""}SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0`;
+    const settings = settingsOf(distribute && CITUS_MIGRATION_SETTINGS, 0, 0);
     this.#migration = { settings, distribute, trigrams: textSearch === "trigram" };
     const isEmbedded = "transaction" in pool;
     const { notifications = distribute === undefined && (isEmbedded || canListen(pool)) } = options;
@@ -118,7 +118,7 @@ export class PostgresStorage implements Storage {
     this.capabilities = Object.freeze({
       durable: this.#driver.durable,
       multiProcess: this.#driver.multiProcess,
-      maxDocumentBytes: MAX_DOCUMENT_BYTES,
+      maxDocumentBytes: DOCUMENT_MAX_BYTES,
       maxCommitDocuments: MAX_COMMIT_DOCUMENTS,
     });
     if (notifications) {

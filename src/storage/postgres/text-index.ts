@@ -23,7 +23,7 @@ export async function openTextIndexes(
   driver: Driver,
   schema: string,
   tables: readonly KindTable[],
-  { settings, lock }: { readonly settings: string; readonly lock: (session: Session) => Promise<unknown> },
+  { settings, lock }: { readonly settings: readonly string[]; readonly lock: (session: Session) => Promise<unknown> },
 ): Promise<ReadonlySet<string>> {
   const wanted = tables.flatMap((table) =>
     [...table.columns.values()].flatMap(({ name, textIndex }) =>

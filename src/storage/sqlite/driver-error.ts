@@ -1,4 +1,4 @@
-import { StorageError, type StorageErrorKind } from "../storage-error";
+import { diskFull, StorageError, type StorageErrorKind } from "../storage-error";
 
 /** The primary result codes of SQLite that say more than that something failed. */
 const kinds: Readonly<Record<string, StorageErrorKind>> = {
@@ -35,6 +35,7 @@ const takenBack: ReadonlySet<string> = new Set(["SQLITE_BUSY", "SQLITE_LOCKED", 
 export function driverError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const code = resultCodeOf(cause);
+  if (code === "SQLITE_FULL") return diskFull(cause);
   const kind = (code !== undefined && kinds[code]) || "unavailable";
   return new StorageError(kind, `SQLite: ${messageOf(cause)}`, { cause });
 }

@@ -80,5 +80,7 @@ function stepsTaken(connection: SqliteConnection): number {
   const version = numberOf(row, "version");
   if (version <= migrations.length) return version;
   const known = `this one knows version ${migrations.length}`;
-  throw new StorageError("unavailable", `A later release wrote the database (version ${version}; ${known}).`);
+  throw new StorageError("unavailable", `A later release wrote the database (version ${version}; ${known}).`, {
+    expose: true,
+  });
 }

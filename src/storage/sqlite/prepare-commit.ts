@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { checkNamedOnce } from "../argument-checks";
 import type { FieldValue } from "../query";
 import { seal, sealLog } from "../seal";
@@ -6,9 +7,6 @@ import type { Commit, DocumentKey, DocumentWrite } from "../storage";
 import { StorageError } from "../storage-error";
 import type { DeclaredKind } from "./declared-kind";
 import type { PreparedWrite } from "./documents";
-
-/** The largest body, and the most the field values of one document may take, as JSON text in bytes. */
-export const MAX_DOCUMENT_BYTES = 1_000_000;
 
 /** The most bytes a UTF-16 code unit takes in UTF-8. */
 const BYTES_PER_UNIT = 3;
@@ -58,7 +56,7 @@ function refuseUnstorable(kind: string, field: string, value: FieldValue): void 
 }
 
 function refuseLarge(text: string, what: string): void {
-  if (text.length * BYTES_PER_UNIT <= MAX_DOCUMENT_BYTES) return;
-  if (new TextEncoder().encode(text).length <= MAX_DOCUMENT_BYTES) return;
-  throw new StorageError("limit", `${what} more than ${MAX_DOCUMENT_BYTES} bytes.`);
+  if (text.length * BYTES_PER_UNIT <= DOCUMENT_MAX_BYTES) return;
+  if (new TextEncoder().encode(text).length <= DOCUMENT_MAX_BYTES) return;
+  throw new StorageError("limit", `${what} more than ${DOCUMENT_MAX_BYTES} bytes.`);
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { aText, checkOptions } from "../../errors/check-options";
 import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
@@ -33,7 +34,7 @@ import { findIds } from "./find";
 import { LastSequence } from "./last-sequence";
 import { answerTo, append, changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
-import { MAX_DOCUMENT_BYTES, type PreparedCommit, prepareCommit } from "./prepare-commit";
+import { type PreparedCommit, prepareCommit } from "./prepare-commit";
 import { quickCheck } from "./quick-check";
 import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
@@ -108,7 +109,7 @@ export class SqliteStorage implements Storage {
     this.#capabilities ??= Object.freeze({
       durable: this.#connection.durable,
       multiProcess: this.#connection.durable && this.#connection.version !== undefined,
-      maxDocumentBytes: MAX_DOCUMENT_BYTES,
+      maxDocumentBytes: DOCUMENT_MAX_BYTES,
       maxCommitDocuments: Number.POSITIVE_INFINITY,
     });
     return this.#capabilities;

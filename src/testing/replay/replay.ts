@@ -1,6 +1,7 @@
 import { idsFrom } from "../../base/ids";
 import { Engine } from "../../engine/engine";
 import { anything, checkOptions, type OptionRules, optional } from "../../errors/check-options";
+import { importCommit } from "../../import-commits/import-commit";
 import { RETRY_TIMEOUT } from "../../operation/engine-options";
 import { calledBy } from "../../operations/registry";
 import type { OperationLog, RecordedOperation } from "../../session/operation-log";
@@ -94,8 +95,10 @@ class OperationsAgain {
     const { operation, sequence, actor, input } = recorded;
     this.#now = recorded.now;
     const what = `Replayed, commit ${sequence} (${operation})`;
+    const called = () =>
+      operation === "importLines" ? { name: operation, operation: importCommit } : calledBy(operation);
     const task = () =>
-      operation === "prepareWorkspace" ? this.#engine.ready() : this.#engine.perform(calledBy(operation), actor, input);
+      operation === "prepareWorkspace" ? this.#engine.ready() : this.#engine.perform(called(), actor, input);
     const committed = await this.#replayer.carryOut(recorded, task).catch((cause: unknown) => {
       throw new Error(`${what} fails: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     });

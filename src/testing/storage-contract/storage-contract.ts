@@ -10,7 +10,7 @@ import {
   optionsOf,
   wholeNumberFrom,
 } from "../../errors/check-options";
-import { capabilityRules } from "../../storage/sharded";
+import { capabilityRules } from "../../storage/capabilities";
 import type { ContractCase, ContractSection, SectionDefinition } from "./harness/contract";
 import type { StorageContractOptions } from "./harness/contract-options";
 import { Trial } from "./harness/trial";

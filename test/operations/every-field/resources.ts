@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { answersApart, furtherSchemas, schemaUnder } from "../../../src/openapi/answers";
-import { described } from "../../../src/openapi/generated";
+import { described } from "../../../src/openapi/data";
 import * as schemas from "../../../src/schemas";
 
 const nameOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, "");

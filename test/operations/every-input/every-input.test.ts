@@ -49,8 +49,8 @@ async function outcomeOf(name: OperationName, input: unknown): Promise<string | 
   return JSON.stringify([answer, refusal, await workspace.export()]);
 }
 
-/** Every listing is paged through elsewhere. */
-const pages = new Set(["cursor", "count", "limit"]);
+/** Every listing is paged through elsewhere, and what is expected of each operation is tried there, too. */
+const elsewhere = new Set<string | number | undefined>(["cursor", "count", "limit", "expected"]);
 
 async function fieldsWithoutEffect(name: OperationName): Promise<readonly string[]> {
   const code = calledBy(name).operation;
@@ -61,7 +61,7 @@ async function fieldsWithoutEffect(name: OperationName): Promise<readonly string
       .map((step) => (typeof step === "number" ? "[]" : `.${step}`))
       .join("")
       .slice(1);
-    if (pages.has(String(path.at(-1))) || values.length === 1) continue;
+    if (elsewhere.has(path.at(-1)) || elsewhere.has(path[0]) || values.length === 1) continue;
     const { beside = {}, tried = values } = samples(ids)[`${name}.${place}`] ?? {};
     const given = { ...withoutOthers(base, path[0]), ...beside };
     const outcomes = new Set<string>();

@@ -215,6 +215,30 @@ describe("moving a card by its pull request", () => {
     expect((await workspace.getList({ list_id: lists.backlog })).list.card_order).toEqual([]);
   });
 
+  test.each([["2-b/1-a"], ["3-c/1-a/10-j/2-b"]])(
+    "[U24.12] the cards of the branch %s come last in the order in which it names them",
+    async (ref) => {
+      const { workspace, lists } = await mapped();
+      for (let id = 2; id <= 10; id += 1) await workspace.createCard({ title: "Other", list_id: lists.backlog });
+      const { card: first } = await workspace.createCard({ title: "There before", list_id: lists.doing });
+      const { cards } = await report(workspace, { head: { ref } });
+      const { list } = await workspace.getList({ list_id: lists.doing });
+      expect(list.card_order).toEqual([first.id, ...cards.map(({ id }) => id)]);
+    },
+  );
+
+  test("[U24.12 C9.2] they do where the keys of the list grow too long between one and the next", async () => {
+    const { workspace, storage, lists } = await mapped();
+    for (let id = 2; id <= 10; id += 1) await workspace.createCard({ title: "Other", list_id: lists.backlog });
+    const { card: first } = await workspace.createCard({ title: "There before", list_id: lists.doing });
+    // The largest integer part, and a fraction that leaves room for the suffix of a short id, not for that of a long one.
+    await amendStored(storage, "card", first.id, { order_key: "z".repeat(27 + 34) });
+    await report(workspace, { head: { ref: "2-b/10-j/1-a" } });
+    const { list } = await workspace.getList({ list_id: lists.doing });
+    expect(list.card_order).toEqual([first.id, "2", "10", "1"]);
+    expect(await workspace.verify()).toEqual([]);
+  });
+
   test("[U24.13] a card moved by hand stays until the state of the pull request changes", async () => {
     const { workspace, lists, card, review } = await mapped();
     const card_id = card.id;

@@ -1,5 +1,4 @@
 import engine = require("workspace-engine");
-import cache = require("workspace-engine/cache");
 import client = require("workspace-engine/client");
 import http = require("workspace-engine/http");
 import openapi = require("workspace-engine/openapi");
@@ -8,7 +7,7 @@ import schemas = require("workspace-engine/schemas");
 import sqlite = require("workspace-engine/sqlite");
 import testing = require("workspace-engine/testing");
 
-export const storage: engine.Storage = cache.withCache(new engine.MemoryStorage());
+export const storage: engine.Storage = new engine.MemoryStorage();
 export const parts = [client.createClient, http.createFetchHandler, openapi.openApiDocument, postgres.PostgresStorage];
 export const valid: boolean = schemas.cardSchema.safeParse({}).success;
 export const opened: Promise<engine.Storage> = sqlite.SqliteStorage.open(":memory:");

@@ -1,7 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import Database from "libsql";
 import { MemoryStorage, type Storage } from "workspace-engine";
-import { withCache } from "workspace-engine/cache";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { openPool, sharedServer } from "../postgres/server";
@@ -43,13 +42,6 @@ export const contestants: readonly Contestant[] = [
     open: async () => {
       const db = new Database(":memory:");
       return { storage: new SqliteStorage({ db }), end: async () => void db.close() };
-    },
-  },
-  {
-    name: "SQLite behind a cache",
-    open: async () => {
-      const db = new Database(":memory:");
-      return { storage: withCache(new SqliteStorage({ db })), end: async () => void db.close() };
     },
   },
   {

@@ -8,7 +8,7 @@ let worker: RunningWorker | undefined;
 beforeAll(async () => {
   worker = await startWorker({
     script: await bundleWorker("test/storage/durable-object/contract-object.ts"),
-    compatibilityDate: "2026-07-01",
+    compatibilityDate: "2026-04-01",
     objects: { OBJECTS: "ContractObject" },
   });
 });

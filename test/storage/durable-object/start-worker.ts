@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 
-const root = new URL("../../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** A Worker as one module, as it is deployed. Modules of Node are not there to be found. */
 export async function bundleWorker(entryPoint: string): Promise<string> {

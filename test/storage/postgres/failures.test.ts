@@ -9,7 +9,7 @@ import {
   note,
   ulid,
 } from "../../../src/testing/storage-contract/harness/fixture";
-import { newWorkspace } from "../../operations/fixture";
+import { newWorkspace, refusalOf } from "../../operations/fixture";
 import { databaseError, errorInCommit, type Failure } from "./failing-pool";
 import { commitStatement, draft, failingStorage, large, once } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
@@ -101,6 +101,22 @@ onPostgres("failures on PostgreSQL", async (url) => {
     }
     expect(await healthy.logRange(team)).toEqual({ first: 1, last: 0 });
     expect(await healthy.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
+  });
+
+  test("[E2.16] a full disk is told as one, and leaves nothing of the commit", async () => {
+    const { workspace } = newWorkspace({ storage: new PostgresStorage({ pool, schema }), teamId: nextTeam() });
+    const { page } = await workspace.createPage({ title: "Notes" });
+    const full = `CREATE FUNCTION "${schema}".refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'`;
+    const trigger = `CREATE TRIGGER refuse BEFORE INSERT ON "${schema}".doc_page FOR EACH ROW EXECUTE FUNCTION "${schema}".refuse()`;
+    await pool.query(`${full}; ${trigger}`);
+    try {
+      const refused = await refusalOf(workspace.createPage({ title: "Plans" }), 503);
+      expect(refused).toMatchObject({ code: "storage_unavailable", message: "The disk of the storage is full." });
+      expect((await workspace.getPages()).pages).toEqual([page]);
+    } finally {
+      await pool.query(`DROP FUNCTION "${schema}".refuse() CASCADE`);
+    }
+    expect((await workspace.createPage({ title: "Plans" })).page.title).toBe("Plans");
   });
 
   test("[B21.8] a process or server that ends in the middle of a commit leaves nothing of it, and it can be sent again", async () => {

@@ -68,6 +68,23 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(recorded.sent.filter(({ text }) => !/^\s*SELECT\b/.test(text))).toEqual([]);
   });
 
+  test("[B21.39] every table has a key, and that of the version gets once what an earlier release left out", async () => {
+    const withoutKey = async () => {
+      const tables = `SELECT relname FROM pg_class c WHERE relnamespace = $1::regnamespace AND relkind = 'r'
+        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p')`;
+      return (await pool.query(tables, [schema])).rows.map(({ relname }) => relname);
+    };
+    expect(await withoutKey()).toEqual([]);
+    await pool.query(`ALTER TABLE "${schema}".schema_version DROP CONSTRAINT schema_version_pkey`);
+    expect(await withoutKey()).toEqual(["schema_version"]);
+    const recorded = recordedPool(pool);
+    const opened = [0, 1].map(() => new PostgresStorage({ pool: recorded.pool, schema, notifications: false }));
+    for (const storage of opened) await storage.open(extendedKinds);
+    expect(await withoutKey()).toEqual([]);
+    expect(recorded.sent.filter(({ text }) => text.startsWith("ALTER"))).toHaveLength(1);
+    expect(await versions()).toEqual([{ version: 2 }]);
+  });
+
   test("[B21.23] a process of a release that has no function for commits takes its turns with the others", async () => {
     const [newer] = storages();
     await newer?.open(contractKinds);
@@ -219,10 +236,11 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(rows).toEqual([]);
   });
 
-  test("[B21.7] a schema that a newer release made is refused", async () => {
+  test("[B21.7 E2.15] a schema that a newer release made is refused", async () => {
     await pool.query(`UPDATE "${schema}".schema_version SET version = 99`);
     const [storage] = storages();
-    await expect(storage?.open(contractKinds)).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });
+    const refused = { name: "StorageError", kind: "unavailable", expose: true };
+    await expect(storage?.open(contractKinds)).rejects.toMatchObject(refused);
     await expect(storage?.open(contractKinds)).rejects.toThrow(/version 99, made by a newer release/);
   });
 

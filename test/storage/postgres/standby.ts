@@ -20,7 +20,7 @@ export interface Standby {
 
 /** Starts a standby over a copy of what a running server holds. */
 export async function startStandby(primary: EmbeddedServer): Promise<Standby> {
-  const server = await startServer((_, data) => copyData(primary, data));
+  const server = await startServer(primary.programs, [], (data) => copyData(primary, data));
   const call = (name: string) => onClient(server.url, async (client) => void (await client.query(`SELECT ${name}()`)));
   return {
     url: server.url,

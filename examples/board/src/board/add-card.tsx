@@ -1,52 +1,35 @@
 import { useState } from "react";
 import type { List } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
+import { NewText } from "../drafts/new-text";
+import { useDraft } from "../drafts/use-drafts";
 import { Icon } from "../shell/icon";
-import { useToasts } from "../shell/toasts";
 
-/** A line below a list that makes a card of what is written; it stays open for the next one. */
+/** A line below a list that makes a card of what is written; it stays open for the next one, and while something is in it. */
 export function AddCard({ list }: { readonly list: Pick<List, "id" | "title"> }) {
-  const [title, setTitle] = useState<string>();
-  const { runAsync, isPending } = useOperation("createCard");
-  const { complain } = useToasts();
-  if (title === undefined) {
+  const place = `list/${list.id}/card`;
+  const [isOpen, setOpen] = useState(false);
+  const { draft } = useDraft(place);
+  const { runAsync } = useOperation("createCard");
+  if (!isOpen && draft === undefined) {
     return (
-      <button type="button" className="add-card" onClick={() => setTitle("")}>
+      <button type="button" className="add-card" onClick={() => setOpen(true)}>
         <Icon name="plus" /> Add a card<span className="hidden"> to {list.title}</span>
       </button>
     );
   }
-  const add = (): void => {
-    const wanted = title.trim();
-    if (wanted === "" || isPending) return;
-    runAsync({ list_id: list.id, title: wanted }).then(() => setTitle(""), complain);
-  };
   return (
-    <form
-      className="add-card-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-      onKeyDown={({ key }) => key === "Escape" && setTitle(undefined)}
-    >
-      <input
-        // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to write into it.
-        autoFocus
-        aria-label={`Title of a new card in ${list.title}`}
+    <div className="add-card-form">
+      <NewText
+        place={place}
+        label={`New card in ${list.title}`}
+        name={`Title of a new card in ${list.title}`}
         placeholder="What is to be done?"
         maxLength={1024}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        action="Add"
+        send={(title) => runAsync({ list_id: list.id, title })}
+        close={() => setOpen(false)}
       />
-      <div className="row">
-        <button type="submit" className="button is-primary is-small" aria-disabled={isPending}>
-          Add
-        </button>
-        <button type="button" className="button is-quiet is-small" onClick={() => setTitle(undefined)}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { Card } from "workspace-engine";
+import { useIsUnsaved } from "../drafts/use-drafts";
 import { Avatar } from "../shell/avatar";
 import { Icon } from "../shell/icon";
 import { DueDate } from "./due-date";
@@ -16,6 +17,7 @@ const MOST_AVATARS = 3;
 /** What a board shows of a card. While one is dragged the others are placed anew with every move, and not drawn anew. */
 export const CardTile = memo(function CardTile({ card, isLifted = false }: CardTileProps) {
   const { title, tags, members, priority, estimate, total_comments } = card;
+  const isUnsaved = useIsUnsaved(card.id);
   const items = card.checklists.flatMap((checklist) => checklist.items);
   const ticked = items.filter(({ checked }) => checked).length;
   return (
@@ -30,6 +32,7 @@ export const CardTile = memo(function CardTile({ card, isLifted = false }: CardT
       <h3>{title}</h3>
       <div className="card-foot">
         <span className="card-number">#{card.id}</span>
+        {isUnsaved && <span className="unsaved">Not saved</span>}
         {priority !== undefined && priority > 0 && (
           <span className="fact" data-priority={priority}>
             <Icon name="flag" />

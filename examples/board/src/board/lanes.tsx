@@ -2,11 +2,10 @@ import { DndContext, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { useToasts } from "../shell/toasts";
-import type { Place } from "./arrangement";
 import type { BoardLane } from "./board-lane";
 import { CardTile } from "./card-tile";
 import { Lane } from "./lane";
-import { useCardDrag } from "./use-card-drag";
+import { type Drop, useCardDrag } from "./use-card-drag";
 
 interface LanesProps {
   readonly lanes: readonly BoardLane[];
@@ -21,11 +20,8 @@ const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 export function Lanes({ lanes, isReadOnly, isFiltered, open }: LanesProps) {
   const { complain } = useToasts();
   const { runAsync } = useOperation("moveCard");
-  const move = (card: Card, { list_id, index }: Place): void => {
-    const lane = lanes.find(({ list }) => list.id === list_id);
-    if (lane === undefined) return;
-    const others = lane.cards.filter(({ id }) => id !== card.id);
-    runAsync({ card_id: card.id, list_id, after_card_id: others[index - 1]?.id ?? null }).catch(complain);
+  const move = ({ card: { id, list_id }, ...place }: Drop): void => {
+    runAsync({ card_id: id, ...place, expected: { list_id } }).catch(complain);
   };
   const { shown, cards, dragged, context } = useCardDrag(lanes, move);
 

@@ -17,10 +17,17 @@ import { KeyboardDrag } from "./keyboard-drag";
 
 const keyboardCodes = { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] };
 
+/** A card as it was when its drag began, and where it is put: after another card of a list, or first. */
+export interface Drop {
+  readonly card: Card;
+  readonly list_id: string;
+  readonly after_card_id: string | null;
+}
+
 /** How a card is dragged over the lists, and the lists as they look meanwhile. */
-export function useCardDrag(lanes: readonly BoardLane[], move: (card: Card, place: Place) => void) {
+export function useCardDrag(lanes: readonly BoardLane[], move: (drop: Drop) => void) {
   const [arrangement, setArrangement] = useState<Arrangement>();
-  const [draggedId, setDraggedId] = useState<string>();
+  const [lifted, setLifted] = useState<{ readonly card: Card; readonly from: Place }>();
   const cards = useMemo(() => new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.id, card]))), [lanes]);
   const resting = useMemo(() => arrangementOf(lanes), [lanes]);
   const shown = arrangement ?? resting;
@@ -44,7 +51,7 @@ export function useCardDrag(lanes: readonly BoardLane[], move: (card: Card, plac
 
   const rest = (): void => {
     keyboard.rest();
-    setDraggedId(undefined);
+    setLifted(undefined);
     setArrangement(undefined);
   };
   const isElsewhere = (id: string, place: Place): boolean => placeIn(shown, id)?.list_id !== place.list_id;
@@ -52,13 +59,15 @@ export function useCardDrag(lanes: readonly BoardLane[], move: (card: Card, plac
   return {
     shown,
     cards,
-    dragged: draggedId === undefined ? undefined : cards.get(draggedId),
+    dragged: lifted?.card,
     context: {
       sensors,
       collisionDetection: keyboard.collisions,
       accessibility: { announcements, screenReaderInstructions: instructions },
       onDragStart: ({ active }: DragStartEvent) => {
-        setDraggedId(String(active.id));
+        const id = String(active.id);
+        const [card, from] = [cards.get(id), placeIn(resting, id)];
+        setLifted(card && from && { card, from });
         setArrangement(resting);
       },
       onDragOver: ({ active, over }: DragOverEvent) => {
@@ -71,11 +80,13 @@ export function useCardDrag(lanes: readonly BoardLane[], move: (card: Card, plac
       onDragEnd: ({ active, over }: DragEndEvent) => {
         const id = String(active.id);
         const place = over === null ? undefined : placeIn(shown, String(over.id));
-        const card = cards.get(id);
-        const before = placeIn(resting, id);
         rest();
-        if (card === undefined || place === undefined) return;
-        if (before?.list_id !== place.list_id || before.index !== place.index) move(card, place);
+        if (lifted === undefined || place === undefined) return;
+        const { card, from } = lifted;
+        const { list_id, index } = place;
+        if (from.list_id === list_id && from.index === index) return;
+        const others = (shown.get(list_id) ?? []).filter((other) => other !== id);
+        move({ card, list_id, after_card_id: others[index - 1] ?? null });
       },
       onDragCancel: rest,
     },

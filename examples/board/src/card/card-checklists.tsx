@@ -1,8 +1,10 @@
-import { useState } from "react";
-import type { Card, Checklist } from "workspace-engine";
+import type { Card, Checklist, ChecklistItem } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
+import { NewText } from "../drafts/new-text";
+import { placeOnCard } from "../drafts/use-drafts";
 import { Icon } from "../shell/icon";
 import { useToasts } from "../shell/toasts";
+import { useChosen } from "./use-chosen";
 
 export function CardChecklists({ card }: { readonly card: Card }) {
   const { runAsync } = useOperation("createChecklist");
@@ -10,7 +12,7 @@ export function CardChecklists({ card }: { readonly card: Card }) {
   return (
     <section className="stack" aria-label="Checklists">
       {card.checklists.map((checklist) => (
-        <ChecklistItems key={checklist.id} checklist={checklist} />
+        <ChecklistItems key={checklist.id} card={card} checklist={checklist} />
       ))}
       <div>
         <button
@@ -25,13 +27,10 @@ export function CardChecklists({ card }: { readonly card: Card }) {
   );
 }
 
-function ChecklistItems({ checklist }: { readonly checklist: Checklist }) {
-  const [title, setTitle] = useState("");
-  const { runAsync: update } = useOperation("updateChecklistItem");
-  const { runAsync: create } = useOperation("createChecklistItem");
-  const { complain } = useToasts();
-  const { card_id, items } = checklist;
-  const place = { card_id, checklist_id: checklist.id };
+function ChecklistItems({ card, checklist }: { readonly card: Card; readonly checklist: Checklist }) {
+  const { runAsync } = useOperation("createChecklistItem");
+  const { items } = checklist;
+  const place = { card_id: card.id, checklist_id: checklist.id };
   const ticked = items.filter(({ checked }) => checked).length;
   return (
     <div className="checklist">
@@ -40,35 +39,48 @@ function ChecklistItems({ checklist }: { readonly checklist: Checklist }) {
       </h3>
       <progress max={Math.max(1, items.length)} value={ticked} aria-label={`${checklist.title} done`} />
       <ul>
-        {items.map(({ id, title: name, checked }) => (
-          <li key={id}>
-            <label className="choice" data-done={checked}>
-              <input
-                type="checkbox"
-                checked={checked}
-                onChange={({ target }) =>
-                  update({ ...place, checklist_item_id: id, checked: target.checked }).catch(complain)
-                }
-              />
-              {name}
-            </label>
-          </li>
+        {items.map((item) => (
+          <Tick key={item.id} item={item} place={place} />
         ))}
       </ul>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (title.trim() !== "") create({ ...place, title: title.trim() }).then(() => setTitle(""), complain);
-        }}
-      >
-        <input
-          aria-label={`New item of ${checklist.title}`}
-          placeholder="Add an item"
-          maxLength={1024}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </form>
+      <NewText
+        place={placeOnCard(card.id, `checklist/${checklist.id}`)}
+        label={`New item of ${checklist.title} on “${card.title}”`}
+        name={`New item of ${checklist.title}`}
+        placeholder="Add an item"
+        maxLength={1024}
+        action="Add"
+        send={(title) => runAsync({ ...place, title })}
+      />
     </div>
+  );
+}
+
+interface TickProps {
+  readonly item: ChecklistItem;
+  readonly place: { readonly card_id: string; readonly checklist_id: string };
+}
+
+function Tick({ item: { id, title, checked }, place }: TickProps) {
+  const { runAsync } = useOperation("updateChecklistItem");
+  const { chosen, choose } = useChosen(
+    placeOnCard(place.card_id, `tick/${id}`),
+    { checked },
+    async (fields, expected) => {
+      const { checklist_item } = await runAsync({ ...place, checklist_item_id: id, ...fields, expected });
+      return { checked: checklist_item.checked };
+    },
+  );
+  return (
+    <li>
+      <label className="choice" data-done={chosen.checked}>
+        <input
+          type="checkbox"
+          checked={chosen.checked}
+          onChange={({ target }) => choose({ checked: target.checked })}
+        />
+        {title}
+      </label>
+    </li>
   );
 }

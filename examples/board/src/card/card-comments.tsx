@@ -1,9 +1,10 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
+import { NewText } from "../drafts/new-text";
+import { placeOnCard } from "../drafts/use-drafts";
 import { Avatar } from "../shell/avatar";
 import { momentInWords } from "../shell/time-in-words";
-import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";
 import { useLoaded } from "../workspace/use-loaded";
 import { htmlOf, textOf } from "./plain-text";
@@ -11,9 +12,7 @@ import { htmlOf, textOf } from "./plain-text";
 /** The comments on a card, read again whenever there are more of them. */
 export function CardComments({ card }: { readonly card: Card }) {
   const { workspace, memberOf } = useDirectory();
-  const [text, setText] = useState("");
-  const { runAsync, isPending } = useOperation("createComment");
-  const { complain } = useToasts();
+  const { runAsync } = useOperation("createComment");
   const load = useCallback(() => workspace.getComments({ card_id: card.id }), [workspace, card.id]);
   const { value, error } = useLoaded(load, card.total_comments);
   return (
@@ -35,24 +34,14 @@ export function CardComments({ card }: { readonly card: Card }) {
           </li>
         ))}
       </ul>
-      <form
-        className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === "" || isPending) return;
-          runAsync({ card_id: card.id, content: htmlOf(text.trim()) }).then(() => setText(""), complain);
-        }}
-      >
-        <input
-          aria-label="New comment"
-          placeholder="Write a comment"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <button type="submit" className="button is-small">
-          Send
-        </button>
-      </form>
+      <NewText
+        place={placeOnCard(card.id, "comment")}
+        label={`Comment on “${card.title}”`}
+        name="New comment"
+        placeholder="Write a comment"
+        action="Send"
+        send={(text) => runAsync({ card_id: card.id, content: htmlOf(text) })}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import type { BoardLane } from "../board/board-lane";
@@ -7,6 +8,7 @@ import { dateFieldValue, endOfDateField, momentInWords } from "../shell/time-in-
 import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";
 import { ChosenOf } from "./chosen-of";
+import { useChoices } from "./use-choices";
 
 interface CardDetailsProps {
   readonly card: Card;
@@ -17,12 +19,12 @@ const estimates = [0, 1, 2, 3, 4, 5];
 
 export function CardDetails({ card, lanes }: CardDetailsProps) {
   const { members, tags } = useDirectory();
-  const { runAsync: update } = useOperation("updateCard");
   const { runAsync: move } = useOperation("moveCard");
   const { complain } = useToasts();
   const card_id = card.id;
-  const change = (changes: Omit<Parameters<typeof update>[0], "card_id">): void =>
-    void update({ card_id, ...changes }).catch(complain);
+  const { chosen, choose } = useChoices(card);
+  const [typedDate, setTypedDate] = useState<string>();
+  const memberOf = (id: string) => chosen.members.find(({ user_id }) => user_id === id);
   const tagsOfSpace = tags.filter(({ project_id }) => project_id === undefined || project_id === card.project_id);
 
   return (
@@ -31,7 +33,9 @@ export function CardDetails({ card, lanes }: CardDetailsProps) {
         <span>List</span>
         <select
           value={card.list_id}
-          onChange={({ target }) => move({ card_id, list_id: target.value }).catch(complain)}
+          onChange={({ target }) =>
+            move({ card_id, list_id: target.value, expected: { list_id: card.list_id } }).catch(complain)
+          }
         >
           {lanes.map(({ list }) => (
             <option key={list.id} value={list.id}>
@@ -44,14 +48,19 @@ export function CardDetails({ card, lanes }: CardDetailsProps) {
         <span>Due</span>
         <input
           type="date"
-          value={dateFieldValue(card.due_date)}
-          onChange={({ target }) => change({ due_date: endOfDateField(target.value) })}
+          value={typedDate ?? dateFieldValue(chosen.due_date ?? undefined)}
+          onChange={({ target: { value } }) => {
+            setTypedDate(value);
+            // Of a year that is being typed there are first the years 0002, 0020 and 0202.
+            if (value === "" || value >= "1000") choose({ due_date: endOfDateField(value) });
+          }}
+          onBlur={() => setTypedDate(undefined)}
         />
       </label>
       <div className="row">
         <label className="field">
           <span>Priority</span>
-          <select value={card.priority ?? 0} onChange={({ target }) => change({ priority: Number(target.value) })}>
+          <select value={chosen.priority} onChange={({ target }) => choose({ priority: Number(target.value) })}>
             {priorities.map((name, priority) => (
               <option key={name} value={priority}>
                 {name}
@@ -61,7 +70,7 @@ export function CardDetails({ card, lanes }: CardDetailsProps) {
         </label>
         <label className="field">
           <span>Estimate</span>
-          <select value={card.estimate ?? 0} onChange={({ target }) => change({ estimate: Number(target.value) })}>
+          <select value={chosen.estimate} onChange={({ target }) => choose({ estimate: Number(target.value) })}>
             {estimates.map((points) => (
               <option key={points} value={points}>
                 {points === 0 ? "None" : points}
@@ -73,15 +82,15 @@ export function CardDetails({ card, lanes }: CardDetailsProps) {
       <ChosenOf
         name="Members"
         options={members.map(({ id, display_name }) => ({ id, name: display_name }))}
-        chosen={card.members.map(({ user_id }) => user_id)}
-        choose={(ids) => change({ members: ids.map((user_id) => ({ user_id })) })}
+        chosen={chosen.members.map(({ user_id }) => user_id)}
+        choose={(ids) => choose({ members: ids.map((id) => memberOf(id) ?? { user_id: id, role: "member" }) })}
         show={({ id }) => <Avatar user_id={id} />}
       />
       <ChosenOf
         name="Tags"
         options={tagsOfSpace}
-        chosen={card.tags.map(({ id }) => id)}
-        choose={(ids) => change({ tags: ids })}
+        chosen={chosen.tags}
+        choose={(ids) => choose({ tags: ids })}
         show={({ id }) => <span className="tag-dot" data-color={tags.find((tag) => tag.id === id)?.color ?? "grey"} />}
       />
       <p className="fine">

@@ -1,13 +1,14 @@
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import type { BoardLane } from "../board/board-lane";
+import { EditedText } from "../drafts/edited-text";
+import { placeOnCard } from "../drafts/use-drafts";
 import { Icon } from "../shell/icon";
 import { useToasts } from "../shell/toasts";
 import { useModal } from "../shell/use-modal";
 import { CardChecklists } from "./card-checklists";
 import { CardComments } from "./card-comments";
 import { CardDetails } from "./card-details";
-import { EditedText } from "./edited-text";
 
 interface CardDialogProps {
   readonly card: Card;
@@ -22,7 +23,7 @@ export function CardDialog({ card, lanes, close }: CardDialogProps) {
   const { tell, complain } = useToasts();
   const card_id = card.id;
   const archive = (): void => {
-    runAsync({ card_id, archived: true }).then(() => {
+    runAsync({ card_id, archived: true, expected: { archived: false } }).then(() => {
       tell(`“${card.title}” is archived.`);
       close();
     }, complain);
@@ -51,10 +52,12 @@ export function CardDialog({ card, lanes, close }: CardDialogProps) {
         </header>
         <EditedText
           className="title-field"
-          label="Title"
+          name="Title"
+          place={placeOnCard(card_id, "title")}
+          label={`Title of “${card.title}”`}
           value={card.title}
           maxLength={1024}
-          save={(title) => runAsync({ card_id, title }).catch(complain)}
+          save={(title, seen) => runAsync({ card_id, title, expected: { title: seen } })}
         />
         <div className="sheet-columns">
           <div className="stack">
@@ -62,11 +65,13 @@ export function CardDialog({ card, lanes, close }: CardDialogProps) {
               <span>Description</span>
               <EditedText
                 className="content-field"
-                label="Description"
+                name="Description"
+                place={placeOnCard(card_id, "content")}
+                label={`Description of “${card.title}”`}
                 isLong
                 value={card.content}
                 maxLength={102_400}
-                save={(content) => runAsync({ card_id, content }).catch(complain)}
+                save={(content, seen) => runAsync({ card_id, content, expected: { content: seen } })}
               />
             </div>
             <CardChecklists card={card} />

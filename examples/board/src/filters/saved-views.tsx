@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CardFilters } from "workspace-engine";
+import { useDraft } from "../drafts/use-drafts";
 import { Icon } from "../shell/icon";
 import { readKept, writeKept } from "../shell/kept";
 import { Popover } from "../shell/popover";
@@ -24,7 +25,10 @@ export function SavedViews({ filters, change }: SavedViewsProps) {
   const { workspace, me } = useDirectory();
   const key = `workspace-engine views ${workspace.teamId}`;
   const [saved, setSaved] = useState(() => readKept(key, isSavedViews) ?? []);
-  const [name, setName] = useState("");
+  const { store, draft } = useDraft("view");
+  const name = draft?.text ?? "";
+  const setName = (text: string) =>
+    store.change("view", { label: "Name of a view", text: text === "" ? undefined : text });
   const keep = (views: readonly SavedView[]): void => {
     setSaved(views);
     writeKept(key, views);

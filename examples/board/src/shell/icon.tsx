@@ -15,6 +15,7 @@ const paths = {
   system: "M4 5h16v11H4zM9 20h6M12 16v4",
   bookmark: "M7 4h10v16l-5-4-5 4z",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  pencil: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   leave: "M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 } as const;

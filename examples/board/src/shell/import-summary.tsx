@@ -2,13 +2,12 @@ import type { ImportNote, ImportReport } from "workspace-engine/import";
 
 /** What becomes of the file of another tool, before anything does. */
 export function ImportSummary({ report }: { readonly report: ImportReport }) {
-  const { label, title, imported, lists, columns, people, changed, skipped, timeZone } = report;
+  const { label, title, imported, lists, columns, people, changed, skipped, timeZone, into } = report;
   const counts = Object.entries(imported).filter(([, count]) => count > 0);
   return (
     <>
       <p>
-        “{title}” ({label}) comes in as a space of its own; what came from it before is brought up to date. Dates
-        without a time zone are read in {timeZone}.
+        “{title}” ({label}) {placeOf(into)} Dates without a time zone are read in {timeZone}.
       </p>
       <ul className="import-counts" aria-label="What comes in">
         {counts.map(([what, count]) => (
@@ -39,6 +38,15 @@ export function ImportSummary({ report }: { readonly report: ImportReport }) {
       {skipped.length === 0 && <p className="fine">Nothing is left out.</p>}
     </>
   );
+}
+
+function placeOf(into: ImportReport["into"]): string {
+  if (into === undefined || into.is_new) return "comes in as a space of its own.";
+  const { title, updated_by_kind, added_by_kind, conflict_count, left_deleted } = into;
+  const [updated, added, deleted] = [updated_by_kind, added_by_kind, left_deleted].map(
+    (counts) => counts["cards"] ?? 0,
+  );
+  return `was imported before: in the space “${title}”, ${updated} cards change and ${added} are new. What somebody here changed (${conflict_count} fields) or deleted (${deleted} cards) stays as it is.`;
 }
 
 const howMatched: Readonly<Record<ImportReport["people"][number]["matched"], string>> = {

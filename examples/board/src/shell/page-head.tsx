@@ -1,4 +1,5 @@
 import type { LiveViewStatus } from "workspace-engine";
+import { UnsavedList } from "../drafts/unsaved-list";
 import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
@@ -31,6 +32,7 @@ export function PageHead({ board_id, status, choose, panel, toggle, leave, ...fi
       <BoardChoice {...{ board_id, choose }} />
       <LiveMark status={status} />
       <nav className="tools" aria-label="Tools">
+        <UnsavedList />
         {hasHistory && (
           <button type="button" className="tool" onClick={undo} aria-disabled={isPending}>
             <Icon name="undo" /> <span>Undo</span>

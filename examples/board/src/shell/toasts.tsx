@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { reasonOf } from "../workspace/trouble";
 import { Icon } from "./icon";
 
@@ -11,9 +12,11 @@ interface Toast {
 interface Toasts {
   readonly tell: (text: string) => void;
   readonly complain: (cause: unknown) => void;
+  /** Shows messages in front of a dialog, which hides all that is not in it, until what it gives is called. */
+  readonly showIn: (dialog: Element) => () => void;
 }
 
-const ToastContext = createContext<Toasts>({ tell: () => {}, complain: () => {} });
+const ToastContext = createContext<Toasts>({ tell: () => {}, complain: () => {}, showIn: () => () => {} });
 
 const SHOWN_MS = 6000;
 
@@ -33,20 +36,28 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
   const tell = useCallback((text: string) => show(text, false), [show]);
   const complain = useCallback((cause: unknown) => show(reasonOf(cause), true), [show]);
-  const [value] = useState(() => ({ tell, complain }));
+  const [dialogs, setDialogs] = useState<readonly Element[]>([]);
+  const showIn = useCallback((dialog: Element) => {
+    setDialogs((all) => [...all, dialog]);
+    return () => setDialogs((all) => all.filter((other) => other !== dialog));
+  }, []);
+  const [value] = useState(() => ({ tell, complain, showIn }));
   return (
     <ToastContext.Provider value={value}>
       {children}
-      <div className="toasts" role="status">
-        {toasts.map(({ id, text, isBad }) => (
-          <p key={id} className={isBad ? "toast is-bad" : "toast"}>
-            {text}
-            <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => drop(id)}>
-              <Icon name="close" />
-            </button>
-          </p>
-        ))}
-      </div>
+      {createPortal(
+        <div className="toasts" role="status">
+          {toasts.map(({ id, text, isBad }) => (
+            <p key={id} className={isBad ? "toast is-bad" : "toast"}>
+              {text}
+              <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => drop(id)}>
+                <Icon name="close" />
+              </button>
+            </p>
+          ))}
+        </div>,
+        dialogs.at(-1) ?? document.body,
+      )}
     </ToastContext.Provider>
   );
 }

@@ -11,6 +11,8 @@ export type BoardWorkspace = LiveWorkspace &
 /** A workspace to look at, and where it lives. */
 export interface OpenedWorkspace {
   readonly workspace: BoardWorkspace;
+  /** Which one it is of those that this browser comes to see, and who looks at it. */
+  readonly id: string;
   readonly place: "browser" | "server";
   /** Looks into a file that is to be brought to this workspace. */
   readonly readFile: ReadFile;

@@ -13,7 +13,7 @@ import type { BoardWorkspace, OpenedWorkspace } from "./board-workspace";
 import { useLoaded } from "./use-loaded";
 
 /** Who and what there is in the workspace besides cards. */
-export interface Directory extends Omit<OpenedWorkspace, "readFile"> {
+export interface Directory extends Omit<OpenedWorkspace, "id" | "readFile"> {
   readonly me: User | undefined;
   readonly members: readonly WorkspaceMember[];
   readonly tags: readonly Tag[];

@@ -13,9 +13,10 @@ interface ImportAnswer {
 /** The workspace of the server this page comes from. Rejects where the server does not know the token. */
 export async function openOnServer(teamId: string, token: string): Promise<OpenedWorkspace> {
   const workspace = createClient({ baseUrl: new URL("/v1", window.location.href).href, token, teamId });
-  await workspace.getCurrentUser();
+  const { user } = await workspace.getCurrentUser();
   const opened: OpenedWorkspace = {
     workspace,
+    id: `${teamId}/${user.id}`,
     place: "server",
     readFile: async (file) => {
       const { report } = await sendFile(file, token, "look");
@@ -38,6 +39,6 @@ async function sendFile(file: File, token: string, what: "look" | "import"): Pro
     throw new Error("The server cannot be reached, or the file was changed or moved meanwhile.", { cause });
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(String(answer.message));
+  if (!response.ok) throw new Error(String(answer.error?.message));
   return answer;
 }

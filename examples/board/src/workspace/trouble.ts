@@ -27,6 +27,8 @@ const troubles: Readonly<Partial<Record<StorageErrorKind, Omit<Trouble, "text">>
   busy: { title: "Another tab is in the way", ways: ["again"] },
 };
 
+const changedMeanwhile = "Somebody else changed this meanwhile, so nothing of yours was written over it.";
+
 /** What to show instead of a workspace that cannot be opened. */
 export function troubleOf(cause: unknown): Trouble {
   const text = reasonOf(cause);
@@ -41,6 +43,7 @@ export function troubleOf(cause: unknown): Trouble {
 /** Why something was refused, and what to do about it where the storage says so. */
 export function reasonOf(cause: unknown): string {
   if (cause instanceof WorkspaceError && cause.status === 401) return "The server does not know this token.";
+  if (cause instanceof WorkspaceError && cause.code === "changed_meanwhile") return changedMeanwhile;
   const error = storageErrorOf(cause) ?? cause;
   return error instanceof Error ? error.message : String(error);
 }

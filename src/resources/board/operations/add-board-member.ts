@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import type { MemberRole } from "../../common/member";
 import { memberRoleSchema } from "../../common/member-schema";
 import { join } from "../../common/operations/memberships";
 import type { Board } from "../board";
-import { presentBoard } from "./present-board";
+import { aBoard, presentBoard } from "./present-board";
 
 export interface AddBoardMemberInput {
   readonly board_id: string;
   readonly user_id: string;
   /** Default `member`; that of a member, left out, stays. */
   readonly role?: MemberRole | null | undefined;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export interface AddBoardMemberOutput {
@@ -36,6 +40,7 @@ export interface AddBoardMember {
 export const addBoardMember = operation<AddBoardMember>({
   role: "member",
   input: () => ({ board_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
+  changes: { ...aBoard, sets: { members: membersInput } },
   async decide(session, { board_id, ...person }) {
     await session.require("board", board_id, "board_id");
     const board = await session.update("board", board_id, (draft) => join(draft, person, session.context.now));

@@ -1,4 +1,5 @@
 import { partOf } from "../../../fields/field-table";
+import { subjectOf } from "../../../operation/expected";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
@@ -13,6 +14,7 @@ import { findFormsOf } from "../../form/operations/present-form";
 import type { List } from "../../list/list";
 import type { ListDocument } from "../../list/list-document";
 import { presentLists } from "../../list/operations/present-list";
+import { childrenOf } from "../../ordering/operations/placement";
 import { findTags } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
 import type { Board } from "../board";
@@ -59,6 +61,11 @@ export async function presentBoards(
 export async function presentBoard(reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> {
   return only(await presentBoards(reader, [board], options));
 }
+
+/** The board that an input names. */
+export const aBoard = subjectOf("board", "board_id", boardFields, presentBoard, ({ project_id }) =>
+  childrenOf("board", "project_id", project_id),
+);
 
 async function readSurroundings(reader: Reader, boards: readonly BoardDocument[]): Promise<Surroundings> {
   const ids = boards.map((board) => board.id);

@@ -1,11 +1,16 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
+import { aBoard } from "./present-board";
 
 export interface RemoveBoardMemberInput {
   readonly board_id: string;
   readonly user_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type RemoveBoardMemberOutput = Readonly<Record<never, never>>;
@@ -30,6 +35,7 @@ export interface RemoveBoardMember {
 export const removeBoardMember = operation<RemoveBoardMember>({
   role: "member",
   input: () => ({ board_id: idSchema, user_id: idSchema }),
+  changes: { ...aBoard, sets: { members: membersInput } },
   async decide(session, { board_id, user_id }) {
     const board = await session.require("board", board_id, "board_id");
     requireMembership(board, user_id);

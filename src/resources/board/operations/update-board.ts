@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
@@ -14,7 +15,7 @@ import type { Board } from "../board";
 import type { BoardDocument } from "../board-document";
 import { boardFields } from "../board-fields";
 import type { BoardFields } from "./board-input";
-import { presentBoard } from "./present-board";
+import { aBoard, presentBoard } from "./present-board";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateBoardInput extends BoardFields {
@@ -29,6 +30,8 @@ export interface UpdateBoardInput extends BoardFields {
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateBoardInput, "board_id">;
 }
 
 export interface UpdateBoardOutput {
@@ -68,6 +71,7 @@ export const updateBoard = operation<UpdateBoard>({
     project_id: z.optional(idSchema),
     position,
   }),
+  changes: aBoard,
   async decide(session, input) {
     const board = await changeBoard(session, input);
     return async (reader) => ({ board: await presentBoard(reader, board) });

@@ -1,15 +1,18 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import type { MemberInput } from "../../common/input-fields";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { memberRoleSchema } from "../../common/member-schema";
 import { join } from "../../common/operations/memberships";
 import type { Card } from "../card";
-import { presentCard } from "./present-card";
+import { aCard, presentCard } from "./present-card";
 
 /** Left out for someone who is a member already, the role stays. */
 export interface AddCardMemberInput extends MemberInput {
   readonly card_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export interface AddCardMemberOutput {
@@ -34,6 +37,7 @@ export interface AddCardMember {
 export const addCardMember = operation<AddCardMember>({
   role: "member",
   input: () => ({ card_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
+  changes: { ...aCard, sets: { members: membersInput } },
   async decide(session, { card_id, ...person }) {
     await session.require("card", card_id, "card_id");
     const card = await session.update("card", card_id, (draft) => join(draft, person, session.context.now));

@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import { type NamedTag, namedTags, requireTags } from "../../work-item/operations/item-tags";
 import type { Card } from "../card";
-import { presentCard } from "./present-card";
+import { aCard, presentCard } from "./present-card";
 
 /** At least one tag: by `id`, by `ids`, or both. */
 export interface AddCardTagsInput {
   readonly card_id: string;
   readonly id?: string | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
+  /** The ids of all tags that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export interface AddCardTagsOutput {
@@ -39,6 +42,7 @@ export interface AddCardTags {
 export const addCardTags = operation<AddCardTags>({
   role: "member",
   input: () => ({ card_id: idSchema, id: optionalId, ids: z.nullish(listOf(idSchema)) }),
+  changes: { ...aCard, sets: { tags: listOf(idSchema) } },
   async decide(session, { card_id, id, ids }) {
     const single: NamedTag[] = id ? [{ kind: "tag", id, path: "id" }] : [];
     const tags = [...single, ...namedTags("ids", ids ?? [])];

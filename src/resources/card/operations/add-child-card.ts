@@ -1,14 +1,16 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { position } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
 import { placeAt } from "../../ordering/place-at";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-document";
 import { refuseOwnParent, setParent } from "./parents";
-import { presentCard } from "./present-card";
+import { aCard, presentCard } from "./present-card";
 
 export interface AddChildCardInput {
   /** The parent. */
@@ -16,6 +18,8 @@ export interface AddChildCardInput {
   readonly child_card_id: string;
   /** Zero-based place among the child cards, the card itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
+  /** The ids of all child cards that its caller last saw, in their order. Rule U38. */
+  readonly expected?: Expected<{ readonly child_card_order: readonly string[] }>;
 }
 
 export interface AddChildCardOutput {
@@ -45,6 +49,7 @@ export interface AddChildCard {
 export const addChildCard = operation<AddChildCard>({
   role: "member",
   input: () => ({ card_id: idSchema, child_card_id: idSchema, position }),
+  changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
   async decide(session, input) {
     const { card_id, child_card_id } = input;
     refuseOwnParent(child_card_id, card_id, "child_card_id");

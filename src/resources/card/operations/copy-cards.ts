@@ -48,6 +48,7 @@ export async function copyCards(
     ),
   ]);
   for (const [index, source] of sources.entries()) {
+    await session.pace.next();
     session.insert("card", await copyOf(session, source, keys[index] ?? "", { list, ids, tags, taken }));
   }
   const id = ids.get(card.id) ?? "";

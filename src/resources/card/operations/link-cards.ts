@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
+import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 import { link } from "../../work-item/operations/links";
 import { presentLinkedCard, readPlaces } from "../../work-item/operations/related-cards";
+import { aCard } from "./present-card";
 
 export interface LinkCardsInput {
   readonly card_id: string;
@@ -13,6 +16,8 @@ export interface LinkCardsInput {
   readonly linked_card_id: string;
   /** What `card_id` does to the other card. */
   readonly linked_card_type: LinkedCardType;
+  /** What its caller last saw of all links. Rule U38. */
+  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export interface LinkCardsOutput {
@@ -43,6 +48,7 @@ export interface LinkCards {
 export const linkCards = operation<LinkCards>({
   role: "member",
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
+  changes: { ...aCard, sets: { linked_cards: linksInput } },
   async decide(session, { card_id, linked_card_id, linked_card_type }) {
     await refuseUnlinkable(session, card_id, linked_card_id);
     await session.require("card", card_id, "card_id");

@@ -1,9 +1,10 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position } from "../../common/input-fields";
 import type { Card } from "../card";
 import { changeCard } from "./change-card";
-import { presentCard } from "./present-card";
+import { aCard, presentCard } from "./present-card";
 
 export interface MoveCardInput {
   readonly card_id: string;
@@ -16,6 +17,8 @@ export interface MoveCardInput {
   readonly project_id?: string | null | undefined;
   /** Zero-based place after the card is taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<MoveCardInput, "card_id">;
 }
 
 export interface MoveCardOutput {
@@ -49,6 +52,7 @@ export const moveCard = operation<MoveCard>({
     project_id: optionalId,
     position,
   }),
+  changes: aCard,
   async decide(session, { card_id, ...destination }) {
     const card = await changeCard(session, card_id, destination);
     return async (reader) => ({ card: await presentCard(reader, card) });

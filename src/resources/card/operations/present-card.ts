@@ -1,10 +1,13 @@
+import { subjectOf } from "../../../operation/expected";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { seesCollaboration } from "../../collaboration/collaboration";
+import { childrenOf } from "../../ordering/operations/placement";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-document";
+import { cardFields } from "../card-fields";
 import { type UniformCard, uniformCard } from "../uniform-card";
 import { addOptionalFields, type OpenCard } from "./add-optional-fields";
 import { readAroundCards, topicsOf } from "./card-around";
@@ -25,6 +28,11 @@ export const presentCards = (reader: Reader, cards: readonly CardDocument[]): Pr
 
 export const presentCard = (reader: Reader, card: CardDocument): Promise<Card> =>
   presentCards(reader, [card]).then(only);
+
+/** The card that an input names. */
+export const aCard = subjectOf("card", "card_id", cardFields, presentCard, ({ list_id }) =>
+  childrenOf("card", "list_id", list_id),
+);
 
 function build(document: UniformCard, around: CardSurroundings, { teamId, actor }: OperationContext): Card {
   const { user, user_updated } = document;

@@ -1,9 +1,14 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { aCard } from "./present-card";
 
 export interface RemoveCardFromEpicInput {
   readonly epic_id: string;
   readonly card_id: string;
+  /** The epic that its caller last saw the card in. Rule U38. */
+  readonly expected?: Expected<{ readonly epic_id: string }>;
 }
 
 export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
@@ -29,6 +34,7 @@ export interface RemoveCardFromEpic {
 export const removeCardFromEpic = operation<RemoveCardFromEpic>({
   role: "member",
   input: () => ({ epic_id: idSchema, card_id: idSchema }),
+  changes: { ...aCard, sets: { epic_id: optionalId } },
   async decide(session, { epic_id, card_id }) {
     await session.require("epic", epic_id, "epic_id");
     await session.require("card", card_id, "card_id");

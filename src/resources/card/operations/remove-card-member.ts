@@ -1,11 +1,16 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
+import { aCard } from "./present-card";
 
 export interface RemoveCardMemberInput {
   readonly card_id: string;
   readonly user_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
@@ -28,6 +33,7 @@ export interface RemoveCardMember {
 export const removeCardMember = operation<RemoveCardMember>({
   role: "member",
   input: () => ({ card_id: idSchema, user_id: idSchema }),
+  changes: { ...aCard, sets: { members: membersInput } },
   async decide(session, { card_id, user_id }) {
     requireMembership(await session.require("card", card_id, "card_id"), user_id);
     await session.update("card", card_id, (draft) => leave(draft, user_id));

@@ -1,10 +1,15 @@
 import { refusal } from "../../../errors/errors";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
+import { aCard } from "./present-card";
 
 export interface RemoveCardTagInput {
   readonly card_id: string;
   readonly tag_id: string;
+  /** The ids of all tags that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export type RemoveCardTagOutput = Readonly<Record<never, never>>;
@@ -29,6 +34,7 @@ export interface RemoveCardTag {
 export const removeCardTag = operation<RemoveCardTag>({
   role: "member",
   input: () => ({ card_id: idSchema, tag_id: idSchema }),
+  changes: { ...aCard, sets: { tags: listOf(idSchema) } },
   async decide(session, { card_id, tag_id }) {
     const { tag_ids } = await session.require("card", card_id, "card_id");
     await session.require("tag", tag_id, "tag_id");

@@ -1,11 +1,16 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
 import { setParent } from "./parents";
+import { aCard } from "./present-card";
 
 export interface RemoveChildCardInput {
   /** The parent. */
   readonly card_id: string;
   readonly child_card_id: string;
+  /** The ids of all child cards that its caller last saw, in their order. Rule U38. */
+  readonly expected?: Expected<{ readonly child_card_order: readonly string[] }>;
 }
 
 export type RemoveChildCardOutput = Readonly<Record<never, never>>;
@@ -31,6 +36,7 @@ export interface RemoveChildCard {
 export const removeChildCard = operation<RemoveChildCard>({
   role: "member",
   input: () => ({ card_id: idSchema, child_card_id: idSchema }),
+  changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
   async decide(session, { card_id, child_card_id }) {
     await session.require("card", card_id, "card_id");
     const child = await session.require("card", child_card_id, "child_card_id");

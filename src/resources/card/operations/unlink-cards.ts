@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
 import { type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 import { unlink } from "../../work-item/operations/links";
+import { aCard } from "./present-card";
 
 export interface UnlinkCardsInput {
   readonly card_id: string;
@@ -10,6 +13,8 @@ export interface UnlinkCardsInput {
   readonly linked_card_id: string;
   /** Takes away the link of this type alone, as `card_id` shows it; left out, every link between the two. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
+  /** What its caller last saw of all links. Rule U38. */
+  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export type UnlinkCardsOutput = Readonly<Record<never, never>>;
@@ -36,6 +41,7 @@ export interface UnlinkCards {
 export const unlinkCards = operation<UnlinkCards>({
   role: "member",
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
+  changes: { ...aCard, sets: { linked_cards: linksInput } },
   async decide(session, { card_id, linked_card_id, linked_card_type }) {
     await session.require("card", card_id, "card_id");
     await session.require("card", linked_card_id, "linked_card_id");

@@ -1,9 +1,10 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { contentSchema, idSchema } from "../../common/base-schemas";
 import { optionalCount } from "../../common/input-fields";
 import type { Card } from "../card";
 import { changeCard } from "./change-card";
-import { presentCard } from "./present-card";
+import { aCard, presentCard } from "./present-card";
 
 export interface UpdateCardContentInput {
   readonly card_id: string;
@@ -11,6 +12,8 @@ export interface UpdateCardContentInput {
   readonly content: string;
   /** Version of the content's schema; left out it stays. */
   readonly schema?: number | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateCardContentInput, "card_id">;
 }
 
 export interface UpdateCardContentOutput {
@@ -35,6 +38,7 @@ export interface UpdateCardContent {
 export const updateCardContent = operation<UpdateCardContent>({
   role: "member",
   input: () => ({ card_id: idSchema, content: contentSchema, schema: optionalCount }),
+  changes: aCard,
   async decide(session, { card_id, content, schema }) {
     const card = await changeCard(session, card_id, { content, schema });
     return async (reader) => ({ card: await presentCard(reader, card) });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { archivedFlag, type MemberInput, membersInput, optionalId } from "../../common/input-fields";
@@ -6,11 +7,13 @@ import { listOf } from "../../common/list-of";
 import type { Card, CardFields } from "../card";
 import { cardInputs } from "./card-input";
 import { changeCard } from "./change-card";
-import { presentCard } from "./present-card";
+import { aCard, presentCard } from "./present-card";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateCardInput extends CardFields {
   readonly card_id: string;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateCardInput, "card_id">;
   readonly title?: string | undefined;
   /** Another list moves the card there. */
   readonly list_id?: string | undefined;
@@ -57,6 +60,7 @@ export const updateCard = operation<UpdateCard>({
     members: membersInput,
     tags: z.nullish(listOf(idSchema)),
   }),
+  changes: aCard,
   async decide(session, { card_id, ...changes }) {
     const card = await changeCard(session, card_id, changes);
     return async (reader) => ({ card: await presentCard(reader, card) });

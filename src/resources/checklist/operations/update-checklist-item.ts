@@ -1,9 +1,10 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
+import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/require-work-item";
 import type { ChecklistItem } from "../checklist";
 import { checklistItemFields } from "../checklist-fields";
 import { changeEntry, requireEntry } from "./change-checklists";
@@ -23,6 +24,11 @@ export interface UpdateChecklistItemInput extends WorkItemReference {
   readonly checked?: boolean | null | undefined;
   /** Zero-based place among the items, the item itself taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<
+    UpdateChecklistItemInput,
+    keyof WorkItemReference | "checklist_id" | "checklist_item_id"
+  >;
 }
 
 export interface UpdateChecklistItemOutput {
@@ -68,6 +74,15 @@ export const updateChecklistItem = operation<UpdateChecklistItem>({
     ...inputsOf(checklistItemFields, unit, "changed"),
     position,
   }),
+  changes: {
+    fields: checklistItemFields,
+    named: ["card_id", "epic_id", "checklist_id", "checklist_item_id"],
+    shown(session, _, input) {
+      const checklist = workItemBefore(session, input).checklists.find(({ id }) => id === input.checklist_id);
+      const position = checklist?.items.findIndex(({ id }) => id === input.checklist_item_id) ?? 0;
+      return { ...checklist?.items[position], to_checklist_id: checklist?.id, position };
+    },
+  },
   async decide(session, input) {
     const { checklist_id, checklist_item_id } = input;
     const owner = await requireWorkItem(session, input);

@@ -1,9 +1,10 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/place-at";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
+import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/require-work-item";
 import type { Checklist } from "../checklist";
 import { checklistFields } from "../checklist-fields";
 import { changeEntry, requireEntry } from "./change-checklists";
@@ -18,6 +19,8 @@ export interface UpdateChecklistInput extends WorkItemReference {
   readonly content?: string | null | undefined;
   /** Zero-based place among the checklists, the checklist itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateChecklistInput, keyof WorkItemReference | "checklist_id">;
 }
 
 export interface UpdateChecklistOutput {
@@ -52,6 +55,15 @@ export const updateChecklist = operation<UpdateChecklist>({
     ...inputsOf(checklistFields, unit, "changed"),
     position,
   }),
+  changes: {
+    fields: checklistFields,
+    named: ["card_id", "epic_id", "checklist_id"],
+    shown(session, _, input) {
+      const { checklists } = workItemBefore(session, input);
+      const position = checklists.findIndex(({ id }) => id === input.checklist_id);
+      return { ...checklists[position], position };
+    },
+  },
   async decide(session, { checklist_id, card_id, epic_id, ...changes }) {
     const owner = await requireWorkItem(session, { card_id, epic_id });
     const theChecklist = <E extends { readonly id: string }>(checklists: readonly E[]): E =>

@@ -1,4 +1,5 @@
 import { partOf } from "../../../fields/field-table";
+import { subjectOf } from "../../../operation/expected";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { authorIds } from "../../common/present-authored";
@@ -30,3 +31,6 @@ export async function presentComment(reader: Reader, comment: CommentDocument): 
 export function presentReply({ context: { teamId } }: Reader, document: ReplyDocument): ChildComment {
   return { ...shownOfReply(document), ...authorIds(document), type: "child_comment", team_id: teamId };
 }
+
+/** The comment that an input names. */
+export const aComment = subjectOf("comment", "comment_id", commentFields, presentComment);

@@ -1,7 +1,9 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { ChildComment } from "../comment";
+import { isReply } from "../comment-document";
 import { replyFields } from "../comment-fields";
 import { permitCommentChange, requireReply } from "./comment-rules";
 import { presentReply } from "./present-comment";
@@ -15,6 +17,8 @@ export interface UpdateChildCommentInput {
   readonly content?: string | undefined;
   /** Version of the content's schema. */
   readonly schema?: number | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateChildCommentInput, "comment_id" | "child_comment_id">;
 }
 
 export interface UpdateChildCommentOutput {
@@ -49,6 +53,12 @@ export const updateChildComment = operation<UpdateChildComment>({
     child_comment_id: idSchema,
     ...inputsOf(replyFields, unit, "changed"),
   }),
+  changes: {
+    ...subjectOf("comment", "child_comment_id", replyFields, (reader, reply) =>
+      isReply(reply) ? presentReply(reader, reply) : reply,
+    ),
+    named: ["comment_id", "child_comment_id"],
+  },
   async decide(session, { comment_id, child_comment_id, ...changes }) {
     const before = await requireReply(session, comment_id, child_comment_id);
     permitCommentChange(session, before, "child_comment_id");

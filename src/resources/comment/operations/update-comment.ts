@@ -1,10 +1,11 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Comment, CommentStatus } from "../comment";
 import { commentFields } from "../comment-fields";
 import { permitCommentChange, requireComment } from "./comment-rules";
-import { presentComment } from "./present-comment";
+import { aComment, presentComment } from "./present-comment";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateCommentInput {
@@ -16,6 +17,8 @@ export interface UpdateCommentInput {
   /** What the comment is about; `null` or `""` clears it. */
   readonly context?: string | null | undefined;
   readonly status?: CommentStatus | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateCommentInput, "comment_id">;
 }
 
 export interface UpdateCommentOutput {
@@ -42,6 +45,7 @@ const writeFields = inputWriterOf(commentFields);
 export const updateComment = operation<UpdateComment>({
   role: "member",
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(commentFields, unit, "changed") }),
+  changes: aComment,
   async decide(session, { comment_id, ...changes }) {
     const before = await requireComment(session, comment_id);
     permitCommentChange(session, before, "comment_id");

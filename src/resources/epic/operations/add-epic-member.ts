@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import type { MemberInput } from "../../common/input-fields";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { memberRoleSchema } from "../../common/member-schema";
 import { join } from "../../common/operations/memberships";
 import type { Epic } from "../epic";
-import { presentEpic } from "./present-epic";
+import { anEpic, presentEpic } from "./present-epic";
 
 export interface AddEpicMemberInput extends MemberInput {
   readonly epic_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export interface AddEpicMemberOutput {
@@ -33,6 +36,7 @@ export interface AddEpicMember {
 export const addEpicMember = operation<AddEpicMember>({
   role: "member",
   input: () => ({ epic_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
+  changes: { ...anEpic, sets: { members: membersInput } },
   async decide(session, { epic_id, ...person }) {
     await session.require("epic", epic_id, "epic_id");
     const epic = await session.update("epic", epic_id, (draft) => join(draft, person, session.context.now));

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 import { type Reference, requireAll } from "../../common/operations/require-all";
 import type { Epic } from "../epic";
-import { presentEpic } from "./present-epic";
+import { anEpic, presentEpic } from "./present-epic";
 
 /** At least one of `id` and `ids` is needed. */
 export interface AddEpicTagsInput {
@@ -14,6 +15,8 @@ export interface AddEpicTagsInput {
   readonly id?: string | null | undefined;
   /** Tag ids. */
   readonly ids?: readonly string[] | null | undefined;
+  /** The ids of all tags that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export interface AddEpicTagsOutput {
@@ -39,6 +42,7 @@ export interface AddEpicTags {
 export const addEpicTags = operation<AddEpicTags>({
   role: "member",
   input: () => ({ epic_id: idSchema, id: z.nullish(idSchema), ids: z.nullish(listOf(idSchema)) }),
+  changes: { ...anEpic, sets: { tags: listOf(idSchema) } },
   async decide(session, { epic_id, id, ids }) {
     if (!id && !ids) throw refusal("invalid_input", "ids", "Give the tag in id, or tags in ids.", "required");
     await session.require("epic", epic_id, "epic_id");

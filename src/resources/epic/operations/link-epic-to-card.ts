@@ -1,15 +1,20 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 import { withLink } from "../../work-item/operations/links";
 import { presentLinkedCard, readPlaces } from "../../work-item/operations/related-cards";
+import { anEpic } from "./present-epic";
 
 export interface LinkEpicToCardInput {
   readonly epic_id: string;
   readonly card_id: string;
   /** What the epic does to the card. */
   readonly linked_card_type: LinkedCardType;
+  /** What its caller last saw of all links. Rule U38. */
+  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export interface LinkEpicToCardOutput {
@@ -38,6 +43,7 @@ export interface LinkEpicToCard {
 export const linkEpicToCard = operation<LinkEpicToCard>({
   role: "member",
   input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
+  changes: { ...anEpic, sets: { linked_cards: linksInput } },
   async decide(session, { epic_id, card_id, linked_card_type }) {
     await session.require("epic", epic_id, "epic_id");
     const card = await session.require("card", card_id, "card_id");

@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../../base/day-ms";
 import { toMilliseconds } from "../../../base/time-unit";
 import { partOf } from "../../../fields/field-table";
+import { subjectOf } from "../../../operation/expected";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import { pick } from "../../../presentation/pick";
@@ -11,6 +12,7 @@ import { presentChecklists } from "../../checklist/operations/present-checklist"
 import { seesCollaboration } from "../../collaboration/collaboration";
 import { authorIds } from "../../common/present-authored";
 import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
+import { childrenOf } from "../../ordering/operations/placement";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import { presentChildCard, presentLinks, readPlaces } from "../../work-item/operations/related-cards";
 import type { Epic } from "../epic";
@@ -80,3 +82,8 @@ function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext
 export async function presentEpic(reader: Reader, epic: EpicDocument): Promise<Epic> {
   return only(await presentEpics(reader, [epic]));
 }
+
+/** The epic that an input names. */
+export const anEpic = subjectOf("epic", "epic_id", epicFields, presentEpic, ({ list_id }) =>
+  childrenOf("epic", "list_id", list_id),
+);

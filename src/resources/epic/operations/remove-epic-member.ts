@@ -1,11 +1,16 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
+import { anEpic } from "./present-epic";
 
 export interface RemoveEpicMemberInput {
   readonly epic_id: string;
   readonly user_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type RemoveEpicMemberOutput = Readonly<Record<never, never>>;
@@ -29,6 +34,7 @@ export interface RemoveEpicMember {
 export const removeEpicMember = operation<RemoveEpicMember>({
   role: "member",
   input: () => ({ epic_id: idSchema, user_id: idSchema }),
+  changes: { ...anEpic, sets: { members: membersInput } },
   async decide(session, { epic_id, user_id }) {
     const epic = await session.require("epic", epic_id, "epic_id");
     requireMembership(epic, user_id);

@@ -1,10 +1,15 @@
 import { refusal } from "../../../errors/errors";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
+import { anEpic } from "./present-epic";
 
 export interface RemoveEpicTagInput {
   readonly epic_id: string;
   readonly tag_id: string;
+  /** The ids of all tags that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
@@ -29,6 +34,7 @@ export interface RemoveEpicTag {
 export const removeEpicTag = operation<RemoveEpicTag>({
   role: "member",
   input: () => ({ epic_id: idSchema, tag_id: idSchema }),
+  changes: { ...anEpic, sets: { tags: listOf(idSchema) } },
   async decide(session, { epic_id, tag_id }) {
     const { tag_ids } = await session.require("epic", epic_id, "epic_id");
     await session.require("tag", tag_id, "tag_id");

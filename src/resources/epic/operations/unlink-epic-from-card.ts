@@ -1,14 +1,19 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
 import { type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
 import { withoutLink } from "../../work-item/operations/links";
+import { anEpic } from "./present-epic";
 
 export interface UnlinkEpicFromCardInput {
   readonly epic_id: string;
   readonly card_id: string;
   /** Takes away the link of this type alone; left out, every link of the epic to the card. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
+  /** What its caller last saw of all links. Rule U38. */
+  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export type UnlinkEpicFromCardOutput = Readonly<Record<never, never>>;
@@ -34,6 +39,7 @@ export interface UnlinkEpicFromCard {
 export const unlinkEpicFromCard = operation<UnlinkEpicFromCard>({
   role: "member",
   input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
+  changes: { ...anEpic, sets: { linked_cards: linksInput } },
   async decide(session, { epic_id, card_id, linked_card_type }) {
     await session.require("epic", epic_id, "epic_id");
     await session.require("card", card_id, "card_id");

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema, titleSchema } from "../../common/base-schemas";
@@ -12,7 +13,7 @@ import type { Epic } from "../epic";
 import type { EpicDocument } from "../epic-document";
 import { enterEpicList } from "./enter-epic-list";
 import { applyEpicFields, type EpicFields, epicInputs } from "./epic-input";
-import { presentEpic } from "./present-epic";
+import { anEpic, presentEpic } from "./present-epic";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateEpicInput extends EpicFields {
@@ -22,6 +23,8 @@ export interface UpdateEpicInput extends EpicFields {
   readonly list_id?: string | undefined;
   /** Ids of all its tags; `null` and `[]` leave none. */
   readonly tags?: readonly string[] | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateEpicInput, "epic_id">;
 }
 
 export interface UpdateEpicOutput {
@@ -56,6 +59,7 @@ export const updateEpic = operation<UpdateEpic>({
     list_id: z.optional(idSchema),
     tags: z.nullish(listOf(idSchema)),
   }),
+  changes: anEpic,
   async decide(session, { epic_id, title, list_id, tags, ...fields }) {
     const before = await session.require("epic", epic_id, "epic_id");
     await requireAll(session, namedTags("tags", tags ?? []));

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Card } from "../../card/card";
-import { presentCard } from "../../card/operations/present-card";
+import { aCard, presentCard } from "../../card/operations/present-card";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
+import type { ExternalLink } from "../external-link";
+import { externalLinkSchema } from "../external-link-schema";
 import { webAddress } from "../web-address";
 import { linkToAdd } from "./link-rules";
 
@@ -14,6 +18,8 @@ export interface AddExternalLinkInput {
   readonly id?: string | null | undefined;
   /** What to show in place of the address. */
   readonly display_text?: string | null | undefined;
+  /** All external links that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 export interface AddExternalLinkOutput {
@@ -44,6 +50,7 @@ export const addExternalLink = operation<AddExternalLink>({
     id: z.nullish(uuidSchema),
     display_text: z.nullish(shortTextSchema),
   }),
+  changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { card_id, ...given }) {
     const { external_links } = await session.require("card", card_id, "card_id");
     const link = linkToAdd(external_links, given, session.context);

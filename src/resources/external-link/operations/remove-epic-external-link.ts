@@ -1,11 +1,18 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
+import { anEpic } from "../../epic/operations/present-epic";
+import type { ExternalLink } from "../external-link";
+import { externalLinkSchema } from "../external-link-schema";
 import { placeOfLink } from "./link-rules";
 
 export interface RemoveEpicExternalLinkInput {
   readonly epic_id: string;
   /** The UUID of a generic link, or the id of a pull request. */
   readonly external_link_id: string;
+  /** All external links that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
@@ -32,6 +39,7 @@ export interface RemoveEpicExternalLink {
 export const removeEpicExternalLink = operation<RemoveEpicExternalLink>({
   role: "member",
   input: () => ({ epic_id: idSchema, external_link_id: idSchema }),
+  changes: { ...anEpic, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { epic_id, external_link_id }) {
     const { external_links } = await session.require("epic", epic_id, "epic_id");
     const place = placeOfLink(external_links, external_link_id);

@@ -1,12 +1,19 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
+import { aCard } from "../../card/operations/present-card";
 import { idSchema } from "../../common/base-schemas";
+import { listOf } from "../../common/list-of";
 import { markReview } from "../../pull-request/operations/recorded-pull-request";
+import type { ExternalLink } from "../external-link";
+import { externalLinkSchema } from "../external-link-schema";
 import { placeOfLink } from "./link-rules";
 
 export interface RemoveExternalLinkInput {
   readonly card_id: string;
   /** The UUID of a generic link, or the id of a pull request. */
   readonly external_link_id: string;
+  /** All external links that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 export type RemoveExternalLinkOutput = Readonly<Record<never, never>>;
@@ -30,6 +37,7 @@ export interface RemoveExternalLink {
 export const removeExternalLink = operation<RemoveExternalLink>({
   role: "member",
   input: () => ({ card_id: idSchema, external_link_id: idSchema }),
+  changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { card_id, external_link_id }) {
     const { external_links } = await session.require("card", card_id, "card_id");
     const place = placeOfLink(external_links, external_link_id);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { withOrWithout } from "../../common/with-or-without";
@@ -10,6 +11,8 @@ export interface SetBookmarkedInput {
   /** Of the card, board or page. */
   readonly id: string;
   readonly is_bookmarked: boolean;
+  /** What its caller last saw. Rule U38. */
+  readonly expected?: Expected<SetBookmarkedInput, "type" | "id">;
 }
 
 export interface SetBookmarkedOutput {
@@ -35,6 +38,13 @@ export interface SetBookmarked {
 export const setBookmarked = operation<SetBookmarked>({
   role: "viewer",
   input: () => ({ type: z.enum(bookmarkables), id: idSchema, is_bookmarked: z.boolean() }),
+  changes: {
+    fields: {},
+    named: ["type", "id"],
+    shown: (session, _, { type, id }) => ({
+      is_bookmarked: session.before(type, id).bookmarker_ids.includes(session.context.actor.user_id),
+    }),
+  },
   async decide(session, { type, id, is_bookmarked }) {
     const { user_id } = session.context.actor;
     await session.require(type, id, "id");

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { withOrWithout } from "../../common/with-or-without";
@@ -10,6 +11,8 @@ export interface SetWatchingInput {
   /** Of the card, board, list, epic or page. */
   readonly id: string;
   readonly is_watching: boolean;
+  /** What its caller last saw. Rule U38. */
+  readonly expected?: Expected<SetWatchingInput, "type" | "id">;
 }
 
 export interface SetWatchingOutput {
@@ -35,6 +38,13 @@ export interface SetWatching {
 export const setWatching = operation<SetWatching>({
   role: "viewer",
   input: () => ({ type: z.enum(watchables), id: idSchema, is_watching: z.boolean() }),
+  changes: {
+    fields: {},
+    named: ["type", "id"],
+    shown: (session, _, { type, id }) => ({
+      is_watching: session.before(type, id).watcher_ids.includes(session.context.actor.user_id),
+    }),
+  },
   async decide(session, { type, id, is_watching }) {
     const { user_id } = session.context.actor;
     await session.require(type, id, "id");

@@ -1,4 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { requireAll } from "../../common/operations/require-all";
@@ -13,6 +14,8 @@ import { requireForm } from "./require-form";
 export interface UpdateFormInput extends FormInput {
   readonly form_id: string;
   readonly title?: string | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateFormInput, "form_id">;
 }
 
 export interface UpdateFormOutput {
@@ -39,6 +42,7 @@ const writeFields = inputWriterOf(formFields);
 export const updateForm = operation<UpdateForm>({
   role: "member",
   input: (unit) => ({ form_id: idSchema, ...inputsOf(formFields, unit, "changed") }),
+  changes: subjectOf("form", "form_id", formFields, presentForm),
   async decide(session, { form_id, ...changes }) {
     await requireForm(session, form_id);
     await requireAll(session, [{ kind: "board", id: changes.board_id, path: "board_id" }]);

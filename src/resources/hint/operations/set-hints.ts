@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
@@ -14,6 +15,7 @@ import {
   requireWorkItem,
   type StoredWorkItem,
   type WorkItemReference,
+  workItemBefore,
 } from "../../work-item/operations/require-work-item";
 import type { CardHint } from "../card-hint";
 import { hintedTagId, presentHintsOf } from "./present-hints";
@@ -29,6 +31,8 @@ export type CardHintInput =
 export interface SetHintsInput extends WorkItemReference {
   /** All of them, at most 100; of several about one tag or card the last one counts. */
   readonly hints: readonly CardHintInput[];
+  /** What its caller last saw of the hints. Rule U38. */
+  readonly expected?: Expected<SetHintsInput, "card_id" | "epic_id">;
 }
 
 export interface SetHintsOutput {
@@ -66,6 +70,13 @@ const hint = z.discriminatedUnion("type", [
 export const setHints = operation<SetHints>({
   role: "member",
   input: () => ({ ...workItem, hints: listOf(hint, HINTS_MAX) }),
+  changes: {
+    fields: {},
+    named: ["card_id", "epic_id"],
+    shown: async (session, reader, input) => ({
+      hints: await presentHintsOf(reader, workItemBefore(session, input).hints),
+    }),
+  },
   async decide(session, { hints: given, ...named }) {
     const item = await requireWorkItem(session, named);
     for (const [index, proposal] of given.entries()) await requireProposed(session, item, proposal, `hints[${index}]`);

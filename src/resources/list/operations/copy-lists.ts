@@ -60,6 +60,7 @@ async function copyCardsOf(
   for (const [index, card] of cards.entries()) {
     const list = lists.get(card.list_id);
     if (list === undefined) continue;
+    await session.pace.next();
     const copy = await copyOf(session, card, keys[index] ?? "", { list, ids, tags, taken });
     session.insert("card", { ...copy, linked_cards: linksAmong(card, ids) });
   }

@@ -1,5 +1,6 @@
 import type { Documents } from "../../../documents";
 import { partOf } from "../../../fields/field-table";
+import { subjectOf } from "../../../operation/expected";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
@@ -9,7 +10,7 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, present } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
-import { isEpicList } from "../../ordering/operations/sibling-lists";
+import { isEpicList, siblingLists } from "../../ordering/operations/sibling-lists";
 import type { List } from "../list";
 import type { ListDocument } from "../list-document";
 import { listFields } from "../list-fields";
@@ -52,6 +53,9 @@ export async function presentLists(
 export async function presentList(reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> {
   return only(await presentLists(reader, [list], options));
 }
+
+/** The list that an input names. */
+export const aList = subjectOf("list", "list_id", listFields, presentList, siblingLists);
 
 /** Lists as a board shows them, without what they hold. */
 export const laneListPresenter = presenterOf({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
@@ -20,7 +21,7 @@ import type { List } from "../list";
 import type { ListBehavior } from "../list-behavior";
 import type { ListDocument } from "../list-document";
 import { listFields } from "../list-fields";
-import { presentList } from "./present-list";
+import { aList, presentList } from "./present-list";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateListInput {
@@ -43,6 +44,8 @@ export interface UpdateListInput {
   readonly behavior?: ListBehavior | undefined;
   /** Replaces all settings; `null` and `[]` leave none. */
   readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateListInput, "list_id">;
 }
 
 export interface UpdateListOutput {
@@ -79,6 +82,7 @@ export const updateList = operation<UpdateList>({
     board_id: z.optional(idSchema),
     position,
   }),
+  changes: aList,
   async decide(session, input) {
     const list = await changeList(session, input);
     return async (reader) => ({ list: await presentList(reader, list) });

@@ -1,4 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Note } from "../note";
@@ -12,6 +13,8 @@ export interface UpdateNoteInput extends NoteFields {
   readonly note_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateNoteInput, "note_id">;
 }
 
 export interface UpdateNoteOutput {
@@ -38,6 +41,7 @@ const writeFields = inputWriterOf(noteFields);
 export const updateNote = operation<UpdateNote>({
   role: "member",
   input: (unit) => ({ note_id: idSchema, ...inputsOf(noteFields, unit, "changed") }),
+  changes: subjectOf("note", "note_id", noteFields, presentNote),
   async decide(session, { note_id, ...changes }) {
     await requireOwnNote(session, note_id);
     const note = await session.update("note", note_id, (draft) => writeFields(draft, changes, session.context));

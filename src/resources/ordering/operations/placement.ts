@@ -1,16 +1,12 @@
 import { compareIds } from "../../../base/id-format";
-import type { Documents } from "../../../documents";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
 import type { Clause, Sort } from "../../../storage/query";
 import { keyBetween, spreadKeys } from "../order-key";
-
-type Ordered = "board" | "list" | "card" | "epic" | "page";
+import { type Among, allSiblingsNow, type Ordered, siblingsNow } from "./siblings-now";
 
 /** The documents that share one order. */
-export interface Siblings {
-  readonly kind: Ordered;
-  readonly where: readonly Clause[];
+export interface Siblings extends Among {
   /** Which of them a position counts: the ones that are shown together. Left out, all. */
   readonly counted?: readonly Clause[];
 }
@@ -74,7 +70,7 @@ async function keyIn(session: Session, siblings: Siblings, [before, after]: Gap,
 
 /** Order keys that put new items after all their siblings, in the order of their ids. Rules C6, C9. */
 export async function orderKeysLast(session: Session, siblings: Siblings, ids: readonly string[]): Promise<string[]> {
-  const [last] = await session.find({ ...siblings, sort: backwards, limit: 1 });
+  const [last] = await siblingsNow(session, siblings, backwards, 0, 1);
   const keys: string[] = [];
   for (const id of ids) {
     const key = keyBetween(keys.at(-1) ?? last?.order_key ?? null, null, id);
@@ -92,7 +88,7 @@ function precedes(left: Placed | null, right: Placed | null): boolean {
 
 async function neighbours(session: Session, others: Siblings, position?: number | null): Promise<Gap> {
   const slice = (sort: Sort, offset: number, limit: number): Promise<readonly Placed[]> =>
-    session.find({ ...others, sort, offset, limit });
+    siblingsNow(session, others, sort, offset, limit);
   // The position may be past the end.
   const end = position === 0 ? [] : slice(backwards, 0, 1);
   const around = typeof position !== "number" ? [] : slice(forwards, Math.max(position - 1, 0), 2);
@@ -108,7 +104,7 @@ async function spreadAnew(
   items: readonly string[],
   place?: Placed | null,
 ): Promise<string[]> {
-  const documents: readonly Documents[Ordered][] = await session.findGuarded({ kind, where, sort: forwards });
+  const documents = await allSiblingsNow(session, { kind, where });
   const position = place === undefined ? documents.length : placeAfter(documents, place);
   const before = documents.slice(0, position).map(({ id }) => id);
   const after = documents.slice(position).map(({ id }) => id);

@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import type { MemberInput } from "../../common/input-fields";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { memberRoleSchema } from "../../common/member-schema";
 import { join } from "../../common/operations/memberships";
 import type { Page } from "../page";
 import { permitPageSharing } from "./govern-page";
-import { presentPage } from "./present-page";
+import { aPage, presentPage } from "./present-page";
 import { requirePage } from "./require-page";
 
 export interface AddPageMemberInput extends MemberInput {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export interface AddPageMemberOutput {
@@ -37,6 +40,7 @@ export interface AddPageMember {
 export const addPageMember = operation<AddPageMember>({
   role: "member",
   input: () => ({ page_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
+  changes: { ...aPage, sets: { members: membersInput } },
   async decide(session, { page_id, ...person }) {
     const before = await requirePage(session, page_id);
     permitPageSharing(session, before);

@@ -1,15 +1,18 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
 import type { Page } from "../page";
 import { changePage } from "./change-page";
-import { presentPage } from "./present-page";
+import { aPage, presentPage } from "./present-page";
 
 export interface ArchivePageInput {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
   /** `false` brings it back. Default `true`. */
   readonly archived?: boolean | null | undefined;
+  /** Whether its caller last saw it archived. Rule U38. */
+  readonly expected?: Expected<ArchivePageInput, "page_id">;
 }
 
 export interface ArchivePageOutput {
@@ -38,6 +41,7 @@ export interface ArchivePage {
 export const archivePage = operation<ArchivePage>({
   role: "member",
   input: () => ({ page_id: idSchema, archived: archivedFlag }),
+  changes: aPage,
   async decide(session, { page_id, archived }) {
     const page = await changePage(session, page_id, { archived: archived ?? true });
     return async (reader) => ({ page: await presentPage(reader, page) });

@@ -38,6 +38,7 @@ export async function copySubpages(session: Session, source: PageDocument, copy:
       for (const child of children) next.set(child.id, await session.nextId("page"));
       const keys = spreadKeys(children.map((child) => next.get(child.id) ?? ""));
       for (const [index, child] of children.entries()) {
+        await session.pace.next();
         const place = { project_id, parent_page_id, id: next.get(child.id) ?? "", order_key: keys[index] ?? "" };
         copyPageTo(session, child, place, child.title);
       }

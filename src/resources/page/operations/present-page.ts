@@ -1,4 +1,5 @@
 import { partOf } from "../../../fields/field-table";
+import { subjectOf } from "../../../operation/expected";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
@@ -11,6 +12,8 @@ import type { Page } from "../page";
 import type { PageDocument } from "../page-document";
 import { pageFields } from "../page-fields";
 import { isChangedBy } from "./govern-page";
+import { siblingPages } from "./page-siblings";
+import { requirePage } from "./require-page";
 
 /** Everything outside pages that they show. */
 interface Around {
@@ -72,4 +75,26 @@ function build(document: PageDocument, around: Around, { teamId, actor }: Operat
 function shownArchived({ parent_page_id, ...record }: ArchivedPage, { parents }: Around): ArchivedPage {
   const isParentShown = parent_page_id !== undefined && parents?.has(parent_page_id) !== false;
   return Object.freeze(isParentShown ? { ...record, parent_page_id } : record);
+}
+
+const byId = subjectOf("page", "page_id", pageFields, presentWithParent, (page, { context }) =>
+  siblingPages(page, page.archived !== undefined, context.actor),
+);
+
+/** The page that an input names, by its id or by its alias. */
+export const aPage: typeof byId = {
+  ...byId,
+  async shown(session, reader, input) {
+    const { id } = await requirePage(session, input.page_id);
+    return byId.shown(session, reader, { ...input, page_id: id });
+  },
+};
+
+/** Answers do not say under which page one lies. */
+async function presentWithParent(reader: Reader, page: PageDocument): Promise<object> {
+  const [shown, parents] = await Promise.all([
+    presentPage(reader, page),
+    reader.getMany("page", [page.parent_page_id]),
+  ]);
+  return { ...shown, parent_page_id: [...parents.keys()][0] };
 }

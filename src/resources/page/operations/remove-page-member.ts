@@ -1,14 +1,19 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
 import { permitPageSharing } from "./govern-page";
+import { aPage } from "./present-page";
 import { requirePage } from "./require-page";
 
 export interface RemovePageMemberInput {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
   readonly user_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type RemovePageMemberOutput = Readonly<Record<never, never>>;
@@ -32,6 +37,7 @@ export interface RemovePageMember {
 export const removePageMember = operation<RemovePageMember>({
   role: "member",
   input: () => ({ page_id: idSchema, user_id: idSchema }),
+  changes: { ...aPage, sets: { members: membersInput } },
   async decide(session, { page_id, user_id }) {
     const page = await requirePage(session, page_id);
     if (user_id !== session.context.actor.user_id) permitPageSharing(session, page);

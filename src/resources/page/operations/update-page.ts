@@ -1,14 +1,17 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Page } from "../page";
 import { changePage, type PageChanges } from "./change-page";
 import { pageInputs } from "./page-input";
-import { presentPage } from "./present-page";
+import { aPage, presentPage } from "./present-page";
 
 /** Omitted fields stay unchanged. */
 export interface UpdatePageInput extends PageChanges {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdatePageInput, "page_id">;
 }
 
 export interface UpdatePageOutput {
@@ -41,6 +44,7 @@ export interface UpdatePage {
 export const updatePage = operation<UpdatePage>({
   role: "member",
   input: (unit) => ({ page_id: idSchema, ...pageInputs(unit, "changed") }),
+  changes: aPage,
   async decide(session, { page_id, ...changes }) {
     const page = await changePage(session, page_id, changes);
     return async (reader) => ({ page: await presentPage(reader, page) });

@@ -1,18 +1,22 @@
 import * as z from "zod/mini";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import type { MemberRole } from "../../common/member";
 import { memberRoleSchema } from "../../common/member-schema";
 import { join } from "../../common/operations/memberships";
 import type { Project } from "../project";
 import { governs } from "./govern-project";
-import { presentProject } from "./present-project";
+import { aProject, presentProject } from "./present-project";
 
 export interface AddProjectMemberInput {
   readonly project_id: string;
   readonly user_id: string;
   /** Default `member`; that of a member, left out, stays. */
   readonly role?: MemberRole | null | undefined;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export interface AddProjectMemberOutput {
@@ -38,6 +42,7 @@ export interface AddProjectMember {
 export const addProjectMember = operation<AddProjectMember>({
   role: "member",
   input: () => ({ project_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
+  changes: { ...aProject, sets: { members: membersInput } },
   async decide(session, { project_id, ...person }) {
     const { context } = session;
     const before = await session.require("project", project_id, "project_id");

@@ -1,4 +1,5 @@
 import { partOf } from "../../../fields/field-table";
+import { subjectOf } from "../../../operation/expected";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
@@ -45,3 +46,6 @@ function sprintInBrief(sprint: SprintDocument): ProjectSprint {
 export async function presentProject(reader: Reader, project: ProjectDocument): Promise<Project> {
   return only(await presentProjects(reader, [project]));
 }
+
+/** The space that an input names. */
+export const aProject = subjectOf("project", "project_id", projectFields, presentProject);

@@ -1,12 +1,17 @@
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
+import { type MemberInput, membersInput } from "../../common/input-fields";
 import { leave } from "../../common/operations/memberships";
 import { requireMembership } from "../../common/require-membership";
 import { governs } from "./govern-project";
+import { aProject } from "./present-project";
 
 export interface RemoveProjectMemberInput {
   readonly project_id: string;
   readonly user_id: string;
+  /** What its caller last saw of the members. Rule U38. */
+  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type RemoveProjectMemberOutput = Readonly<Record<never, never>>;
@@ -31,6 +36,7 @@ export interface RemoveProjectMember {
 export const removeProjectMember = operation<RemoveProjectMember>({
   role: "member",
   input: () => ({ project_id: idSchema, user_id: idSchema }),
+  changes: { ...aProject, sets: { members: membersInput } },
   async decide(session, { project_id, user_id }) {
     const { context } = session;
     const project = await session.require("project", project_id, "project_id");

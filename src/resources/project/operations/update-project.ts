@@ -1,4 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
@@ -6,7 +7,7 @@ import type { MemberInput } from "../../common/input-fields";
 import type { Project } from "../project";
 import { projectFields } from "../project-fields";
 import { governs, permitProjectChange } from "./govern-project";
-import { presentProject } from "./present-project";
+import { aProject, presentProject } from "./present-project";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateProjectInput {
@@ -24,6 +25,8 @@ export interface UpdateProjectInput {
   readonly is_private?: boolean | null | undefined;
   /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
   readonly members?: readonly MemberInput[] | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateProjectInput, "project_id">;
 }
 
 export interface UpdateProjectOutput {
@@ -52,6 +55,7 @@ const writeFields = inputWriterOf(projectFields);
 export const updateProject = operation<UpdateProject>({
   role: "member",
   input: (unit) => ({ project_id: idSchema, ...inputsOf(projectFields, unit, "changed") }),
+  changes: aProject,
   async decide(session, { project_id, ...changes }) {
     const before = await session.require("project", project_id, "project_id");
     permitProjectChange(session, before);

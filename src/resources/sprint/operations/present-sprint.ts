@@ -1,4 +1,5 @@
 import { partOf } from "../../../fields/field-table";
+import { subjectOf } from "../../../operation/expected";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
@@ -55,3 +56,6 @@ export async function presentSprints(
 export async function presentSprint(reader: Reader, sprint: SprintDocument): Promise<Sprint> {
   return only(await presentSprints(reader, [sprint], { withContents: true }));
 }
+
+/** The sprint that an input names. */
+export const aSprint = subjectOf("sprint", "sprint_id", sprintFields, presentSprint);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { type Draft, draftOf, settle } from "../../../session/draft";
 import type { Session } from "../../../session/session";
@@ -42,6 +43,8 @@ export interface UpdateSprintSettingsInput {
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly card_cover_enabled?: boolean | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateSprintSettingsInput, "project_id">;
 }
 
 export interface UpdateSprintSettingsOutput {
@@ -78,6 +81,7 @@ export const updateSprintSettings = operation<UpdateSprintSettings>({
     ...inputsOf(sprintSettingsFields, unit, "changed"),
     statuses: z.nullish(listOf(statusInput, SPRINT_STATUSES_MAX).check(z.minLength(1), z.superRefine(refuseRepeated))),
   }),
+  changes: subjectOf("project", "project_id", sprintSettingsFields, (_, project) => presentSprintSettings(project)),
   async decide(session, { project_id, ...changes }) {
     const project = await session.require("project", project_id, "project_id");
     const changed = await changeSprintSettings(session, project, changes);

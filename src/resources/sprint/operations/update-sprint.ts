@@ -1,13 +1,14 @@
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { BoardLayout } from "../../board/board-layout";
 import { idSchema } from "../../common/base-schemas";
 import type { Sprint } from "../sprint";
 import type { SprintDocument } from "../sprint-document";
 import { sprintFields } from "../sprint-fields";
-import { presentSprint } from "./present-sprint";
+import { aSprint, presentSprint } from "./present-sprint";
 
 /** Omitted fields stay unchanged. */
 export interface UpdateSprintInput {
@@ -23,6 +24,8 @@ export interface UpdateSprintInput {
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateSprintInput, "sprint_id">;
 }
 
 export interface UpdateSprintOutput {
@@ -53,6 +56,7 @@ export const updateSprint = operation<UpdateSprint>({
     sprint_id: idSchema,
     ...inputsOf(sprintFields, unit, "changed"),
   }),
+  changes: aSprint,
   async decide(session, { sprint_id, ...changes }) {
     await session.require("sprint", sprint_id, "sprint_id");
     const sprint = await session.update("sprint", sprint_id, (draft) => {

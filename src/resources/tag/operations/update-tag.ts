@@ -1,5 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Session } from "../../../session/session";
@@ -21,6 +22,8 @@ export interface UpdateTagInput {
   readonly color?: string | null | undefined;
   /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
   readonly project_id?: string | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateTagInput, "tag_id">;
 }
 
 export interface UpdateTagOutput {
@@ -48,6 +51,7 @@ const writeFields = inputWriterOf(tagFields);
 export const updateTag = operation<UpdateTag>({
   role: "member",
   input: (unit) => ({ tag_id: idSchema, ...inputsOf(tagFields, unit, "changed") }),
+  changes: subjectOf("tag", "tag_id", tagFields, (reader, tag) => presentTags(reader, [tag]).then(only)),
   async decide(session, { tag_id, ...changes }) {
     const before = await session.require("tag", tag_id, "tag_id");
     if (changes.project_id) await enterSpace(session, before, changes.project_id);

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
+import { stimeSchema } from "../../common/base-schemas";
 import { dateInput } from "../../common/input-fields";
 import { SETTINGS_ID } from "../../settings/settings-document";
 
 export interface LockTimeEntriesInput {
   /** Seconds or milliseconds by its size; `null` or 0 takes the lock away. */
   readonly before: STime | null;
+  /** The lock date that its caller last saw. Rule U38. */
+  readonly expected?: Expected<LockTimeEntriesInput>;
 }
 
 export interface LockTimeEntriesOutput {
@@ -33,6 +37,11 @@ export interface LockTimeEntries {
 export const lockTimeEntries = operation<LockTimeEntries>({
   role: "admin",
   input: (unit) => ({ before: z.nullable(dateInput(unit)) }),
+  changes: {
+    fields: { before: { stored: stimeSchema, input: { isClearedByZero: true } } },
+    named: [],
+    shown: (session) => ({ before: session.before("settings", SETTINGS_ID).time_lock?.before }),
+  },
   async decide(session, input) {
     const before = input.before || null;
     await session.amend("settings", SETTINGS_ID, (draft) => {

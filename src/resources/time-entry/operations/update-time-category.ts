@@ -1,4 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
@@ -17,6 +18,8 @@ export interface UpdateTimeCategoryInput {
   readonly color?: string | null | undefined;
   /** `true` takes no more time; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateTimeCategoryInput, "time_category_id">;
 }
 
 export interface UpdateTimeCategoryOutput {
@@ -48,6 +51,10 @@ export const updateTimeCategory = operation<UpdateTimeCategory>({
     ...inputsOf(timeCategoryFields, unit, "changed"),
     archived: archivedFlag,
   }),
+  changes: subjectOf("time_category", "time_category_id", timeCategoryFields, (_, category) => ({
+    ...presentTimeCategory(category),
+    archived: category.archived_at !== undefined,
+  })),
   async decide(session, { time_category_id, ...changes }) {
     await session.require("time_category", time_category_id, "time_category_id");
     const category = await session.update("time_category", time_category_id, (draft) => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
 import { ulidSchema, versionSchema } from "../../common/base-schemas";
@@ -34,6 +35,8 @@ export interface UpdateTimeEntryInput {
   readonly duration_seconds?: number | undefined;
   /** Seconds or milliseconds by its size. */
   readonly started_at?: STime | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review">;
 }
 
 export interface UpdateTimeEntryOutput {
@@ -74,6 +77,12 @@ export const updateTimeEntry = operation<UpdateTimeEntry>({
     confirm_review: z.nullish(z.boolean()),
     ...inputsOf(timeEntryFields, unit, "changed"),
   }),
+  changes: {
+    ...subjectOf("time_entry", "time_entry_id", timeEntryFields, (reader, entry) =>
+      presentTimeEntry(reader, entry, undefined),
+    ),
+    named: ["time_entry_id", "version", "confirm_review"],
+  },
   async decide(session, input) {
     const category = requestedCategory(input);
     if (input.confirm_review === false) {

@@ -1,4 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { SETTINGS_ID } from "../../settings/settings-document";
 import { settingsFields } from "../../settings/settings-fields";
@@ -11,6 +12,8 @@ export interface UpdateTimeSettingsInput {
   readonly rate_cents?: number | null | undefined;
   /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
   readonly currency?: string | null | undefined;
+  /** What its caller last saw of them. Rule U38. */
+  readonly expected?: Expected<UpdateTimeSettingsInput>;
 }
 
 export interface UpdateTimeSettingsOutput {
@@ -37,6 +40,11 @@ const writeFields = inputWriterOf(settingsFields);
 export const updateTimeSettings = operation<UpdateTimeSettings>({
   role: "admin",
   input: (unit) => inputsOf(settingsFields, unit),
+  changes: {
+    fields: settingsFields,
+    named: [],
+    shown: (session) => presentTimeSettings(session.before("settings", SETTINGS_ID)),
+  },
   async decide(session, changes) {
     const settings = await session.amend("settings", SETTINGS_ID, (draft) => writeFields(draft, changes));
     return () => ({ time_settings: presentTimeSettings(settings) });

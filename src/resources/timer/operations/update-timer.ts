@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/versions";
@@ -28,6 +29,8 @@ export interface UpdateTimerInput {
   /** At most 102400 characters; `null` empties it. */
   readonly description?: string | null | undefined;
   readonly billable?: boolean | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateTimerInput, "user_id" | "version">;
 }
 
 export interface UpdateTimerOutput {
@@ -62,6 +65,12 @@ export const updateTimer = operation<UpdateTimer>({
     version: z.nullish(versionSchema),
     ...inputsOf(timerFields, unit, "changed"),
   }),
+  changes: {
+    fields: timerFields,
+    named: ["user_id", "version"],
+    shown: (session, { context }, { user_id }) =>
+      presentTimer(context, session.before("timer", user_id || context.actor.user_id)),
+  },
   async decide(session, { user_id, version, ...changes }) {
     const wanted = requestedScope(changes);
     const { started_at } = changes;

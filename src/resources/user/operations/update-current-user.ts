@@ -1,5 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { optionalId } from "../../common/input-fields";
 import type { User } from "../user";
@@ -12,6 +13,8 @@ import { userFromActor } from "./user-record";
 export interface UpdateCurrentUserInput extends Profile {
   /** The acting user's own id, if any. */
   readonly user_id?: string | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateCurrentUserInput, "user_id">;
 }
 
 export interface UpdateCurrentUserOutput {
@@ -38,6 +41,14 @@ const writeProfile = inputWriterOf(profileFields);
 export const updateCurrentUser = operation<UpdateCurrentUser>({
   role: "viewer",
   input: (unit) => ({ user_id: optionalId, ...inputsOf(profileFields, unit) }),
+  changes: {
+    fields: profileFields,
+    named: ["user_id"],
+    async shown({ context: { actor } }, reader) {
+      const members = await reader.getMany("member", [actor.user_id]);
+      return presentUser(reader.context, members.get(actor.user_id) ?? userFromActor(actor));
+    },
+  },
   async decide(session, { user_id: named, ...profile }) {
     const { actor, now } = session.context;
     const { user_id } = actor;

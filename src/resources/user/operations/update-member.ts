@@ -1,4 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { runsWorkspace } from "../member-document";
@@ -9,7 +10,10 @@ import type { MemberFields } from "./member-input";
 import { presentMember } from "./present-user";
 
 /** Omitted fields stay unchanged. */
-export type UpdateMemberInput = MemberFields;
+export interface UpdateMemberInput extends MemberFields {
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateMemberInput, "user_id">;
+}
 
 export interface UpdateMemberOutput {
   readonly member: WorkspaceMember;
@@ -37,6 +41,7 @@ const writeFields = inputWriterOf(memberFields);
 export const updateMember = operation<UpdateMember>({
   role: "admin",
   input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
+  changes: subjectOf("member", "user_id", memberFields, ({ context }, member) => presentMember(context, member)),
   async decide(session, fields) {
     const before = await session.require("member", fields.user_id, "user_id");
     const member = await session.update("member", before.id, (draft) => writeFields(draft, fields));

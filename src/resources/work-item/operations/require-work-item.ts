@@ -26,3 +26,7 @@ export async function requireWorkItem(
 
 const invalidReference = (path: string, rule: string): WorkspaceError =>
   refusal("invalid_input", path, "Give either the card_id of a card or the epic_id of an epic.", rule);
+
+/** The card or epic of a request as it is committed, once it has been read. */
+export const workItemBefore = (session: Session, { card_id, epic_id }: WorkItemReference) =>
+  card_id ? session.before("card", card_id) : session.before("epic", epic_id ?? "");

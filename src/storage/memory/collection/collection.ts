@@ -50,6 +50,8 @@ export interface Collection {
   /** Puts many documents, none of them twice. */
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void;
   delete(id: string): void;
+  /** Reads some of the texts that no search has looked at yet; `true` once there are none. */
+  readSomeTexts(): boolean;
   find(query: Query): readonly StoredDocument[];
   prepare(query: Query): PreparedSearch;
   count(where: readonly Clause[]): number;

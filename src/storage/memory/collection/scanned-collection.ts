@@ -53,6 +53,10 @@ export class ScannedCollection implements Collection {
     this.#entries.delete(id);
   }
 
+  readSomeTexts(): boolean {
+    return true;
+  }
+
   find({ where, sort, after, offset = 0, limit = Number.POSITIVE_INFINITY }: Query): readonly StoredDocument[] {
     const compare = compareForSort(sort);
     const first = new FirstInOrder<Candidate>(compare, offset + limit);

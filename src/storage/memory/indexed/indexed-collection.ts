@@ -63,6 +63,10 @@ export class IndexedCollection implements Collection {
     if (empty > size && empty > this.#fewEmpty) this.#build([...this.entries()]);
   }
 
+  readSomeTexts(): boolean {
+    return this.#index.texts.readSome();
+  }
+
   find(query: Query): readonly StoredDocument[] {
     return this.prepare(query).find({});
   }

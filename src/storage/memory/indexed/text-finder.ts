@@ -19,6 +19,9 @@ const BEGIN = 400;
 /** So many documents wait at most, so that no search waits long for them. */
 const MOST_WAITING = 20_000;
 
+/** What is read of them at a time, which takes some 20 ms. */
+const BYTES_A_TURN = 500_000;
+
 /**
  * The texts of a kind that are searched, and what searching them needs. New documents wait until a search comes: a board
  * is opened without its words.
@@ -52,6 +55,17 @@ export class TextFinder {
     if (slot < this.#waiting) this.#written.update(slot, this.#textsOf(slot), after);
   }
 
+  /** Reads some of what waits; `true` once nothing does. */
+  readSome(): boolean {
+    for (let bytes = 0; bytes < BYTES_A_TURN; ) {
+      const slot = this.#waiting;
+      if (slot >= this.#slots.documents.length) return true;
+      bytes += this.#slots.bytesOf(slot);
+      this.#readUntil(slot + 1);
+    }
+    return this.#waiting >= this.#slots.documents.length;
+  }
+
   /** Must be told once new documents and their texts are there. */
   grow(): void {
     if (this.#slots.documents.length - this.#waiting > MOST_WAITING) this.#index();
@@ -71,12 +85,15 @@ export class TextFinder {
 
   /** The index with all that waited. */
   #index(): TextIndex {
-    const { documents } = this.#slots;
-    for (; this.#waiting < documents.length; this.#waiting++) {
-      const isThere = documents[this.#waiting] !== undefined;
+    this.#readUntil(this.#slots.documents.length);
+    return this.#written;
+  }
+
+  #readUntil(end: number): void {
+    for (; this.#waiting < end; this.#waiting++) {
+      const isThere = this.#slots.documents[this.#waiting] !== undefined;
       if (isThere) this.#written.update(this.#waiting, undefined, this.#textsOf(this.#waiting));
     }
-    return this.#written;
   }
 
   sourceOf(search: TextSearch): Source {

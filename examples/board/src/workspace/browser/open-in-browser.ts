@@ -50,13 +50,14 @@ export async function readFile(file: File): Promise<FileToOpen> {
 export async function openUnkept(): Promise<OpenedWorkspace> {
   const workspace = new Workspace({ teamId: TEAM, actor: { user_id: MOST_ACTIVE, role: "admin" }, history: true });
   await madeUp().loadInto(workspace);
-  return shown(workspace);
+  return shown(workspace, "unkept");
 }
 
 /** What other tools exported comes to it as a space of its own; a whole workspace takes its place. */
-function shown(workspace: Workspace): OpenedWorkspace {
+function shown(workspace: Workspace, id: string): OpenedWorkspace {
   const opened: OpenedWorkspace = {
     workspace,
+    id,
     place: "browser",
     readFile: async (file) => {
       const contents = await contentsOf(file, workspace);
@@ -80,7 +81,7 @@ async function reopen(place: KeptPlace): Promise<OpenedWorkspace> {
   try {
     const { members } = await workspace.getMembers({ count: 1 });
     if (members.length === 0) throw new WorkspaceGone();
-    return shown(workspace);
+    return shown(workspace, place.database);
   } catch (error) {
     await storage.close();
     throw error;
@@ -99,7 +100,7 @@ async function keep({ teamId = TEAM, loadInto }: WorkspaceFile): Promise<OpenedW
     const workspace = keptWorkspace(storage, place);
     keepPlace(place);
     if (before !== undefined) forget(before.database);
-    return shown(workspace);
+    return shown(workspace, database);
   } catch (error) {
     await storage.close();
     forget(database);

@@ -11,10 +11,13 @@ export type FileContents = { readonly whole: WorkspaceFile } | { readonly brough
  * with the first file.
  */
 export async function contentsOf(file: File, workspace?: Workspace): Promise<FileContents> {
-  const { ImportError, readImport } = await import("workspace-engine/import");
+  const { ImportError, importLines, readImport } = await import("workspace-engine/import");
   try {
     const members = workspace && (await workspace.getMembers()).members;
-    return { brought: await readImport(file, { members, timeZone: zoneHere() }) };
+    const brought = await readImport(file, { members, timeZone: zoneHere() });
+    if (workspace === undefined) return { brought };
+    const into = await importLines(workspace, brought.lines("file"), { dryRun: true });
+    return { brought: { ...brought, report: { ...brought.report, into } } };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const whole = await wholeWorkspace(file, error.code);

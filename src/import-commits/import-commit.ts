@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import type { Documents, Kind } from "../documents";
+import { refusal } from "../errors/errors";
+import type { CallOptions, Operation } from "../operation/operation";
+import type { Session } from "../session/session";
+import { refuseOtherUnit } from "../snapshot/empty-workspace";
+import { anyOf, ascending } from "../storage/clauses";
+import { bring, elsewhere, importIdOf, notePart, remember, rememberParts, type Writing } from "./merge-document";
+import { Outcome } from "./outcome";
+import { type Relations, relate } from "./relate";
+import { baseOfPart, type Said, saidOf, saidOfPart } from "./said";
+import { type Candidate, placeOf } from "./same-source";
+import { hidden, isUnfinished } from "./space";
+
+export interface ImportedDocument {
+  readonly kind: Kind;
+  readonly document: Documents[Kind];
+}
+
+/** What a commit of an import does in a space: in a new one nobody else writes, as long as it bears the mark. */
+interface InSpace {
+  readonly space: string;
+  readonly mark: string;
+  readonly isNew: boolean;
+  /** The fields of cards that the file has a place for. */
+  readonly says: readonly string[];
+}
+
+/** The commits of an import, in their order. */
+export type ImportStep =
+  | { readonly step: "find"; readonly candidates: readonly Candidate[] }
+  | { readonly step: "begin"; readonly project: Documents["project"]; readonly mark: string }
+  | ({ readonly step: "clear"; readonly kind: "card" | "list" | "board" | "tag" | "import_base" | "project" } & InSpace)
+  | ({
+      readonly step: "write";
+      readonly time_unit: string;
+      readonly documents: readonly ImportedDocument[];
+    } & InSpace)
+  | ({ readonly step: "relate"; readonly relations: readonly Relations[] } & InSpace)
+  | ({
+      readonly step: "show";
+      readonly project: Documents["project"];
+      readonly members: readonly Documents["member"][];
+    } & InSpace);
+
+export interface ImportStepOutput {
+  readonly outcome: Outcome;
+  /** Of `find`: the place of the candidate. */
+  readonly place?: number;
+  /** Of `begin`: what there was of the space. */
+  readonly was?: "nothing" | "left over" | "shown";
+  /** Of `clear`: whether there may be more to remove. */
+  readonly isMore?: boolean;
+}
+
+/** How many documents one commit removes. */
+const REMOVED_AT_ONCE = 200;
+
+/** One commit of an import: recorded, carried out and replayed as any operation is, but none that a workspace offers. Rule G4.18. */
+export const importCommit: Operation<{
+  importLines(input: ImportStep, options?: CallOptions): Promise<ImportStepOutput>;
+}> = {
+  role: "admin",
+  isBounded: false,
+  input: () => z.custom<ImportStep>(),
+  async decide(session, input) {
+    const output = await decided(session, input);
+    return () => output;
+  },
+};
+
+async function decided(session: Session, input: ImportStep): Promise<ImportStepOutput> {
+  const outcome = new Outcome();
+  if (input.step === "find") return { outcome, place: await placeOf(session, input.candidates) };
+  if (input.step === "begin") return { outcome, was: await begin(session, input, outcome) };
+  await refuseOvertaken(session, input);
+  const writing: Writing = { session, space: input.space, says: new Set(input.says), outcome, parts: new Map() };
+  if (input.step === "clear") return { outcome, isMore: await clear(session, input) };
+  if (input.step === "relate") for (const relations of input.relations) await relate(writing, relations);
+  if (input.step === "write") {
+    refuseOtherUnit(session, input.time_unit);
+    readAlong(session, input.documents, input.space);
+    for (const { kind, document } of input.documents) {
+      if (input.isNew) await insertAsIs(writing, kind, document);
+      else await bring(writing, kind, document);
+    }
+  }
+  if (input.step === "show") {
+    if (input.isNew)
+      await session.amend("project", input.space, (draft) =>
+        Object.assign(draft, input.project, { is_private: false }),
+      );
+    for (const member of input.members) await bring(writing, "member", member);
+  }
+  await rememberParts(writing);
+  return { outcome };
+}
+
+/** The space comes first, and until all is in it nobody but admins may read it. */
+async function begin(
+  session: Session,
+  { project, mark }: ImportStep & { readonly step: "begin" },
+  outcome: Outcome,
+): Promise<"nothing" | "left over" | "shown"> {
+  const known = await session.get("project", project.id);
+  if (known !== null && importIdOf(known) !== importIdOf(project)) throw elsewhere("project", project.id);
+  const space = project.id;
+  if (known !== null && !isUnfinished(known)) {
+    await bring({ session, space, says: new Set(), outcome, parts: new Map() }, "project", project);
+    return "shown";
+  }
+  outcome.count("added", "project");
+  if (known !== null) await session.remove("project", space);
+  session.insert("project", hidden(project, mark));
+  const said = saidOf.project(project);
+  await remember({ session, space }, space, said);
+  return known === null ? "nothing" : "left over";
+}
+
+/** In a new space everything is new, and comes as the file has it: relations name what is still to come. */
+async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind]): Promise<void> {
+  const { session, space, outcome } = writing;
+  if ((await session.get(kind, document.id)) !== null) throw elsewhere(kind, document.id);
+  session.insert(kind, document);
+  outcome.count("added", kind);
+  if (kind === "comment") {
+    const comment = document as Documents["comment"];
+    return notePart(writing, baseOfPart.comment(comment), comment.id, saidOfPart.comment(comment));
+  }
+  const saying = saidOf[kind as keyof typeof saidOf] as (given: Documents[Kind]) => Said;
+  session.insert("import_base", { id: document.id, project_id: space, said: saying(document) });
+}
+
+/** All that is there of the documents with one call. */
+function readAlong(session: Session, documents: readonly ImportedDocument[], space: string): void {
+  session.readAlong(documents.map(({ kind, document }) => ({ kind, id: document.id })));
+  session.readAlong([
+    { kind: "import_base", id: space },
+    ...documents.map(({ kind, document }) => ({
+      kind: "import_base" as const,
+      id: kind === "comment" ? (document as Documents["comment"]).card_id : document.id,
+    })),
+  ]);
+}
+
+/** Removes some of what lies in a space that was never shown. */
+async function clear(session: Session, { kind, space }: ImportStep & { readonly step: "clear" }): Promise<boolean> {
+  if (kind === "project") {
+    await session.remove("import_base", space);
+    await session.remove("project", space);
+    return false;
+  }
+  const sort = ascending("id");
+  const found = await session.find({ kind, where: [anyOf("project_id", [space])], sort, limit: REMOVED_AT_ONCE });
+  // What is kept of the space goes with it.
+  const ids = found.flatMap(({ id }) => (id === space ? [] : [id]));
+  if (kind === "card" && ids.length > 0) {
+    const comments = await session.find({ kind: "comment", where: [anyOf("card_id", ids)], sort });
+    for (const { id } of comments) await session.remove("comment", id);
+  }
+  for (const id of ids) await session.remove(kind, id);
+  return ids.length > 0;
+}
+
+async function refuseOvertaken(session: Session, { isNew, space, mark }: InSpace): Promise<void> {
+  if (!isNew || (await session.get("project", space))?.user_updated.source?.client_id === mark) return;
+  throw refusal("workspace_loading", "", "Another import of the same has begun.");
+}

@@ -1,0 +1,255 @@
+import type { Documents, Kind } from "../documents";
+import { refusal } from "../errors/errors";
+import { updateBoard } from "../resources/board/operations/update-board";
+import { homeIn } from "../resources/card/operations/enter-list";
+import { updateComment } from "../resources/comment/operations/update-comment";
+import { statusIn } from "../resources/list/follow-list";
+import { updateList } from "../resources/list/operations/update-list";
+import { updateProject } from "../resources/project/operations/update-project";
+import { updateTag } from "../resources/tag/operations/update-tag";
+import type { Session } from "../session/session";
+import { type Merge, merged } from "./merge";
+import { changeMergedCard, tagsOf } from "./merge-card";
+import type { Outcome } from "./outcome";
+import {
+  baseOfPart,
+  type CardField,
+  type MergedKind,
+  partsIn,
+  relationFields,
+  type Said,
+  saidOf,
+  saidOfPart,
+} from "./said";
+
+type PartKind = keyof typeof saidOfPart;
+
+/** What a commit of an import writes to. */
+export interface Writing {
+  readonly session: Session;
+  /** The id of the space that the import made. */
+  readonly space: string;
+  /** The fields of cards that the file has a place for. */
+  readonly says: ReadonlySet<string>;
+  readonly outcome: Outcome;
+  /** What parts say, such as comments, by the document that they are parts of; not written before all are there. */
+  readonly parts: Map<string, SaidParts>;
+}
+
+interface SaidParts {
+  readonly field: string;
+  readonly said: Map<string, string>;
+}
+
+/** The import that a document is from. */
+export function importIdOf(document: object): string | undefined {
+  const { user } = document as { readonly user?: { readonly source?: { readonly import_id?: string } } };
+  return user?.source?.import_id;
+}
+
+export const elsewhere = (kind: Kind, id: string): Error =>
+  refusal("id_reused", "", `There is a ${kind} ${id} that is not from this import, or is in another space by now.`);
+
+const isMerged = (kind: Kind): kind is MergedKind => kind in saidOf;
+const isPart = (kind: Kind): kind is PartKind => kind in saidOfPart;
+
+/** Adds a document of a file, or makes what the file changes of one that is there from an earlier import. Rules G4.11 to G4.17. */
+export async function bring<K extends Kind>(writing: Writing, kind: K, document: Documents[K]): Promise<void> {
+  const found = await writing.session.get(kind, document.id);
+  if (kind !== "member" && found !== null && importIdOf(found) !== importIdOf(document))
+    throw elsewhere(kind, document.id);
+  if (isPart(kind)) return bringPart(writing, kind, document as Documents[PartKind], found as Documents[PartKind]);
+  if (!isMerged(kind)) throw refusal("invalid_input", kind, `An import has no ${kind}.`);
+  await bringWhole(writing, kind, document as Documents[MergedKind], found as Documents[MergedKind]);
+}
+
+/** What a document of a file says, as far as the file has a place for it. */
+function saidIn(kind: MergedKind, document: Documents[MergedKind], says: ReadonlySet<string>): Said {
+  const said: Said = (saidOf[kind] as (given: Documents[MergedKind]) => Said)(document);
+  if (kind !== "card") return said;
+  const { completed_date, time_updated } = document as Documents["card"];
+  const isStandIn = completed_date === time_updated;
+  const spoken = Object.entries(said).filter(
+    ([field]) => says.has(SAID_WITH[field] ?? field) && !(field === "completed" && isStandIn),
+  );
+  return Object.fromEntries(spoken);
+}
+
+/** Fields of which a file speaks wherever it speaks of another one. */
+const SAID_WITH: Readonly<Record<string, CardField>> = { items: "checklists", ticks: "checklists" };
+
+async function bringWhole(
+  writing: Writing,
+  kind: MergedKind,
+  document: Documents[MergedKind],
+  here: Documents[MergedKind] | null,
+): Promise<void> {
+  const { session, outcome, says, space } = writing;
+  const base = await session.get("import_base", document.id);
+  const file = saidIn(kind, document, says);
+  if (here === null) {
+    const isNew = base === null && (await insert(writing, kind, document));
+    if (!isNew) return outcome.count("left", kind);
+    const said = kind === "card" ? withoutRelations(saidOf.card(document as Documents["card"])) : { ...file };
+    session.insert("import_base", { id: document.id, project_id: space, said });
+    outcome.count("added", kind);
+    if (kind === "card" && isRelated(document as Documents["card"])) outcome.related.set(document.id, true);
+    return;
+  }
+  const said: Said = base?.said ?? {};
+  const direct = Object.fromEntries(Object.entries(file).filter(([field]) => !isRelation(field)));
+  const relations = Object.entries(file).filter(([field]) => isRelation(field));
+  const merge = merged(base?.said, direct, (saidOf[kind] as (given: Documents[MergedKind]) => Said)(here));
+  const refused = merge.isEmpty ? [] : await change(writing, kind, here, document, merge);
+  const after = await session.get(kind, document.id);
+  if (after !== here) outcome.count("updated", kind);
+  outcome.conflict(kind, { id: here.id, title: titleOf(here) }, new Set([...merge.conflicts, ...refused]));
+  outcome.leave(kind, merge.left);
+  if (relations.some(([field, value]) => JSON.stringify(value) !== JSON.stringify(said[field])))
+    outcome.related.set(document.id, after !== here);
+  // Where it was done only by coming to its list, the time of that is what the source has said so far.
+  const done = merge.fields.has("list") ? { completed: saidOf.card(after as Documents["card"]).completed } : {};
+  await remember(writing, document.id, { ...said, ...done, ...direct });
+}
+
+const titleOf = (document: object): string => {
+  const { title, name } = document as { readonly title?: string; readonly name?: string };
+  return title ?? name ?? "";
+};
+
+const isRelation = (field: string): boolean => relationFields.some((name) => name === field);
+
+const withoutRelations = (said: Said): Said => ({ ...said, parent: "", links: {} });
+
+const isRelated = (card: Documents["card"]): boolean =>
+  card.parent_card_id !== undefined || card.linked_cards.length > 0;
+
+/** Keeps what the source says now. */
+export async function remember(
+  { session, space }: Pick<Writing, "session" | "space">,
+  id: string,
+  said: Said,
+): Promise<void> {
+  const base = await session.get("import_base", id);
+  if (base === null) session.insert("import_base", { id, project_id: space, said });
+  else await session.amend("import_base", id, (draft) => Object.assign(draft, { said }));
+}
+
+/** Makes the changes as operations do; returns the fields that their rules kept as they were. */
+async function change(
+  { session }: Writing,
+  kind: MergedKind,
+  here: Documents[MergedKind],
+  document: Documents[MergedKind],
+  merge: Merge,
+): Promise<readonly string[]> {
+  const { id } = here;
+  const takes = (field: string) => merge.fields.has(field);
+  const given = document as Documents["board"] & Documents["list"] & Documents["tag"];
+  const title = takes("title") ? { title: given.title } : {};
+  const content = takes("content") ? { content: given.content } : {};
+  const archived = takes("archived") ? { archived: given.archived !== undefined } : {};
+  if (kind === "card")
+    return changeMergedCard(session, here as Documents["card"], document as Documents["card"], merge);
+  if (kind === "project") await updateProject.decide(session, { project_id: id, ...title });
+  if (kind === "board") await updateBoard.decide(session, { board_id: id, ...title, ...content });
+  if (kind === "list") await updateList.decide(session, { list_id: id, ...title, ...archived });
+  if (kind === "tag") {
+    const [name, color] = [takes("name") ? { name: given.name } : {}, takes("color") ? { color: given.color } : {}];
+    await updateTag.decide(session, { tag_id: id, ...name, ...color });
+  }
+  return [];
+}
+
+/** Adds a new document where there is still a place for it. */
+async function insert(writing: Writing, kind: MergedKind, document: Documents[MergedKind]): Promise<boolean> {
+  const { session } = writing;
+  if (kind === "card") return insertCard(writing, document as Documents["card"]);
+  if (kind !== "list") {
+    session.insert<Kind>(kind, document);
+    return true;
+  }
+  const list = document as Documents["list"];
+  const board = await session.get("board", list.board_id ?? "");
+  if (board !== null) session.insert("list", { ...list, project_id: board.project_id });
+  return board !== null;
+}
+
+/** A card as the list it comes to makes it here, whatever the file takes that list for; its relations come later. */
+async function insertCard(writing: Writing, card: Documents["card"]): Promise<boolean> {
+  const { session, space } = writing;
+  const list = await session.get("list", card.list_id);
+  const board = list?.board_id === undefined ? null : await session.get("board", list.board_id);
+  if (list === null || board === null) return false;
+  const { status: _, completed_date, parent_card_id: _parent, ...others } = card;
+  const status = statusIn(list.behavior);
+  const known = partsIn((await session.get("import_base", space))?.said, "members");
+  const members = await session.getMany(
+    "member",
+    card.members.map(({ user_id }) => user_id),
+  );
+  session.insert("card", {
+    ...others,
+    ...homeIn({ ...list, project_id: board.project_id }),
+    ...(status === undefined ? {} : { status }),
+    ...(status === "completed" ? { completed_date: completed_date ?? card.time_updated } : {}),
+    archived_list: list.archived !== undefined,
+    archived_board: board.archived !== undefined,
+    tag_ids: await tagsOf(session, card.tag_ids, board.project_id),
+    // Who was a member by this import and left the workspace is assigned to nothing again.
+    members: card.members.filter(({ user_id }, index) => members[index] !== null || !Object.hasOwn(known, user_id)),
+    child_card_ids: [],
+    linked_cards: [],
+  });
+  return true;
+}
+
+async function bringPart(
+  writing: Writing,
+  kind: PartKind,
+  document: Documents[PartKind],
+  here: Documents[PartKind] | null,
+): Promise<void> {
+  const { session, outcome, space } = writing;
+  const { id, field } = (baseOfPart[kind] as (given: Documents[PartKind], space: string) => PartPlace)(document, space);
+  const said: Said = (await session.get("import_base", id))?.said ?? {};
+  const parts = partsIn(said, field);
+  const saying = saidOfPart[kind] as (given: Documents[PartKind]) => string;
+  const value = saying(document);
+  const before = Object.hasOwn(parts, document.id) ? parts[document.id] : undefined;
+  if (here === null) {
+    const isHome = kind === "member" || (await session.get("card", id)) !== null;
+    if (before !== undefined || !isHome) return outcome.count("left", kind);
+    session.insert(kind, document);
+    outcome.count("added", kind);
+  } else if (before !== undefined && before !== value && saying(here) !== value) {
+    if (saying(here) === before) await changeComment(session, document as Documents["comment"]);
+    else outcome.conflict(kind, { id: document.id, title: "" }, ["content"]);
+    if (saying(here) === before) outcome.count("updated", kind);
+  } else if (before === undefined && saying(here) !== value) {
+    outcome.conflict(kind, { id: document.id, title: "" }, ["content"]);
+  }
+  if (before !== value) notePart(writing, { id, field }, document.id, value);
+}
+
+export function notePart({ parts }: Writing, { id, field }: PartPlace, part: string, value: string): void {
+  const noted = parts.get(id) ?? { field, said: new Map() };
+  parts.set(id, noted);
+  noted.said.set(part, value);
+}
+
+/** Keeps what the parts say, of each document at once: one part after the other would take quadratic time. */
+export async function rememberParts(writing: Writing): Promise<void> {
+  for (const [id, { field, said }] of writing.parts) {
+    const base = (await writing.session.get("import_base", id))?.said;
+    await remember(writing, id, { ...base, [field]: { ...partsIn(base, field), ...Object.fromEntries(said) } });
+  }
+}
+
+interface PartPlace {
+  readonly id: string;
+  readonly field: string;
+}
+
+const changeComment = (session: Session, { id, content }: Documents["comment"]) =>
+  updateComment.decide(session, { comment_id: id, content });

@@ -1,0 +1,101 @@
+import type { Documents } from "../documents";
+import { hashText } from "../text/hash-text";
+
+/** The parts of a list by what tells them apart, with a hash of what each says. */
+export type Parts = Readonly<Record<string, string>>;
+
+/** What a document says, by field: a hash of the value, "" for none, or the parts of a list. */
+export type Said = Readonly<Record<string, string | Parts>>;
+
+/** Kinds that are merged field by field, each with a base of its own. */
+export type MergedKind = keyof typeof saidOf;
+
+/** A hash of a value, "" for none. */
+export const hashOf = (value: unknown): string => {
+  if (value === undefined || value === null || value === "" || value === false) return "";
+  return hashText(typeof value === "string" ? value : JSON.stringify(value));
+};
+
+const parts = <Part>(list: readonly Part[], keyOf: (part: Part) => string, saying?: (part: Part) => unknown): Parts =>
+  Object.fromEntries(list.map((part) => [keyOf(part), hashOf(saying?.(part))]));
+
+type Link = Documents["card"]["external_links"][number];
+
+/** What tells a link of a card from its others; only those that an import can make have such a key. */
+export const urlKey = (link: Link): string => (link.type === "generic" ? hashText(link.generic.url) : "");
+
+type CardLink = Documents["card"]["linked_cards"][number];
+
+export const linkKey = ({ linked_card_type, card_id }: CardLink): string => `${linked_card_type}-${card_id}`;
+
+/** What of each kind an import merges. A further kind is a line here, and one in `merge-document.ts`. */
+export const saidOf = {
+  project: ({ title }: Documents["project"]) => ({ title: hashOf(title) }),
+  board: ({ title, content }: Documents["board"]) => ({ title: hashOf(title), content: hashOf(content) }),
+  list: ({ title, archived }: Documents["list"]) => ({
+    title: hashOf(title),
+    archived: hashOf(archived !== undefined),
+  }),
+  tag: ({ name, color }: Documents["tag"]) => ({ name: hashOf(name), color: hashOf(color) }),
+  card: (card: Documents["card"]) => {
+    const items = card.checklists.flatMap((checklist) => checklist.items);
+    return {
+      title: hashOf(card.title),
+      content: hashOf(card.content),
+      list: hashOf(card.list_id),
+      archived: hashOf(card.archived !== undefined),
+      priority: hashOf(card.priority),
+      estimate: hashOf(card.estimate),
+      start: hashOf(card.start_date),
+      due: hashOf(card.due_date),
+      completed: hashOf(card.completed_date),
+      parent: hashOf(card.parent_card_id),
+      members: parts(card.members, ({ user_id }) => user_id),
+      tags: parts(card.tag_ids, (id) => id),
+      links: parts(card.linked_cards, linkKey),
+      urls: parts(
+        card.external_links.filter((link) => link.type === "generic"),
+        urlKey,
+        (link) => (link.type === "generic" ? link.generic.display_text : ""),
+      ),
+      checklists: parts(
+        card.checklists,
+        ({ id }) => id,
+        ({ title }) => title,
+      ),
+      items: parts(
+        items,
+        ({ id }) => id,
+        ({ title }) => title,
+      ),
+      ticks: parts(
+        items,
+        ({ id }) => id,
+        ({ checked }) => checked,
+      ),
+    };
+  },
+} as const satisfies { readonly [K in keyof Documents]?: (document: Documents[K]) => Said };
+
+/** The fields of cards for which a file may have no place. */
+export type CardField = keyof ReturnType<(typeof saidOf)["card"]> | "comments";
+
+/** What relates a card to others, which may come later in the file. */
+export const relationFields: readonly CardField[] = ["parent", "links"];
+
+/** Small documents that are parts of what another one says: each is merged whole. */
+export const saidOfPart = {
+  comment: ({ content }: Documents["comment"]) => hashOf(content),
+  member: (_: Documents["member"]) => "",
+} as const;
+
+/** Whose base has a part, and in which of its fields. */
+export const baseOfPart = {
+  comment: (comment: Documents["comment"]) => ({ id: comment.card_id ?? "", field: "comments" }),
+  member: (_: Documents["member"], space: string) => ({ id: space, field: "members" }),
+} as const;
+
+export const partsIn = (said: Said | undefined, field: string): Parts => {
+  const value = said?.[field];
+  return typeof value === "object" ? value : {};
+};

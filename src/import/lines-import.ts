@@ -1,0 +1,199 @@
+import { nextTurn } from "../base/next-turn";
+import type { Documents } from "../documents";
+import type { Engine } from "../engine/engine";
+import { refusal } from "../errors/errors";
+import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
+import { Outcome } from "../import-commits/outcome";
+import type { Relations } from "../import-commits/relate";
+import type { ActingActor } from "../session/context";
+import { IssueList } from "../snapshot/issue-list";
+import { type LineDocument, LineReader } from "../snapshot/lines/line-reader";
+import { totalOf } from "../snapshot/lines/lines";
+import type { ImportLinesOptions } from "./import-lines-options";
+import { type ImportLinesOutput, OutputSoFar } from "./import-lines-output";
+import { documentIn, type Identity, identitiesOf, idIn } from "./other-space";
+import { cardFieldNames } from "./says";
+
+/** Each document makes two: itself, and what its source says of it. */
+const BATCH = 100;
+
+type Project = Documents["project"];
+
+/** The commits of one import. */
+export class LinesImport {
+  readonly #engine: Engine;
+  readonly #actor: ActingActor;
+  readonly #mark: string;
+  readonly #options: ImportLinesOptions;
+  readonly #issues = new IssueList();
+  readonly #reader = new LineReader(this.#issues, { isInAnyOrder: true });
+  readonly #members: Documents["member"][] = [];
+  readonly #result = new OutputSoFar();
+  /** What cards of a space that was there are to be related to once all are there. */
+  readonly #relations: Relations[] = [];
+  /** Boards, lists and tags of a dry run, which cards of each batch need. */
+  readonly #small: LineDocument[] = [];
+  #smallOutcome: Outcome | undefined;
+  #space: Project | undefined;
+  /** Whose ids the lines have, and whose they get. */
+  #from: Identity | undefined;
+  #to: Identity | undefined;
+  #isNew = true;
+
+  constructor(engine: Engine, actor: ActingActor, mark: string, options: ImportLinesOptions) {
+    this.#engine = engine;
+    this.#actor = actor;
+    this.#mark = mark;
+    this.#options = options;
+  }
+
+  async run(lines: Iterable<string> | AsyncIterable<string>): Promise<ImportLinesOutput> {
+    await this.#engine.ready();
+    try {
+      await this.#read(lines);
+      this.#reader.end();
+      if (!this.#issues.isEmpty) throw this.#issues.error();
+      return await this.#finish();
+    } catch (error) {
+      if (this.#space !== undefined && this.#isNew && !this.#isDry) await this.#clear(undefined, true);
+      throw error;
+    }
+  }
+
+  get #isDry(): boolean {
+    return this.#options.dryRun === true;
+  }
+
+  async #read(lines: Iterable<string> | AsyncIterable<string>): Promise<void> {
+    let batch: LineDocument[] = [];
+    const flush = async (): Promise<void> => {
+      const documents = batch;
+      batch = [];
+      if (!this.#issues.isEmpty) throw this.#issues.error();
+      if (documents.length > 0) await this.#write(documents);
+      const { heading, documents: read } = this.#reader;
+      if (heading !== undefined)
+        this.#options.onProgress?.({ phase: "reading", documents: read, total: totalOf(heading) });
+      await nextTurn();
+    };
+    for await (const line of lines) {
+      this.#options.signal?.throwIfAborted();
+      const found = this.#identified(this.#reader.read(line));
+      if (found?.kind === "member") this.#members.push(found.document as Documents["member"]);
+      else if (found?.kind === "project") await this.#begin(found.document as Project);
+      // What the source says is made of the documents themselves.
+      else if (found !== undefined && found.kind !== "import_base") batch.push(found);
+      if (batch.length === BATCH) await flush();
+    }
+    await flush();
+  }
+
+  #identified(found: LineDocument | undefined): LineDocument | undefined {
+    if (found === undefined || this.#from === undefined || this.#to === undefined) return found;
+    return { kind: found.kind, document: documentIn(found.document, this.#from, this.#to) };
+  }
+
+  async #begin(given: Project): Promise<void> {
+    if (this.#space !== undefined) throw refusal("invalid_input", "lines", "Lines of an import have one space.");
+    const to = await this.#identity(given);
+    if (this.#from !== undefined && to.space !== given.id) this.#to = to;
+    const project = this.#to === undefined || this.#from === undefined ? given : documentIn(given, this.#from, to);
+    const { outcome, was } = await this.#step({ step: "begin", project, mark: this.#mark });
+    this.#isNew = was !== "shown";
+    this.#space = project;
+    this.#result.add(outcome);
+    if (was === "left over" && !this.#isDry) await this.#clear(this.#options.signal, false);
+  }
+
+  /** Where no more than a name says what the source is, its cards say whether an earlier import was of the same. */
+  async #identity(given: Project): Promise<Identity> {
+    const { source } = this.#reader.heading ?? {};
+    const from = { import_id: source?.import_id ?? "", space: given.id };
+    this.#from = from;
+    const { sample } = source ?? {};
+    if (sample === undefined) return from;
+    const identities = identitiesOf(from.import_id);
+    const candidates = identities.map((to) => {
+      const cards = sample.cards.map(([id, title]): [string, string] => [idIn(id, from, to), title]);
+      return { ...to, sample: { ...sample, cards } };
+    });
+    const { place = 0 } = await this.#look({ step: "find", candidates });
+    return identities[place] ?? from;
+  }
+
+  async #write(documents: readonly LineDocument[]): Promise<void> {
+    const { heading } = this.#reader;
+    const time_unit = heading?.time_unit ?? "";
+    const step = { step: "write", time_unit, ...this.#inSpace() } as const;
+    if (this.#isDry && this.#isNew) return this.#count(documents);
+    const small = this.#isDry ? this.#small : [];
+    const { outcome } = await this.#step({ ...step, documents: [...small, ...documents] });
+    this.#result.add(outcome, small.length === 0 ? undefined : this.#smallOutcome);
+    for (const { kind, document } of documents) {
+      const isCounted = outcome.related.get(document.id);
+      if (kind !== "card" || isCounted === undefined) continue;
+      const { id, parent_card_id, linked_cards } = document as Documents["card"];
+      this.#relations.push({
+        id,
+        linked_cards,
+        isCounted,
+        ...(parent_card_id === undefined ? {} : { parent_card_id }),
+      });
+    }
+    if (!this.#isDry) return;
+    const added = documents.filter(({ kind }) => kind !== "card" && kind !== "comment");
+    if (added.length === 0) return;
+    this.#small.push(...added);
+    this.#smallOutcome = (await this.#step({ ...step, documents: this.#small })).outcome;
+  }
+
+  /** In a new space everything is new. */
+  #count(documents: readonly LineDocument[]): void {
+    const outcome = new Outcome();
+    for (const { kind } of documents) outcome.count("added", kind);
+    this.#result.add(outcome);
+  }
+
+  /** Relates cards to others that came after them, lets everybody read the space, and makes members of whoever is named. */
+  async #finish(): Promise<ImportLinesOutput> {
+    const { project, ...space } = { project: this.#shownSpace(), ...this.#inSpace() };
+    for (let at = 0; at < this.#relations.length && !this.#isDry; at += BATCH) {
+      const relations = this.#relations.slice(at, at + BATCH);
+      this.#result.add((await this.#step({ step: "relate", relations, ...space })).outcome);
+    }
+    if (this.#isDry && this.#isNew) this.#count(this.#members.map((document) => ({ kind: "member", document })));
+    else this.#result.add((await this.#step({ step: "show", project, members: this.#members, ...space })).outcome);
+    return this.#result.of(project.id, project.title, this.#isNew);
+  }
+
+  #shownSpace(): Project {
+    if (this.#space === undefined) throw refusal("invalid_input", "lines", "Lines of an import have a space.");
+    return this.#space;
+  }
+
+  #inSpace() {
+    const says = this.#reader.heading?.source?.says ?? cardFieldNames;
+    return { space: this.#shownSpace().id, mark: this.#mark, isNew: this.#isNew, says };
+  }
+
+  /** Leaves nothing of a space that was never shown; does nothing where another import has taken it over. */
+  async #clear(signal: AbortSignal | undefined, isWhole: boolean): Promise<void> {
+    const kinds = ["card", "list", "board", "tag", "import_base"] as const;
+    for (const kind of isWhole ? ([...kinds, "project"] as const) : kinds) {
+      while ((await this.#step({ step: "clear", kind, ...this.#inSpace() }, signal)).isMore) await nextTurn();
+    }
+  }
+
+  async #step(input: ImportStep, signal = this.#options.signal): Promise<ImportStepOutput> {
+    if (this.#isDry) return this.#look(input);
+    const source = { type: "import", import_id: (this.#to ?? this.#from)?.import_id ?? "" } as const;
+    const called = { name: "importLines", operation: importCommit };
+    const output = await this.#engine.perform(called, { ...this.#actor, source }, input, { signal });
+    return output as ImportStepOutput;
+  }
+
+  #look(input: ImportStep): Promise<ImportStepOutput> {
+    const decide = (session: Parameters<typeof importCommit.decide>[0]) => importCommit.decide(session, input);
+    return this.#engine.tried("importLines", this.#actor, decide, this.#options.signal);
+  }
+}

@@ -1,0 +1,91 @@
+import type { CardField } from "../import-commits/said";
+import type { CsvColumn } from "./csv-columns";
+import type { CsvField } from "./csv-fields";
+import type { ImportFormat } from "./formats";
+import type { ImportedItem } from "./item";
+import { NO_LIST } from "./no-list";
+
+const noList: ReadonlySet<string> = new Set(Object.values(NO_LIST));
+
+/** What of an item each field of a card is made of. */
+const madeOf: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
+  title: ({ title }) => title,
+  content: ({ content, details = [] }) => content || details.some(([, value]) => value !== ""),
+  // Where no column says it, everything is in one of these.
+  list: ({ list }) => !noList.has(list),
+  archived: ({ archived }) => archived !== undefined,
+  priority: ({ priority }) => priority,
+  estimate: ({ estimate }) => estimate,
+  start: ({ start }) => start !== undefined,
+  due: ({ due }) => due !== undefined,
+  completed: ({ completed }) => completed !== undefined,
+  parent: ({ parent }) => parent,
+  members: ({ members = [] }) => members.length > 0,
+  tags: ({ tags = [] }) => tags.length > 0,
+  links: ({ links = [] }) => links.length > 0,
+  urls: ({ urls = [] }) => urls.length > 0,
+  checklists: ({ checklists = [] }) => checklists.length > 0,
+  comments: ({ comments = [] }) => comments.length > 0,
+  // They go with their checklists.
+  items: () => false,
+  ticks: () => false,
+};
+
+export const cardFieldNames = Object.keys(madeOf) as readonly CardField[];
+
+/** What columns of a table say of cards. */
+const ofColumns: Partial<Record<CsvField, CardField>> = {
+  title: "title",
+  content: "content",
+  detail: "content",
+  list: "list",
+  done: "list",
+  members: "members",
+  member_emails: "members",
+  member_ids: "members",
+  tags: "tags",
+  priority: "priority",
+  estimate: "estimate",
+  start: "start",
+  due: "due",
+  completed: "completed",
+  archived: "archived",
+  parent: "parent",
+  url: "urls",
+  comment: "comments",
+  checklist: "checklists",
+  blocks: "links",
+  blocked_by: "links",
+  related: "links",
+  duplicates: "links",
+};
+
+/** Formats that always hold all that they can hold. */
+const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
+  trello: [
+    ...(["title", "content", "list", "archived", "start", "due", "completed"] as const),
+    ...(["members", "tags", "urls", "checklists", "comments"] as const),
+  ],
+};
+
+/**
+ * Finds out of which fields of cards a file speaks: a table of those that it has columns for, any other file of those that it
+ * has a value for in some item. What it does not speak of stays as it is when it is imported again. Rule G4.16.
+ */
+export class SpokenFields {
+  readonly #says: Set<CardField>;
+
+  constructor(format: ImportFormat, columns: readonly CsvColumn[]) {
+    const fields = columns.flatMap(({ field }) => ofColumns[field] ?? []);
+    const always: readonly CardField[] = columns.length === 0 ? ["title", "list"] : ["title"];
+    this.#says = new Set<CardField>([...always, ...fields, ...(ofFormats[format] ?? [])]);
+  }
+
+  add(item: ImportedItem): void {
+    for (const field of cardFieldNames) if (!this.#says.has(field) && madeOf[field](item)) this.#says.add(field);
+  }
+
+  list(): readonly CardField[] {
+    return [...this.#says].sort();
+  }
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { text } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import { stored } from "../../fields/field-table";
+import { idSchema, textSchema } from "../common/base-schemas";
+import { recordById } from "../common/record-schema";
+
+/**
+ * All fields of what a source last said of a document that was imported, whose id it has: the base of the merge when it is
+ * imported again. It outlives the document, which is how one that was deleted here is told from a new one. Rule G4.11.
+ */
+export const importBaseFields = {
+  id: stored(idSchema),
+  /** The space that the import made. */
+  project_id: stored(idSchema, { declared: { project_id: text }, removedWith: "project" }),
+  /** A hash of each value by field; of a list, one for each of its parts. "" is none. */
+  said: stored(recordById(z.union([textSchema, recordById(textSchema)]))),
+} as const;
+
+export const importBase = documentKind(importBaseFields);

@@ -1,0 +1,21 @@
+import { nextTurn } from "../base/next-turn";
+
+/** A document takes up to a few tenths of a millisecond: the process is kept for some 20 ms at a time. */
+export const DOCUMENTS_A_TURN = 100;
+
+/** Counts the documents an operation works on, and lets the process do something else after every so many. */
+export class Pace {
+  #documents = 0;
+  readonly #pauses: boolean;
+
+  /** Without pauses an operation is done before anything else is begun, so that nobody can be quicker. */
+  constructor(pauses = true) {
+    this.#pauses = pauses;
+  }
+
+  /** To be awaited for each document. */
+  next(): Promise<void> | undefined {
+    this.#documents += 1;
+    return this.#pauses && this.#documents % DOCUMENTS_A_TURN === 0 ? nextTurn() : undefined;
+  }
+}

@@ -1,0 +1,181 @@
+import { DOCUMENT_MAX_BYTES } from "../base/limits";
+import { aFunction, checkOptions, optional, optionsOf } from "../errors/check-options";
+import { capabilityRules, meet } from "./capabilities";
+import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
+import { OpenShards } from "./open-shards";
+import { poll } from "./poll";
+import type { Query } from "./query";
+import { readTogether, readWithChanges } from "./read-together";
+import type {
+  KindDefinition,
+  LogAsked,
+  PreparedQuery,
+  Read,
+  ReadOptions,
+  Storage,
+  StorageCapabilities,
+} from "./storage";
+import { StorageError } from "./storage-error";
+import type { StorageStatistics } from "./storage-statistics";
+import { withPage } from "./with-page";
+
+/** What holds for all shards. */
+export interface ShardedStorageOptions {
+  /** What every shard can do at least. Without it nothing is promised before the first shard is known. */
+  readonly capabilities?: StorageCapabilities;
+}
+
+/** Finds the storage of a team: the same object each time it is asked. Many teams may share one. */
+export type ShardOf = (team: string) => Storage | Promise<Storage>;
+
+const unknown: StorageCapabilities = Object.freeze({
+  durable: false,
+  multiProcess: false,
+  maxDocumentBytes: DOCUMENT_MAX_BYTES,
+  maxCommitDocuments: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Spreads workspaces over any number of storages: each call goes to the storage of its team.
+ *
+ * A shard is opened by the first call that needs it, and `close` closes those that were opened. `capabilities` says what
+ * the options and all shards opened so far can do; without either, that nothing is durable or for several processes, and
+ * that documents have at most 1,000,000 bytes. A listener of a shard without `notify` is woken once a second. Rules B23.
+ *
+ * @example
+ * ```ts
+ * import { MemoryStorage, shardedStorage, Workspace } from "workspace-engine";
+ *
+ * const shards = [new MemoryStorage(), new MemoryStorage()];
+ * const shardOf = (team: string) => shards[team.length % 2] ?? new MemoryStorage();
+ * const storage = shardedStorage(shardOf);
+ * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
+ * const { project } = await workspace.createProject({ title: "Website" });
+ * project.title; // "Website"
+ * ```
+ */
+export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions = {}): Storage {
+  checkOptions({ shardOf }, { shardOf: aFunction });
+  checkOptions(options, { capabilities: optional(optionsOf(capabilityRules)) });
+  return new ShardedStorage(shardOf, options.capabilities);
+}
+
+class ShardedStorage extends ForwardingStorage {
+  readonly #shardOf: ShardOf;
+  readonly #shards = new OpenShards((shard) => {
+    this.#capabilities =
+      this.#capabilities === undefined ? shard.capabilities : meet(this.#capabilities, shard.capabilities);
+  });
+  #capabilities: StorageCapabilities | undefined;
+
+  constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
+    super();
+    this.#shardOf = shardOf;
+    this.#capabilities = stated;
+  }
+
+  get capabilities(): StorageCapabilities {
+    return this.#capabilities ?? unknown;
+  }
+
+  open(kinds: readonly KindDefinition[]): Promise<void> {
+    return this.#shards.declare(kinds);
+  }
+
+  /** Nothing can be told at once of a team whose shard must be waited for. */
+  lastSequence(team: string): number | undefined {
+    return this.#opened(team)?.lastSequence?.(team);
+  }
+
+  async readTogether(team: string, reads: readonly Read[], options?: ReadOptions) {
+    return readTogether(await this.#shard(team), team, reads, options);
+  }
+
+  /** The log is told of where the shard does so. */
+  async readWithChanges(team: string, reads: readonly Read[], log: LogAsked, options?: ReadOptions) {
+    return readWithChanges(await this.#shard(team), team, reads, log, options);
+  }
+
+  /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */
+  prepare(team: string, query: Query): PreparedQuery {
+    const prepared = this.#opened(team)?.prepare?.(team, query);
+    if (prepared !== undefined) return prepared;
+    const copy = structuredClone(query);
+    return { find: async (page = {}) => this.find(team, withPage(copy, page), page) };
+  }
+
+  async explain(team: string, query: Query, options?: ReadOptions) {
+    return (await this.#shard(team)).explain?.(team, query, options);
+  }
+
+  async verify(team: string) {
+    return (await (await this.#shard(team)).verify?.(team)) ?? [];
+  }
+
+  /** Of all shards that were opened, where they count. */
+  stats(): StorageStatistics {
+    return this.#shards.stats();
+  }
+
+  /** Listens once the shard is open; to one that cannot tell, or cannot be opened now, by asking again and again. */
+  notify(team: string, wake: () => void): () => void {
+    let stop: (() => void) | undefined;
+    let isStopped = false;
+    const notified = () => {
+      if (!isStopped) wake();
+    };
+    const listen = (listening: () => void): void => {
+      stop = listening;
+      if (isStopped) stop();
+      // There may be commits from before the shard could tell.
+      notified();
+    };
+    this.#shard(team)
+      .then((shard) => shard.notify?.(team, notified) ?? poll(notified))
+      .catch(() => poll(notified))
+      .then(listen);
+    return () => {
+      isStopped = true;
+      stop?.();
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#shards.close();
+  }
+
+  protected async pass<T>(_call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
+    return make(await this.#shard(team));
+  }
+
+  /** The team's shard, if that is known at once and it is open. */
+  #opened(team: string): Storage | undefined {
+    this.#shards.refuseUnlessOpen();
+    const shard = this.#shardAtOnce(team);
+    return shard !== undefined && this.#shards.isOpen(shard) ? shard : undefined;
+  }
+
+  /** Why a shard is not found is told to whoever waits for it. */
+  #shardAtOnce(team: string): Storage | undefined {
+    try {
+      const shard = this.#shardOf(team);
+      if (!(shard instanceof Promise)) return shard;
+      shard.catch(() => {});
+    } catch {}
+    return undefined;
+  }
+
+  async #shard(team: string): Promise<Storage> {
+    this.#shards.refuseUnlessOpen();
+    return this.#shards.opened(await this.#found(team));
+  }
+
+  async #found(team: string): Promise<Storage> {
+    try {
+      return await this.#shardOf(team);
+    } catch (cause) {
+      if (cause instanceof StorageError) throw cause;
+      throw new StorageError("unavailable", `The shard of ${team} was not found.`, { cause });
+    }
+  }
+}

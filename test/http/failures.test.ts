@@ -1,0 +1,159 @@
+import { createServer } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryStorage, StorageError, Workspace } from "workspace-engine";
+import { createCalendarHandler } from "workspace-engine/export";
+import { createFetchHandler, type FetchHandlerOptions, nodeListener } from "workspace-engine/http";
+import { errorEnvelopeSchema } from "workspace-engine/schemas";
+import type { BoardFile } from "../../src/cli/board-files";
+import { importHandler } from "../../src/cli/import-handler";
+import { listen, urlOf } from "../../src/cli/listen";
+import { siteOf } from "../../src/cli/site";
+import { furtherRoutes } from "../../src/http/further-routes";
+import { everyRoute } from "../../src/http/route";
+import { EventStream } from "../../src/http/streams/event-stream";
+import type { Source } from "../../src/http/streams/source";
+import { some } from "../runs";
+import { EventReader } from "./event-reader";
+import { requestOf } from "./fixture";
+
+const actor = { user_id: "u-ada", role: "admin" } as const;
+const thrown = [new Error("secret"), new StorageError("unavailable", "secret"), undefined, "secret"];
+const everyPath = [...everyRoute(), ...furtherRoutes()].map(({ method, path }) => `${method} ${path}`);
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+/** A workspace each of whose methods throws. */
+function broken(error: unknown, teamId = "t-acme"): Workspace {
+  const workspace: Workspace = new Proxy(new Workspace({ teamId, actor }), {
+    get(target, name) {
+      if (name === "as") return () => workspace;
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return () => {
+        throw error;
+      };
+    },
+  });
+  return workspace;
+}
+
+/** A file of the board whose content cannot be had. */
+const brokenFile = (error: unknown): BoardFile =>
+  Object.defineProperty({ content: new Uint8Array(), headers: {} }, "content", {
+    get() {
+      throw error;
+    },
+  });
+
+async function expectEnvelope(response: Response, statuses: readonly number[] = [500, 503]): Promise<void> {
+  const text = await response.text();
+  expect([response.status, text]).toEqual([expect.toBeOneOf([...statuses]), expect.stringMatching(/^\{"error":/)]);
+  expect(text).not.toContain("secret");
+  const { error } = errorEnvelopeSchema.parse(JSON.parse(text));
+  expect([error.code, error.id]).toEqual([response.status, response.headers.get("x-request-id")]);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+}
+
+describe("whatever fails is answered in the envelope", () => {
+  test.each(some(everyPath))("[W5.9] %s", async (route) => {
+    const call = route.replace("{team_id}", "t-acme").replaceAll(/\{\w+\}/g, "1");
+    for (const error of thrown) {
+      const handle = createFetchHandler({
+        workspace: () => broken(error),
+        authenticate: () => ({ ...actor, team_id: "t-acme" }),
+      });
+      const body = call.startsWith("GET") ? {} : { body: { type: "card", card_filters: {} } };
+      await expectEnvelope(await handle(requestOf(call, body)));
+    }
+  });
+
+  const fail = (): never => {
+    throw new Error("secret");
+  };
+  test.each<[string, Partial<FetchHandlerOptions>]>([
+    ["workspace", { workspace: fail }],
+    ["authenticate", { authenticate: fail }],
+    ["clock", { clock: { ...new Workspace({ teamId: "t", actor }).clock, now: fail } }],
+    ["cors", { cors: { origins: fail } }],
+  ])("[W5.9] where the host's %s throws", async (_, options) => {
+    const handle = createFetchHandler({ workspace: () => null, authenticate: () => actor, ...options });
+    await expectEnvelope(await handle(requestOf("GET /t-acme/tags", { headers: { origin: "https://a.example" } })));
+  });
+
+  test("[W5.9] what serve answers beside the API", async () => {
+    for (const error of thrown) {
+      const storage = new MemoryStorage();
+      const workspace = broken(error);
+      const site = siteOf({
+        storage,
+        teamId: "t-acme",
+        api: () => Promise.reject(error),
+        board: new Map([["/", brokenFile(error)]]),
+        mounted: {
+          import: importHandler({ workspace, isToken: (token) => token === "good", limit: 1000 }),
+          calendar: createCalendarHandler(() => Promise.reject(error)),
+        },
+      });
+      const server = await listen(nodeListener(site), { host: "127.0.0.1", port: 0 });
+      const send = (path: string, init: RequestInit = {}) => fetch(`${urlOf(server)}${path}`, init);
+      const headers = { authorization: "Bearer good" };
+      for (const path of ["/", "/v1/users/me", "/calendar/x.ics"]) await expectEnvelope(await send(path));
+      await expectEnvelope(await send("/import?name=a.csv", { method: "POST", headers, body: "Title\nOne\n" }));
+      const refused = [
+        [await send("/docs", { method: "POST" }), 405],
+        [await send("/calendar/x.ics", { method: "POST" }), 405],
+        [await send("/calendar/"), 404],
+        [await send("/import"), 405],
+        [await send("/import", { method: "POST" }), 401],
+        [await send("/import", { method: "POST", headers: { authorization: "Bearer x" } }), 401],
+        [await send("/import?time_zone=Mars", { method: "POST", headers, body: "a" }), 400],
+        [await send("/import", { method: "POST", headers, body: "a".repeat(1001) }), 413],
+      ] as const;
+      for (const [response, status] of refused) await expectEnvelope(response, [status]);
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  test("[W5.9] an import that the storage refuses as too large", async () => {
+    const storage = new MemoryStorage();
+    vi.spyOn(storage, "commit").mockRejectedValue(new StorageError("limit", "secret"));
+    const workspace = new Workspace({ teamId: "t-acme", actor, storage });
+    const site = siteOf({
+      storage,
+      teamId: "t-acme",
+      api: () => Promise.reject(new Error("secret")),
+      mounted: { import: importHandler({ workspace, isToken: () => true, limit: 1000 }) },
+    });
+    const server = await listen(nodeListener(site), { host: "127.0.0.1", port: 0 });
+    const init = { method: "POST", headers: { authorization: "Bearer x" }, body: "Title\nOne\n" };
+    await expectEnvelope(await fetch(`${urlOf(server)}/import?name=a.csv`, init), [413]);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("[W5.9] a body of a handler's answer that fails before it begins, in node:http", async () => {
+    const body = () => new ReadableStream({ pull: (controller) => controller.error(new Error("secret")) });
+    const server = createServer(nodeListener(() => new Response(body())));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    await expectEnvelope(await fetch(urlOf(server)));
+    server.close();
+  });
+});
+
+test("[W5.9] a stream that has begun ends with the event end", async () => {
+  const source: Source = {
+    ending: undefined,
+    wake: () => {},
+    next: () => {
+      throw new Error("secret");
+    },
+    close: () => {},
+  };
+  const events = new EventReader(new Response(new EventStream(source, { buffer: 1, heartbeat: 1e6 }).body));
+  const last = await events.next();
+  expect(last).toMatchObject({ event: "end", data: { error: { code: 500 } } });
+  expect(JSON.stringify(last)).not.toContain("secret");
+  expect(await events.next()).toBeUndefined();
+});

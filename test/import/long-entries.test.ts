@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { importLines, readImport } from "workspace-engine/import";
+import { actor, fileOf, imported, refused } from "./read";
+
+const LONG = "a ".repeat(2_200_000);
+const item = (inner: string) =>
+  `<rss><channel>\n${inner}<item><key>T-1</key><summary>Task</summary></item></channel></rss>`;
+
+describe("an entry that is longer than any of a tool's", () => {
+  test.each([
+    ["row.csv", `Title,Notes\nTask,"${LONG}"\n`, 2],
+    ["entry.json", `[\n{"number":1,"title":"Task","body":"${LONG}"}]`, 2],
+    ["item.xml", item(`<item><description>${LONG}</description></item>`), 2],
+    ["CDATA.xml", item(`<item><description><![CDATA[${LONG}]]></description></item>`), 2],
+    ["many.xml", item(`<item>${"<label>a</label>".repeat(270_000)}</item>`), 2],
+    ["comment.xml", item(`<!--${LONG}-->`), 1],
+    ["name.xml", item(`<${LONG.replaceAll(" ", "a")}>`), 1],
+  ])("[G2.7] is refused with its line: %s", async (name, text, line) => {
+    const error = await refused(fileOf(text, name));
+    expect(error).toMatchObject({ code: "too_large", line });
+    expect(error.message).toContain("longer than 4 MB");
+  });
+
+  test("[G2.7] what is in no item of XML may be longer, for nothing of it is held", async () => {
+    const { snapshot } = await imported(fileOf(item("<other>Text</other>".repeat(300_000)), "feed.xml"));
+    expect(snapshot.cards.map(({ title }) => title)).toEqual(["Task"]);
+  });
+
+  test("[G2.7] a row of thousands of pieces of the file is read in linear time", async () => {
+    const bytes = new TextEncoder().encode(`Title,Notes\nTask,"${"a ".repeat(1_500_000)}"\n`);
+    const stream = () => {
+      let at = 0;
+      return new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.enqueue(bytes.subarray(at, at + 500));
+          at += 500;
+          if (at >= bytes.length) controller.close();
+        },
+      });
+    };
+    const start = process.cpuUsage();
+    const { report } = await imported({ name: "notes.csv", size: bytes.length, stream } as unknown as File);
+    expect(report.imported["cards"]).toBe(1);
+    // Read anew with each piece it took a hundred times as long.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(15);
+  });
+});
+
+test("[G1.15] HTML is cut before it is read, too", async () => {
+  const html = `<description>${"&lt;p>a&lt;/p>".repeat(100_000)}</description>`;
+  const { report, card } = await imported(
+    fileOf(`<rss><channel><item><key>T-1</key><summary>Task</summary>${html}</item></channel></rss>`, "issues.xml"),
+  );
+  expect(card("Task").content.slice(0, 16)).toBe("<p>a</p><p>a</p>");
+  expect(report.changed.map(({ what, count }) => [what, count])).toContainEqual([
+    "texts cut after 102400 characters",
+    1,
+  ]);
+});
+
+test("[G4.23] thousands of comments on a card take a second or two", async () => {
+  const comments = Array.from({ length: 6000 }, (_, index) => ({ id: `${index}`, body: `Comment ${index}` }));
+  const issue = { number: 1, title: "Task", state: "open", html_url: "https://github.com/a/b/issues/1", comments };
+  const { lines } = await readImport(fileOf(JSON.stringify([issue]), "issues.json"));
+  const workspace = new Workspace({ teamId: "t-long", actor });
+  const start = process.cpuUsage();
+  await importLines(workspace, lines("file"));
+  // Written with each comment anew, what the file says of them took half a minute.
+  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(10);
+  expect(
+    (await workspace.export()).import_bases.map(({ said }) => Object.keys(said["comments"] ?? {}).length),
+  ).toContain(6000);
+});

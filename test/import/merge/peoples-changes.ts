@@ -1,0 +1,78 @@
+import type { Snapshot } from "workspace-engine";
+
+type Card = Snapshot["cards"][number];
+type Named = { readonly id: string };
+
+/** What people change of a card, as far as an import could change it too. */
+const fields = {
+  title: (card: Card) => card.title,
+  content: (card: Card) => card.content,
+  list: (card: Card) => card.list_id,
+  priority: (card: Card) => card.priority,
+  estimate: (card: Card) => card.estimate,
+  start: (card: Card) => card.start_date,
+  due: (card: Card) => card.due_date,
+  parent: (card: Card) => card.parent_card_id,
+  archived: (card: Card) => card.archived !== undefined,
+} as const;
+
+/** Lists of which people add and take away parts. */
+const lists = {
+  members: (card: Card) => card.members.map(({ user_id }) => user_id),
+  tags: (card: Card) => card.tag_ids,
+  links: (card: Card) => card.linked_cards.map((link) => `${link.linked_card_type} ${link.card_id}`),
+  checklists: (card: Card) => card.checklists.map(({ id }) => id),
+  items: (card: Card) => itemsOf(card).map(({ id, title }) => `${id} ${title}`),
+  ticks: (card: Card) => itemsOf(card).map(({ id, checked }) => `${id} ${checked}`),
+} as const;
+
+const itemsOf = (card: Card) => card.checklists.flatMap(({ items }) => items);
+
+/**
+ * What people did between one import and the next and the next one undid: nothing, as it should be. Each change that they made
+ * to a card is looked for afterwards, and each document that they deleted or made.
+ */
+export function undoneBy(before: Snapshot, people: Snapshot, after: Snapshot): string[] {
+  const [were, are] = [byId(before.cards), byId(after.cards)];
+  const [saidThen, saidNow] = [saidBy(before), saidBy(people)];
+  const undone: string[] = [];
+  for (const card of people.cards) {
+    const [was, is] = [were.get(card.id), are.get(card.id)];
+    if (is === undefined) undone.push(`card ${card.id} is gone`);
+    if (was === undefined || is === undefined) continue;
+    // What an import changed and somebody took back with it, base and all, comes again.
+    const isTakenBack = (name: string) =>
+      JSON.stringify(saidThen.get(card.id)?.[name]) !== JSON.stringify(saidNow.get(card.id)?.[name]);
+    for (const [name, of] of Object.entries(fields)) {
+      if (!isTakenBack(name) && of(card) !== of(was) && of(is) !== of(card)) undone.push(`${name} of card ${card.id}`);
+    }
+    for (const [name, of] of Object.entries(lists)) {
+      if (isTakenBack(name)) continue;
+      const [then, here, now] = [new Set(of(was)), new Set(of(card)), new Set(of(is))];
+      for (const part of here) if (!then.has(part) && !now.has(part)) undone.push(`${name} ${part} of card ${card.id}`);
+      for (const part of then) if (!here.has(part) && now.has(part)) undone.push(`${name} ${part} on card ${card.id}`);
+    }
+  }
+  // What an import made and somebody took back with it, base and all, comes again as new.
+  const known = new Set(
+    people.import_bases.flatMap(({ id, project_id, said }) => [
+      id,
+      ...Object.keys(said["comments"] ?? {}),
+      // The members of a card's base are those that the file assigned.
+      ...(id === project_id ? Object.keys(said["members"] ?? {}) : []),
+    ]),
+  );
+  for (const section of ["cards", "lists", "boards", "tags", "comments", "members", "projects"] as const) {
+    const [here, now] = [byId<Named>(people[section]), byId<Named>(after[section])];
+    for (const { id } of before[section])
+      if (known.has(id) && !here.has(id) && now.has(id)) undone.push(`${section} ${id} is back`);
+    for (const id of here.keys()) if (!now.has(id)) undone.push(`${section} ${id} is gone`);
+  }
+  return undone;
+}
+
+const saidBy = ({ import_bases }: Snapshot) => new Map(import_bases.map(({ id, said }) => [id, said]));
+
+const byId = <Document extends { readonly id: string }>(
+  documents: readonly Document[],
+): ReadonlyMap<string, Document> => new Map(documents.map((document) => [document.id, document]));

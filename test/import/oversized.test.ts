@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, Workspace } from "workspace-engine";
+import { importLines, readImport } from "workspace-engine/import";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import { importHandler } from "../../src/cli/import-handler";
+import { thrownAnswer } from "../../src/http/thrown";
+import { actor, fileOf, refused } from "./read";
+
+const MANY = 50_000;
+const many = <Part>(part: (index: number) => Part): Part[] => Array.from({ length: MANY }, (_, index) => part(index));
+const names = many((index) => `label${index}`);
+const board = { id: "b", name: "Board", lists: [{ id: "l", name: "To do" }] };
+const card = { id: "c", name: "Task", idList: "l" };
+const issue = { number: 1, title: "Task", state: "open", html_url: "https://github.com/a/b/issues/1" };
+const json = (value: unknown): string => JSON.stringify(value);
+const table = (column: string, cell: string): string => `Title,${column}\nTask,"${cell}"\n`;
+const links = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => `https://example.org/${from + index}`).join(" ");
+
+const files: readonly (readonly [name: string, text: string, tooMany: string])[] = [
+  ["table.csv", table("Labels", names.join()), "more tags"],
+  ["linear.csv", `ID,Team,Title,Status,Labels\nT-1,Team,Task,Todo,"${names.join()}"\n`, "more tags"],
+  [
+    "trello.json",
+    json({ ...board, cards: [{ ...card, labels: names.map((name) => ({ id: name, name })) }] }),
+    "more tags",
+  ],
+  ["github.json", json([{ ...issue, labels: names.map((name) => ({ name })) }]), "more tags"],
+  ["people.csv", table("Assignee", many((index) => `Person ${index}`).join()), "more people"],
+  ["links.csv", table("URL", links(0, MANY)), "more links"],
+  ["checklist.csv", table("Checklist", many((index) => `Item ${index}`).join(";")), "more checklists"],
+  [
+    "parts.csv",
+    `ID,Title,Parent\nPROJECT-0,Task,\n${many((index) => `PROJECT-${index + 1},Part,PROJECT-0`).join("\n")}\n`,
+    "more parts",
+  ],
+  [
+    "comments.json",
+    json([{ ...issue, comments: many((index) => ({ id: `${index}`, body: "Said" })) }]),
+    "more comments",
+  ],
+];
+
+describe("a card that is larger than any storage takes", () => {
+  test.each(files)("[G2.12] is refused by name, with what is too much of it: %s", async (name, text, tooMany) => {
+    const error = await refused(fileOf(text, name));
+    expect(error.code).toBe("too_large");
+    expect(error.message).toContain(tooMany);
+    expect(error.message).toMatch(/“(Task|people)”/);
+  });
+
+  test("[G2.12 W11.28] is refused over HTTP, dry or not, in the envelope", async () => {
+    const workspace = new Workspace({ teamId: "t-import", actor });
+    const handle = importHandler({ workspace, isToken: () => true, limit: 1e9 });
+    for (const query of ["dry_run=true&name=table.csv", "name=table.csv"]) {
+      const headers = { authorization: "Bearer secret" };
+      const init = { method: "POST", headers, body: files[0]?.[1] ?? "" };
+      const request = new Request(`http://localhost/import?${query}`, init);
+      const response = await handle(request).catch((error: unknown) => thrownAnswer(error));
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("more tags");
+    }
+    expect((await workspace.export()).projects).toEqual([]);
+  });
+
+  test.each(["memory", "SQLite"])(
+    "[G2.12 G4.21] what a dry run takes is imported: 5,000 links, into %s",
+    async (kind) => {
+      const folder = mkdtempSync(join(tmpdir(), "workspace-engine-"));
+      const storage = kind === "memory" ? new MemoryStorage() : await SqliteStorage.open(join(folder, "import.db"));
+      try {
+        const workspace = new Workspace({ teamId: "t-import", actor, storage });
+        const { lines } = await readImport(fileOf(table("URL", links(0, 5000))));
+        const dry = await importLines(workspace, lines("file"), { dryRun: true });
+        expect(await importLines(workspace, lines("file"))).toEqual(dry);
+      } finally {
+        await storage.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  test("[G2.12 G4.21] what only the file and what is here make too large, a dry run refuses as the import does", async () => {
+    const workspace = new Workspace({ teamId: "t-import", actor });
+    const read = async (count: number) => {
+      const text = `ID,Title,URL\n1,Task,"${links(0, count)}"\n`;
+      return (await readImport(fileOf(text), { source: "tasks" })).lines("file");
+    };
+    const { project_id } = await importLines(workspace, await read(1));
+    await workspace.updateCardContent({ card_id: `${project_id}-1`, content: "€".repeat(102_400) });
+    const before = await workspace.export();
+    const dry = importLines(workspace, await read(8500), { dryRun: true });
+    await expect(dry).rejects.toMatchObject({ code: "too_large", status: 413 });
+    await expect(importLines(workspace, await read(8500))).rejects.toMatchObject({ code: "too_large", status: 413 });
+    expect(await workspace.export()).toEqual(before);
+  });
+});

@@ -1,0 +1,47 @@
+import { furtherSchemas, schemaUnder } from "../../src/openapi/answers";
+import * as resources from "../../src/schemas";
+import { call, isRefused, operationNames, validInputs } from "../access/every-operation";
+import { fullWorkspace } from "../http/fixture";
+import { type Descriptions, describeOperations } from "./describe-operations";
+
+export interface Generated {
+  readonly described: Descriptions;
+  readonly examples: {
+    /** A valid input of each operation. */
+    readonly inputs: Readonly<Record<string, unknown>>;
+    /** A resource as an operation answered it, by the name of its schema. */
+    readonly resources: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** What the document needs to know and no module of the package says. */
+export async function generatedNow(root: string): Promise<Generated> {
+  const { ids } = await fullWorkspace();
+  return {
+    described: describeOperations(root),
+    examples: { inputs: json(validInputs(ids), operationNames), resources: await resourceExamples() },
+  };
+}
+
+/** Each operation is called in a workspace of its own, so that none sees what another has done. */
+async function resourceExamples(): Promise<Record<string, unknown>> {
+  const names = new Map(
+    Object.entries({ ...resources, ...furtherSchemas }).map(([name, schema]): [unknown, string] => [
+      schema,
+      name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, ""),
+    ]),
+  );
+  const examples: Record<string, unknown> = {};
+  for (const name of operationNames.filter((one) => /^(?:get|create)/.test(one) && !isRefused(one))) {
+    const { workspace, ids } = await fullWorkspace();
+    const answer: unknown = await call(workspace, name, validInputs(ids)[name]);
+    for (const [key, value] of Object.entries(answer ?? {})) {
+      const component = names.get(schemaUnder(key));
+      if (component !== undefined) examples[component] ??= value;
+    }
+  }
+  return examples;
+}
+
+const json = (inputs: Readonly<Record<string, object>>, names: readonly string[]): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, inputs[name]]))));

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import type { UpdateCardInput, Workspace } from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
+import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { viaHttp } from "../via-http";
+
+async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
+  const { workspace, clock } = newWorkspace(options);
+  const { lists, ...board } = await boardWithLists(workspace);
+  const { card } = await workspace.createCard({ list_id: lists.todo, title: "Write the copy", content: "old" });
+  return { workspace, clock, lists, ...board, card, card_id: card.id };
+}
+
+const issuesOf = async (call: Promise<unknown>) => (await refusalOf(call, 409)).issues;
+
+const expectedOf = (workspace: Workspace, card_id: string, expected: UpdateCardInput["expected"]) =>
+  workspace.updateCard({ card_id, expected });
+
+describe("what a caller last saw of a card", () => {
+  test("[U38.1] a change is made if it still is so", async () => {
+    const { workspace, card_id } = await withCard();
+    const { card } = await workspace.updateCard({ card_id, content: "new", expected: { content: "old" } });
+    expect(card.content).toBe("new");
+  });
+
+  test("[U38.1 U38.2] a change is refused if it is another now, with what it is now, and nothing is written", async () => {
+    const { workspace, card_id } = await withCard();
+    const { card: before } = await workspace.updateCard({ card_id, content: "hers", due_date: 1767700000 });
+    const input = { card_id, content: "mine", title: "Mine", expected: { content: "old", title: before.title } };
+    const error = await refusalOf(workspace.updateCard(input), 409);
+    expect(error).toMatchObject({ code: "changed_meanwhile", sec: "SEC:000-00020" });
+    expect(error.message).toBe("Nothing was changed: others changed content meanwhile.");
+    expect(error.issues).toEqual([
+      {
+        path: "expected.content",
+        code: "changed_meanwhile",
+        message: "The field content was changed meanwhile.",
+        current: "hers",
+      },
+    ]);
+    expect((await workspace.getCard({ card_id })).card).toEqual(before);
+  });
+
+  test("[U38.2] over HTTP the refusal is the same, with what the field is now", async () => {
+    const { workspace, card_id } = await withCard();
+    await workspace.updateCard({ card_id, content: "hers", due_date: 1767700000 });
+    const input = { card_id, content: "mine", expected: { content: "old", due_date: null, owner_id: "u-max" } };
+    const refused = await refusalOf(workspace.updateCard(input), 409);
+    const remotely = await refusalOf(viaHttp(workspace).updateCard(input), 409);
+    expect([remotely.code, remotely.message, remotely.issues]).toEqual([refused.code, refused.message, refused.issues]);
+    expect(remotely.issues.map(({ current }) => current).sort()).toEqual([1767700000, "hers", null].sort());
+  });
+
+  test("[U38.1] the same change made twice is refused the second time", async () => {
+    const { workspace, card_id } = await withCard();
+    const input = { card_id, content: "new", expected: { content: "old" } };
+    await workspace.updateCard(input);
+    expect(await issuesOf(workspace.updateCard(input))).toMatchObject([{ current: "new" }]);
+  });
+
+  test("[U38.3] what is not set is expected as null, an empty text, or 0 for a date", async () => {
+    const { workspace, card_id } = await withCard();
+    const nothing = {
+      due_date: null,
+      start_date: 0,
+      epic_id: "",
+      owner_id: "",
+      parent_card_id: null,
+      sprint_id: null,
+      priority: 0,
+      estimate: 0,
+      time_estimate_seconds: null,
+      members: [],
+      tags: null,
+      archived: false,
+      icon: null,
+    };
+    await expectedOf(workspace, card_id, nothing);
+    const { card: epicless } = await workspace.updateCard({ card_id, due_date: 1767700000, time_estimate_seconds: 0 });
+    expect(epicless.due_date).toBe(1767700000);
+    const issues = await issuesOf(expectedOf(workspace, card_id, { ...nothing, content: null }));
+    expect(issues.map(({ path, current }) => [path, current])).toEqual([
+      ["expected.content", "old"],
+      ["expected.due_date", 1767700000],
+      ["expected.time_estimate_seconds", 0],
+    ]);
+    const { card } = await workspace.updateCard({ card_id, due_date: null, expected: { due_date: 1767700000 } });
+    expect(await issuesOf(expectedOf(workspace, card.id, { due_date: 1767700000 }))).toMatchObject([{ current: null }]);
+  });
+
+  test("[U38.1] every field that the operation sets can be expected, as it is given", async () => {
+    const { workspace, card_id, lists, board_id, project_id } = await withCard();
+    const { epic } = await workspace.createEpic({ title: "Public launch" });
+    const { tag } = await workspace.createTag({ name: "Docs" });
+    const { card: parent } = await workspace.createCard({ list_id: lists.todo, title: "Parent" });
+    const now = {
+      title: "Copy",
+      content: "new",
+      schema: 2,
+      list_id: lists.doing,
+      board_id,
+      project_id,
+      position: 0,
+      parent_card_id: parent.id,
+      epic_id: epic.id,
+      owner_id: "u-max",
+      start_date: 1767600000,
+      due_date: 1767700000,
+      priority: 2,
+      estimate: 3,
+      time_estimate_seconds: 60,
+      time_remaining_seconds: 30,
+      icon: { type: "emoji", src: "🚀" },
+      cover_image: { type: "image", src: "https://example.org/a.png" },
+      members: [{ user_id: "u-max", role: "viewer" }],
+      tags: [tag.id],
+      archived: true,
+    } as const;
+    const { card } = await workspace.updateCard({ card_id, ...now });
+    await expectedOf(workspace, card_id, now);
+    await expectedOf(workspace, card_id, { members: card.members });
+    const other: UpdateCardInput["expected"] = {
+      title: "Copy it",
+      content: "old",
+      schema: 1,
+      list_id: lists.todo,
+      board_id: "404",
+      sprint_id: "404",
+      project_id: "404",
+      position: 1,
+      parent_card_id: null,
+      epic_id: null,
+      owner_id: "u-ada",
+      start_date: 1767600001,
+      due_date: 1767700001,
+      priority: 1,
+      estimate: 2,
+      time_estimate_seconds: 61,
+      time_remaining_seconds: 31,
+      icon: { type: "emoji", src: "🌍" },
+      cover_image: null,
+      members: [{ user_id: "u-max", role: "member" }],
+      tags: [tag.id, "404"],
+      archived: false,
+    };
+    const current = Object.fromEntries(
+      (await issuesOf(expectedOf(workspace, card_id, other))).map(({ path, current: value }) => [path, value]),
+    );
+    expect(current).toEqual({
+      ...Object.fromEntries(Object.entries(now).map(([name, value]) => [`expected.${name}`, value])),
+      "expected.members": card.members,
+      "expected.sprint_id": null,
+    });
+  });
+
+  test("[U38.3] times are in the unit of the workspace, and may be sent in the other", async () => {
+    const { workspace, card_id } = await withCard({ timeUnit: "milliseconds" });
+    const { card } = await workspace.updateCard({ card_id, due_date: 1767700000 });
+    expect(card.due_date).toBe(1767700000000);
+    await expectedOf(workspace, card_id, { due_date: card.due_date ?? 0 });
+    await expectedOf(workspace, card_id, { due_date: 1767700000 });
+    expect(await issuesOf(expectedOf(workspace, card_id, { due_date: 1767700001 }))).toMatchObject([
+      { current: 1767700000000 },
+    ]);
+  });
+
+  test("[U38.4] a field that the operation does not set is 400 and is named", async () => {
+    const { workspace, card_id } = await withCard();
+    const input = { card_id, content: "new", expected: { contents: "old", card_id, total_files: 0, due_date: "soon" } };
+    const error = await refusalOf(workspace.updateCard(input as unknown as UpdateCardInput), 400);
+    expect(error.issues.map(({ path, code }) => [path, code])).toEqual([
+      ["expected.due_date", "invalid_type"],
+      ["expected.contents", "unknown_key"],
+      ["expected.card_id", "unknown_key"],
+      ["expected.total_files", "unknown_key"],
+    ]);
+    expect(error.issues[1]?.message).toBe("There is no field contents. Did you mean content?");
+  });
+
+  test("[U38.2] what the actor is not shown is neither expected nor told", async () => {
+    const { workspace, card_id, lists } = await withCard();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { board } = await workspace.createBoard({
+      project_id: project.id,
+      title: "Plans",
+      lists: [{ title: "All" }],
+    });
+    const { card: parent } = await workspace.createCard({ list_id: board.list_order[0] ?? "", title: "Secret plan" });
+    const { tag } = await workspace.createTag({ name: "Secret" });
+    await workspace.updateCard({ card_id, parent_card_id: parent.id, tags: [tag.id] });
+    await workspace.updateTag({ tag_id: tag.id, name: "Open" });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    await expectedOf(eve, card_id, { parent_card_id: null, tags: [tag.id] });
+    const issues = await issuesOf(expectedOf(eve, card_id, { parent_card_id: parent.id }));
+    expect(issues).toMatchObject([{ path: "expected.parent_card_id", current: null }]);
+    const { card } = await workspace.createCard({ list_id: board.list_order[0] ?? "", title: "Hidden" });
+    const refused = await refusalOf(expectedOf(eve, card.id, { title: "Other", list_id: lists.todo }), 403);
+    expect(refused.issues.every((issue) => !("current" in issue))).toBe(true);
+  });
+
+  test("[U38.6] whatever else is wrong is reported first", async () => {
+    const { workspace, card_id, lists } = await withCard();
+    const stale = { card_id, expected: { content: "older" } };
+    await refusalOf(workspace.updateCard({ ...stale, title: "" }), 400);
+    await refusalOf(workspace.updateCard({ ...stale, epic_id: "404" }), 404);
+    await workspace.updateList({ list_id: lists.done, archived: true });
+    const { code } = await refusalOf(workspace.updateCard({ ...stale, list_id: lists.done }), 409);
+    expect(code).toBe("archived_target");
+    const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
+    await refusalOf(viewer.updateCard(stale), 403);
+  });
+
+  test("[U38.5] of two changes at once that saw the same, one is made", async () => {
+    const { workspace, card_id } = await withCard({ random: seededRandom(3) });
+    const attempts = ["a", "b", "c"].map((content) =>
+      workspace.updateCard({ card_id, content, expected: { content: "old" } }).then(
+        ({ card }) => card.content,
+        (error) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(attempts);
+    const { card } = await workspace.getCard({ card_id });
+    expect(outcomes.sort()).toEqual([card.content, "changed_meanwhile", "changed_meanwhile"].sort());
+  });
+});
