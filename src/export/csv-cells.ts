@@ -11,8 +11,10 @@ export async function peopleOf(workspace: Workspace): Promise<ReadonlyMap<string
 }
 
 /** In the name is nothing that could part it from others. */
-export const personCell = (id: string, reference = id, name = id): string =>
-  `${name.replace(/[<>;\s]+/g, " ").replace(/^[\s,]+|\s+$/g, "") || id} <${reference}>`;
+export function personCell(id: string, reference = id, name = id): string {
+  const shown = name.replace(/[<>;\s]+/g, " ").trim();
+  return `${shown.replace(/^[\s,]+/, "") || id} <${reference}>`;
+}
 
 export const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
