@@ -36,9 +36,9 @@ export const configFor = (mode: string) => ({
     env: { RUNS: process.env["RUNS"] ?? (mode === "test" ? "0.05" : "1") },
     globalSetup: ["test/storage/postgres/global-setup.ts"],
     // A loaded machine is slow, not wrong.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     isolate: false,
     // Tests make much that is short-lived, and collecting it costs less where there is more room for it.
     execArgv: ["--max-semi-space-size=64"],
