@@ -1,16 +1,20 @@
 import * as z from "zod/mini";
+import type { STime } from "../base/time";
 import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import type { CallOptions, Operation } from "../operation/operation";
+import { timeLock } from "../resources/time-entry/operations/time-lock";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import { anyOf, ascending } from "../storage/clauses";
-import { bring, elsewhere, importIdOf, notePart, remember, rememberParts, type Writing } from "./merge-document";
+import { bring, elsewhere, importIdOf } from "./merge-document";
+import { insertPart, isPart, type PartKind, rememberParts, wholeOf } from "./merge-part";
 import { Outcome } from "./outcome";
 import { type Relations, relate } from "./relate";
-import { baseOfPart, type Said, saidOf, saidOfPart } from "./said";
+import { type Said, saidOf } from "./said";
 import { type Candidate, placeOf } from "./same-source";
 import { hidden, isUnfinished } from "./space";
+import { remember, type Writing } from "./writing";
 
 export interface ImportedDocument {
   readonly kind: Kind;
@@ -26,11 +30,14 @@ interface InSpace {
   readonly says: readonly string[];
 }
 
+/** What may be left of a space that was never shown; what stands on cards goes with them. */
+export type ClearedKind = "card" | "list" | "board" | "sprint" | "tag" | "import_base" | "project";
+
 /** The commits of an import, in their order. */
 export type ImportStep =
   | { readonly step: "find"; readonly candidates: readonly Candidate[] }
   | { readonly step: "begin"; readonly project: Documents["project"]; readonly mark: string }
-  | ({ readonly step: "clear"; readonly kind: "card" | "list" | "board" | "tag" | "import_base" | "project" } & InSpace)
+  | ({ readonly step: "clear"; readonly kind: ClearedKind; readonly of: string } & InSpace)
   | ({
       readonly step: "write";
       readonly time_unit: string;
@@ -49,6 +56,10 @@ export interface ImportStepOutput {
   readonly place?: number;
   /** Of `begin`: what there was of the space. */
   readonly was?: "nothing" | "left over" | "shown";
+  /** Of `begin`: the mark of the import that left something over. */
+  readonly of?: string;
+  /** Of `begin`: time before it is locked. */
+  readonly locked?: STime | undefined;
   /** Of `clear`: whether there may be more to remove. */
   readonly isMore?: boolean;
 }
@@ -72,7 +83,11 @@ export const importCommit: Operation<{
 async function decided(session: Session, input: ImportStep): Promise<ImportStepOutput> {
   const outcome = new Outcome();
   if (input.step === "find") return { outcome, place: await placeOf(session, input.candidates) };
-  if (input.step === "begin") return { outcome, was: await begin(session, input, outcome) };
+  if (input.step === "begin") {
+    const known = await session.get("project", input.project.id);
+    const [of = "", lock] = [known?.user_updated.source?.client_id, await timeLock(session)];
+    return { outcome, was: await begin(session, input, known, outcome), of, locked: lock?.before };
+  }
   await refuseOvertaken(session, input);
   const writing: Writing = { session, space: input.space, says: new Set(input.says), outcome, parts: new Map() };
   if (input.step === "clear") return { outcome, isMore: await clear(session, input) };
@@ -81,7 +96,7 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
     refuseOtherUnit(session, input.time_unit);
     readAlong(session, input.documents, input.space);
     for (const { kind, document } of input.documents) {
-      if (input.isNew) await insertAsIs(writing, kind, document);
+      if (input.isNew) await insertAsIs(writing, kind, document, input.mark);
       else await bring(writing, kind, document);
     }
   }
@@ -100,9 +115,9 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
 async function begin(
   session: Session,
   { project, mark }: ImportStep & { readonly step: "begin" },
+  known: Documents["project"] | null,
   outcome: Outcome,
 ): Promise<"nothing" | "left over" | "shown"> {
-  const known = await session.get("project", project.id);
   if (known !== null && importIdOf(known) !== importIdOf(project)) throw elsewhere("project", project.id);
   const space = project.id;
   if (known !== null && !isUnfinished(known)) {
@@ -118,15 +133,15 @@ async function begin(
 }
 
 /** In a new space everything is new, and comes as the file has it: relations name what is still to come. */
-async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind]): Promise<void> {
+async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind], mark: string): Promise<void> {
   const { session, space, outcome } = writing;
-  if ((await session.get(kind, document.id)) !== null) throw elsewhere(kind, document.id);
-  session.insert(kind, document);
+  const found = await session.get(kind, document.id);
+  // Time outlives the space in which it was logged.
+  if (found !== null && kind === "time_entry") return bring(writing, kind, document as Documents["time_entry"]);
+  if (found !== null) throw elsewhere(kind, document.id);
   outcome.count("added", kind);
-  if (kind === "comment") {
-    const comment = document as Documents["comment"];
-    return notePart(writing, baseOfPart.comment(comment), comment.id, saidOfPart.comment(comment));
-  }
+  if (isPart(kind)) return insertPart(writing, kind, document as Documents[PartKind], mark);
+  session.insert<Kind>(kind, document);
   const saying = saidOf[kind as keyof typeof saidOf] as (given: Documents[Kind]) => Said;
   session.insert("import_base", { id: document.id, project_id: space, said: saying(document) });
 }
@@ -138,13 +153,13 @@ function readAlong(session: Session, documents: readonly ImportedDocument[], spa
     { kind: "import_base", id: space },
     ...documents.map(({ kind, document }) => ({
       kind: "import_base" as const,
-      id: kind === "comment" ? (document as Documents["comment"]).card_id : document.id,
+      id: isPart(kind) ? wholeOf(kind, document as Documents[PartKind], space) : document.id,
     })),
   ]);
 }
 
 /** Removes some of what lies in a space that was never shown. */
-async function clear(session: Session, { kind, space }: ImportStep & { readonly step: "clear" }): Promise<boolean> {
+async function clear(session: Session, { kind, space, of }: ImportStep & { readonly step: "clear" }): Promise<boolean> {
   if (kind === "project") {
     await session.remove("import_base", space);
     await session.remove("project", space);
@@ -155,11 +170,19 @@ async function clear(session: Session, { kind, space }: ImportStep & { readonly 
   // What is kept of the space goes with it.
   const ids = found.flatMap(({ id }) => (id === space ? [] : [id]));
   if (kind === "card" && ids.length > 0) {
-    const comments = await session.find({ kind: "comment", where: [anyOf("card_id", ids)], sort });
-    for (const { id } of comments) await session.remove("comment", id);
+    await removeNaming(session, "comment", "card_id", ids);
+    const where = [anyOf("card_id", ids)] as const;
+    for (const { id, request_hash } of await session.find({ kind: "time_entry", where, sort }))
+      if (request_hash === of) await session.remove("time_entry", id);
   }
+  if (kind === "sprint" && ids.length > 0) await removeNaming(session, "sprint_event", "sprint_id", ids);
   for (const id of ids) await session.remove(kind, id);
   return ids.length > 0;
+}
+
+async function removeNaming(session: Session, kind: Kind, field: string, ids: readonly string[]): Promise<void> {
+  const found = await session.find({ kind, where: [anyOf(field, ids)], sort: ascending("id") });
+  for (const { id } of found) await session.remove(kind, id);
 }
 
 async function refuseOvertaken(session: Session, { isNew, space, mark }: InSpace): Promise<void> {

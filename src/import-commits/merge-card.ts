@@ -1,5 +1,4 @@
 import type { Documents } from "../documents";
-import { WorkspaceError } from "../errors/errors";
 import { type CardChanges, changeCard } from "../resources/card/operations/change-card";
 import { enterList } from "../resources/card/operations/enter-list";
 import { suits } from "../resources/work-item/operations/item-tags";
@@ -7,7 +6,9 @@ import type { Draft } from "../session/draft";
 import type { Session } from "../session/session";
 import type { Merge, PartChanges } from "./merge";
 import { mergeChecklists } from "./merge-checklists";
+import { listIn } from "./merge-sprint";
 import { type CardField, urlKey } from "./said";
+import { isAllowed } from "./writing";
 
 type Card = Documents["card"];
 
@@ -15,8 +16,8 @@ type Card = Documents["card"];
 export async function changeMergedCard(session: Session, here: Card, file: Card, merge: Merge): Promise<CardField[]> {
   const refused: CardField[] = [];
   const takes = (field: CardField) => merge.fields.has(field);
-  const list = takes("list") && (await mayEnter(session, file.list_id)) ? file.list_id : undefined;
-  if (takes("list") && list === undefined) refused.push("list");
+  const list = await mergedList(session, here, file, takes);
+  if (list === undefined) refused.push(...(["list", "sprint"] as const).filter(takes));
   const tags = await mergedTags(session, here, file, merge.parts("tags"));
   if (tags?.isRefused) refused.push("tags");
   const changes: CardChanges = {
@@ -40,21 +41,19 @@ export async function changeMergedCard(session: Session, here: Card, file: Card,
     if (!mergeChecklists(draft, file, merge, session.context.now)) refused.push("checklists");
     // Only where the card is done, which its list says.
     const { completed_date } = file;
-    const isDone = (takes("completed") || list !== undefined) && draft.status === "completed";
+    const isDone = (takes("completed") || (takes("list") && list !== undefined)) && draft.status === "completed";
     if (isDone && completed_date !== undefined) draft.completed_date = completed_date;
   });
   return refused;
 }
 
-/** Whether an operation could move a card there: the list is still there, and not archived. */
-async function mayEnter(session: Session, list_id: string): Promise<boolean> {
-  try {
-    await enterList(session, { list_id });
-    return true;
-  } catch (error) {
-    if (error instanceof WorkspaceError && error.status < 500) return false;
-    throw error;
-  }
+/** The list that the file wants the card in, where an operation could move it there: it is there still, and not archived. */
+async function mergedList(session: Session, here: Card, file: Card, takes: (field: CardField) => boolean) {
+  if (!takes("list") && !takes("sprint")) return undefined;
+  const sprint = takes("sprint") ? file.sprint_id : here.sprint_id;
+  const list_id = await listIn(session, takes("list") ? file.list_id : here.list_id, sprint, here.project_id);
+  if (list_id === undefined || !(await isAllowed(() => enterList(session, { list_id })))) return undefined;
+  return list_id;
 }
 
 function membersOf({ members }: Card, file: Card, { put, gone }: PartChanges): Pick<CardChanges, "members"> {

@@ -2,7 +2,6 @@ import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import { updateBoard } from "../resources/board/operations/update-board";
 import { homeIn } from "../resources/card/operations/enter-list";
-import { updateComment } from "../resources/comment/operations/update-comment";
 import { statusIn } from "../resources/list/follow-list";
 import { updateList } from "../resources/list/operations/update-list";
 import { updateProject } from "../resources/project/operations/update-project";
@@ -10,36 +9,11 @@ import { updateTag } from "../resources/tag/operations/update-tag";
 import type { Session } from "../session/session";
 import { type Merge, merged } from "./merge";
 import { changeMergedCard, tagsOf } from "./merge-card";
-import type { Outcome } from "./outcome";
-import {
-  baseOfPart,
-  type CardField,
-  type MergedKind,
-  partsIn,
-  relationFields,
-  type Said,
-  saidOf,
-  saidOfPart,
-} from "./said";
-
-type PartKind = keyof typeof saidOfPart;
-
-/** What a commit of an import writes to. */
-export interface Writing {
-  readonly session: Session;
-  /** The id of the space that the import made. */
-  readonly space: string;
-  /** The fields of cards that the file has a place for. */
-  readonly says: ReadonlySet<string>;
-  readonly outcome: Outcome;
-  /** What parts say, such as comments, by the document that they are parts of; not written before all are there. */
-  readonly parts: Map<string, SaidParts>;
-}
-
-interface SaidParts {
-  readonly field: string;
-  readonly said: Map<string, string>;
-}
+import { bringPart, isPart, type PartKind } from "./merge-part";
+import { changeSprint, insertSprint } from "./merge-sprint";
+import { type CardField, type MergedKind, partsIn, relationFields, type Said, saidOf } from "./said";
+import { boardListOf } from "./sprint-lists";
+import { remember, type Writing } from "./writing";
 
 /** The import that a document is from. */
 export function importIdOf(document: object): string | undefined {
@@ -51,7 +25,6 @@ export const elsewhere = (kind: Kind, id: string): Error =>
   refusal("id_reused", "", `There is a ${kind} ${id} that is not from this import, or is in another space by now.`);
 
 const isMerged = (kind: Kind): kind is MergedKind => kind in saidOf;
-const isPart = (kind: Kind): kind is PartKind => kind in saidOfPart;
 
 /** Adds a document of a file, or makes what the file changes of one that is there from an earlier import. Rules G4.11 to G4.17. */
 export async function bring<K extends Kind>(writing: Writing, kind: K, document: Documents[K]): Promise<void> {
@@ -124,17 +97,6 @@ const withoutRelations = (said: Said): Said => ({ ...said, parent: "", links: {}
 const isRelated = (card: Documents["card"]): boolean =>
   card.parent_card_id !== undefined || card.linked_cards.length > 0;
 
-/** Keeps what the source says now. */
-export async function remember(
-  { session, space }: Pick<Writing, "session" | "space">,
-  id: string,
-  said: Said,
-): Promise<void> {
-  const base = await session.get("import_base", id);
-  if (base === null) session.insert("import_base", { id, project_id: space, said });
-  else await session.amend("import_base", id, (draft) => Object.assign(draft, { said }));
-}
-
 /** Makes the changes as operations do; returns the fields that their rules kept as they were. */
 async function change(
   { session }: Writing,
@@ -154,6 +116,8 @@ async function change(
   if (kind === "project") await updateProject.decide(session, { project_id: id, ...title });
   if (kind === "board") await updateBoard.decide(session, { board_id: id, ...title, ...content });
   if (kind === "list") await updateList.decide(session, { list_id: id, ...title, ...archived });
+  if (kind === "sprint")
+    return changeSprint(session, here as Documents["sprint"], document as Documents["sprint"], merge);
   if (kind === "tag") {
     const [name, color] = [takes("name") ? { name: given.name } : {}, takes("color") ? { color: given.color } : {}];
     await updateTag.decide(session, { tag_id: id, ...name, ...color });
@@ -165,23 +129,37 @@ async function change(
 async function insert(writing: Writing, kind: MergedKind, document: Documents[MergedKind]): Promise<boolean> {
   const { session } = writing;
   if (kind === "card") return insertCard(writing, document as Documents["card"]);
+  if (kind === "sprint") return insertSprint(session, document as Documents["sprint"]);
   if (kind !== "list") {
     session.insert<Kind>(kind, document);
     return true;
   }
   const list = document as Documents["list"];
-  const board = await session.get("board", list.board_id ?? "");
-  if (board !== null) session.insert("list", { ...list, project_id: board.project_id });
-  return board !== null;
+  const place = await placeOf(session, list);
+  if (place !== null) session.insert("list", { ...list, project_id: place.project_id });
+  return place !== null;
+}
+
+const placeOf = (session: Session, { board_id, sprint_id = "" }: Documents["list"]) =>
+  board_id === undefined ? session.get("sprint", sprint_id) : session.get("board", board_id);
+
+/** The list that a new card comes to: that of its board where its sprint is gone or archived here. */
+async function homeOf(session: Session, { list_id }: Documents["card"]) {
+  for (const id of new Set([list_id, boardListOf(list_id)])) {
+    const list = await session.get("list", id);
+    const place = list && (await placeOf(session, list));
+    if (place && (list.board_id !== undefined || place.archived === undefined)) return { list, place };
+  }
+  return null;
 }
 
 /** A card as the list it comes to makes it here, whatever the file takes that list for; its relations come later. */
 async function insertCard(writing: Writing, card: Documents["card"]): Promise<boolean> {
   const { session, space } = writing;
-  const list = await session.get("list", card.list_id);
-  const board = list?.board_id === undefined ? null : await session.get("board", list.board_id);
-  if (list === null || board === null) return false;
-  const { status: _, completed_date, parent_card_id: _parent, ...others } = card;
+  const home = await homeOf(session, card);
+  if (home === null) return false;
+  const { list, place } = home;
+  const { status: _, completed_date, parent_card_id: _parent, board_id: _board, sprint_id: _sprint, ...others } = card;
   const status = statusIn(list.behavior);
   const known = partsIn((await session.get("import_base", space))?.said, "members");
   const members = await session.getMany(
@@ -190,12 +168,12 @@ async function insertCard(writing: Writing, card: Documents["card"]): Promise<bo
   );
   session.insert("card", {
     ...others,
-    ...homeIn({ ...list, project_id: board.project_id }),
+    ...homeIn({ ...list, project_id: place.project_id }),
     ...(status === undefined ? {} : { status }),
     ...(status === "completed" ? { completed_date: completed_date ?? card.time_updated } : {}),
     archived_list: list.archived !== undefined,
-    archived_board: board.archived !== undefined,
-    tag_ids: await tagsOf(session, card.tag_ids, board.project_id),
+    archived_board: list.board_id !== undefined && place.archived !== undefined,
+    tag_ids: await tagsOf(session, card.tag_ids, place.project_id),
     // Who was a member by this import and left the workspace is assigned to nothing again.
     members: card.members.filter(({ user_id }, index) => members[index] !== null || !Object.hasOwn(known, user_id)),
     child_card_ids: [],
@@ -203,53 +181,3 @@ async function insertCard(writing: Writing, card: Documents["card"]): Promise<bo
   });
   return true;
 }
-
-async function bringPart(
-  writing: Writing,
-  kind: PartKind,
-  document: Documents[PartKind],
-  here: Documents[PartKind] | null,
-): Promise<void> {
-  const { session, outcome, space } = writing;
-  const { id, field } = (baseOfPart[kind] as (given: Documents[PartKind], space: string) => PartPlace)(document, space);
-  const said: Said = (await session.get("import_base", id))?.said ?? {};
-  const parts = partsIn(said, field);
-  const saying = saidOfPart[kind] as (given: Documents[PartKind]) => string;
-  const value = saying(document);
-  const before = Object.hasOwn(parts, document.id) ? parts[document.id] : undefined;
-  if (here === null) {
-    const isHome = kind === "member" || (await session.get("card", id)) !== null;
-    if (before !== undefined || !isHome) return outcome.count("left", kind);
-    session.insert(kind, document);
-    outcome.count("added", kind);
-  } else if (before !== undefined && before !== value && saying(here) !== value) {
-    if (saying(here) === before) await changeComment(session, document as Documents["comment"]);
-    else outcome.conflict(kind, { id: document.id, title: "" }, ["content"]);
-    if (saying(here) === before) outcome.count("updated", kind);
-  } else if (before === undefined && saying(here) !== value) {
-    outcome.conflict(kind, { id: document.id, title: "" }, ["content"]);
-  }
-  if (before !== value) notePart(writing, { id, field }, document.id, value);
-}
-
-export function notePart({ parts }: Writing, { id, field }: PartPlace, part: string, value: string): void {
-  const noted = parts.get(id) ?? { field, said: new Map() };
-  parts.set(id, noted);
-  noted.said.set(part, value);
-}
-
-/** Keeps what the parts say, of each document at once: one part after the other would take quadratic time. */
-export async function rememberParts(writing: Writing): Promise<void> {
-  for (const [id, { field, said }] of writing.parts) {
-    const base = (await writing.session.get("import_base", id))?.said;
-    await remember(writing, id, { ...base, [field]: { ...partsIn(base, field), ...Object.fromEntries(said) } });
-  }
-}
-
-interface PartPlace {
-  readonly id: string;
-  readonly field: string;
-}
-
-const changeComment = (session: Session, { id, content }: Documents["comment"]) =>
-  updateComment.decide(session, { comment_id: id, content });

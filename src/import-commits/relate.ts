@@ -3,8 +3,8 @@ import { WorkspaceError } from "../errors/errors";
 import { setParent } from "../resources/card/operations/parents";
 import { link, unlink } from "../resources/work-item/operations/links";
 import { merged } from "./merge";
-import { remember, type Writing } from "./merge-document";
 import { linkKey, relationFields, type Said, saidOf } from "./said";
+import { remember, type Writing } from "./writing";
 
 /** A card with what relates it to others, as the file has it. */
 export interface Relations extends Pick<Documents["card"], "id" | "parent_card_id" | "linked_cards"> {

@@ -1,5 +1,6 @@
 import type { Documents } from "../documents";
 import { hashText } from "../text/hash-text";
+import { boardListOf } from "./sprint-lists";
 
 /** The parts of a list by what tells them apart, with a hash of what each says. */
 export type Parts = Readonly<Record<string, string>>;
@@ -36,13 +37,21 @@ export const saidOf = {
     title: hashOf(title),
     archived: hashOf(archived !== undefined),
   }),
+  /** The end is the one that counts, however it is kept. */
+  sprint: ({ title, content, start_date, end_date, override_end_date }: Documents["sprint"]) => ({
+    title: hashOf(title),
+    content: hashOf(content),
+    start: hashOf(start_date),
+    end: hashOf(override_end_date ?? end_date),
+  }),
   tag: ({ name, color }: Documents["tag"]) => ({ name: hashOf(name), color: hashOf(color) }),
   card: (card: Documents["card"]) => {
     const items = card.checklists.flatMap((checklist) => checklist.items);
     return {
       title: hashOf(card.title),
       content: hashOf(card.content),
-      list: hashOf(card.list_id),
+      list: hashOf(boardListOf(card.list_id)),
+      sprint: hashOf(card.sprint_id),
       archived: hashOf(card.archived !== undefined),
       priority: hashOf(card.priority),
       estimate: hashOf(card.estimate),
@@ -78,7 +87,7 @@ export const saidOf = {
 } as const satisfies { readonly [K in keyof Documents]?: (document: Documents[K]) => Said };
 
 /** The fields of cards for which a file may have no place. */
-export type CardField = keyof ReturnType<(typeof saidOf)["card"]> | "comments";
+export type CardField = keyof ReturnType<(typeof saidOf)["card"]> | "comments" | "times";
 
 /** What relates a card to others, which may come later in the file. */
 export const relationFields: readonly CardField[] = ["parent", "links"];
@@ -86,13 +95,19 @@ export const relationFields: readonly CardField[] = ["parent", "links"];
 /** Small documents that are parts of what another one says: each is merged whole. */
 export const saidOfPart = {
   comment: ({ content }: Documents["comment"]) => hashOf(content),
+  time_entry: ({ started_at, duration_seconds, description }: Documents["time_entry"]) =>
+    hashOf([started_at, duration_seconds, description]),
   member: (_: Documents["member"]) => "",
 } as const;
 
-/** Whose base has a part, and in which of its fields. */
+/** In which field of the base of what they are parts of. */
+export const partFields = { comment: "comments", time_entry: "times", member: "members" } as const;
+
+/** Whose base has a part. */
 export const baseOfPart = {
-  comment: (comment: Documents["comment"]) => ({ id: comment.card_id ?? "", field: "comments" }),
-  member: (_: Documents["member"], space: string) => ({ id: space, field: "members" }),
+  comment: ({ card_id = "" }: Documents["comment"]) => card_id,
+  time_entry: ({ scope_id }: Documents["time_entry"]) => scope_id,
+  member: (_: Documents["member"], space: string) => space,
 } as const;
 
 export const partsIn = (said: Said | undefined, field: string): Parts => {

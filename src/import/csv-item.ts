@@ -6,7 +6,8 @@ import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textI
 import type { CsvColumn } from "./csv-columns";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
 import type { CsvField } from "./csv-fields";
-import type { ImportedChecklist, ImportedComment, ImportedItem, Person } from "./item";
+import type { ImportedChecklist, ImportedComment, ImportedItem, ImportedTimeEntry, Person } from "./item";
+import { jiraSprints, sprintName } from "./jira-sprints";
 import { markdownToHtml, plainToHtml } from "./markup";
 import { NO_LIST } from "./no-list";
 import { priorityCalled } from "./priorities";
@@ -14,6 +15,7 @@ import { dateIn, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
 import { htmlOf } from "./texts";
 import { wikiToHtml } from "./wiki-markup";
+import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./work-log";
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 
@@ -81,6 +83,7 @@ export class CsvItems {
     const isTicked = isAnswer(one("completed"));
     const completed = isTicked ? undefined : date("completed");
     const isDone = completed !== undefined || isYes(one("done")) || isYes(one("completed"));
+    const { own, ...sprints } = jiraSprints(all("sprint"), this.#reading);
     const item: ImportedItem = {
       key,
       otherKeys: [...all("other_key"), ...this.#otherKeys(one("title"))],
@@ -118,7 +121,9 @@ export class CsvItems {
         ? all("checklist").flatMap(this.#dialect.checklistsOf)
         : this.#checklists(cells),
       comments: [...all("comment").flatMap(commentsOf), ...comments].map((comment) => this.#comment(comment)),
-      details: [...this.#shownKey(key), ...this.#details(cells), ...details],
+      timeEntries: this.#timeEntries(cells),
+      ...sprints,
+      details: [...this.#shownKey(key), ...this.#details(cells, own), ...details],
     };
     return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item, this.#reading) : item;
   }
@@ -159,6 +164,8 @@ export class CsvItems {
         return checklistsOf !== undefined || !/^\d+(?:\s*\/\s*\d+)?$/.test(cell);
       case "url":
         return (ownUrls ?? urlsOf)(cell).every(({ url }) => isWebAddress(url));
+      case "work_log":
+        return isWorkLog(workLogIn(cell), this.#reading);
       case "behavior":
         return behaviorOf !== undefined || listBehaviors.some((behavior) => behavior === cell.toLowerCase());
       default:
@@ -202,13 +209,14 @@ export class CsvItems {
   }
 
   /** What stands under the same name several times is one detail. */
-  #details(cells: readonly string[]): (readonly [string, string])[] {
+  #details(cells: readonly string[], ownSprint: unknown): (readonly [string, string])[] {
     const details = new Map<string, string>();
     for (const [index, { column, field }] of this.#columns.entries()) {
       const given = textIn(cells[index] ?? "", this.#dialect.nothing);
       if (given !== "") this.#filled.add(index);
-      if (field !== "detail" && field !== "ignore" && this.#isRead(field, given)) continue;
-      const cell = this.#withoutOwn(column, given);
+      const isShown = field === "detail" || field === "ignore" || (field === "sprint" && given !== ownSprint);
+      if (!isShown && this.#isRead(field, given)) continue;
+      const cell = field === "sprint" ? sprintName(given) : this.#withoutOwn(column, given);
       if (cell === "") continue;
       const name = column.replace(/^Custom field \((.+)\)$/i, "$1") || `Column ${index + 1}`;
       if (field !== "ignore") details.set(name, details.has(name) ? `${details.get(name)}, ${cell}` : cell);
@@ -254,6 +262,17 @@ export class CsvItems {
   #archived(text: string): number | undefined {
     if (text === "" || /^(false|no|0)$/i.test(text)) return undefined;
     return /^(true|yes|1)$/i.test(text) ? 0 : dateIn(this.#reading, text);
+  }
+
+  #timeEntries(cells: readonly string[]): readonly ImportedTimeEntry[] {
+    return (this.#indexes.get("work_log") ?? []).flatMap((index) => {
+      const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
+      const log = workLogIn(cell);
+      if (this.#isRead("work_log", cell))
+        return cell === "" ? [] : [timeEntryOf(log, this.#htmlOf(log.text), this.#reading)];
+      this.#reading.changed.add(`${UNREAD_WORK_LOGS}, now in the content`, cell);
+      return [];
+    });
   }
 
   #comment({ time = "", author, text }: CellComment): ImportedComment {

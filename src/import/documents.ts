@@ -9,8 +9,10 @@ import type { Ids } from "./ids";
 import type { ImportedItem, ItemSource, Person } from "./item";
 import type { Notes } from "./notes";
 import { orderKeyAt } from "./order-keys";
+import { type PlacedList, placedList } from "./placed-list";
 import type { Survey, SurveyedList } from "./survey";
 import { contentOf, detailsHtml, shortTextOf, titleOf } from "./texts";
+import { timeEntriesOf } from "./time-entries";
 
 /** A document as a line has it: what has a default may be left out. */
 export type Written = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -53,8 +55,10 @@ export class DocumentWriter {
   }
 
   project(): Written {
-    const { source, ids, changed } = this.#options;
-    return { id: ids.space, title: titleOf(source.title, changed), ...this.#authored(undefined, source) };
+    const { source, survey, ids, changed } = this.#options;
+    const sprints_created = survey.sprints.size;
+    const title = titleOf(source.title, changed);
+    return { id: ids.space, title, sprints_created, ...this.#authored(undefined, source) };
   }
 
   boards(): Written[] {
@@ -69,18 +73,41 @@ export class DocumentWriter {
     }));
   }
 
-  lists(): Written[] {
-    const { source, survey, ids } = this.#options;
-    return Array.from(survey.lists.values(), ({ id, board, title, behavior, archived }, index) => ({
+  sprints(): Written[] {
+    const { source, survey, ids, changed } = this.#options;
+    return Array.from(survey.sprints, ([id, { title, content, start, end, closed }]) => ({
       id,
-      board_id: survey.boards.get(board)?.id,
+      project_id: ids.space,
+      title: titleOf(title, changed),
+      content: contentOf(content, changed),
+      start_date: this.#stored(start),
+      end_date: this.#stored(end),
+      ...(closed === undefined ? {} : { override_end_date: this.#stored(closed) }),
+      ...this.#authored(undefined, source),
+    }));
+  }
+
+  /** Those of the boards, and for each of them one in each sprint. */
+  lists(): Written[] {
+    const { survey } = this.#options;
+    const lists = [...survey.lists.values()];
+    return [undefined, ...survey.sprints.keys()].flatMap((sprint) =>
+      lists.map((list, index) => this.#list(placedList(list, sprint, survey), index)),
+    );
+  }
+
+  #list({ id, board_id, sprint_id, title, behavior, archived }: PlacedList, index: number): Written {
+    const { source, ids } = this.#options;
+    return {
+      id,
+      ...(sprint_id === undefined ? { board_id } : { sprint_id }),
       project_id: ids.space,
       order_key: orderKeyAt(index, id),
       title,
       behavior,
       ...this.#archival(archived),
       ...this.#authored(undefined, source),
-    }));
+    };
   }
 
   tags(): Written[] {
@@ -101,14 +128,16 @@ export class DocumentWriter {
   card(item: ImportedItem, place: number): Written {
     const { survey, ids, changed } = this.#options;
     const id = ids.card(item.key);
-    const list = this.listOf(item);
+    const sprint = item.sprint === undefined ? undefined : ids.sprint(item.sprint);
+    const list = placedList(this.listOf(item), sprint, survey);
+    const { board_id, sprint_id } = list;
     const parent = survey.parents.get(id);
     return {
       id,
       title: titleOf(item.title, changed),
       content: contentOf(`${item.content ?? ""}${detailsHtml(this.#details(item, list))}`, changed),
       list_id: list.id,
-      board_id: survey.boards.get(list.board)?.id,
+      ...(sprint_id === undefined ? { board_id } : { sprint_id }),
       project_id: ids.space,
       order_key: orderKeyAt(place, id),
       archived_list: list.archived !== undefined,
@@ -137,6 +166,9 @@ export class DocumentWriter {
       ...this.#authored(author, { created: time ?? item.created, updated: time }),
     }));
   }
+
+  timeEntries = (item: ImportedItem, card: Written): Written[] =>
+    timeEntriesOf(item, card, this.#options, this.#importer);
 
   listOf({ board, list }: ImportedItem): SurveyedList {
     const { source, survey, ids } = this.#options;

@@ -1,6 +1,7 @@
 import { compareIds } from "../base/id-format";
 import { hashText } from "../text/hash-text";
 import type { ImportedChecklist, ImportedComment, ImportedItem } from "./item";
+import { ulidOf } from "./ulids";
 
 /** Longest part of an id that is the tool's own key. */
 const LONGEST_KEY = 40;
@@ -21,9 +22,18 @@ export class Ids {
   board = (title: string): string => `${this.space}-b-${hashText(title)}`;
   list = (board: string, key: string): string => `${this.space}-l-${hashText(`${board}\n${key}`)}`;
   tag = (name: string): string => `${this.space}-t-${hashText(name.toLowerCase())}`;
+  sprint = (key: string): string => `${this.space}-s-${hashText(key)}`;
   /** Of the comments on a card: the same for each, whichever others a later export has no more. */
   comments = ({ key, comments = [] }: ImportedItem): string[] =>
     this.#parts(key, "c", comments, (comment) => comment.key ?? whenAndWho(comment));
+
+  /** Of the time logged on a card, likewise: entries have ULIDs, whoever makes them. */
+  timeEntries = ({ key, timeEntries = [] }: ImportedItem): string[] => {
+    const parts = this.#parts(key, "e", timeEntries, (entry) => whenAndWho({ ...entry, time: entry.started }));
+    return timeEntries.map(({ started }, index) =>
+      ulidOf(Math.floor(started / 60) * 60, this.space, parts[index] ?? ""),
+    );
+  };
 
   /** Of the checklists of a card, likewise. */
   checklists = ({ key, checklists = [] }: ImportedItem): string[] =>
@@ -45,7 +55,7 @@ export class Ids {
 }
 
 /** To the minute, for some exports of a tool have no seconds. */
-const whenAndWho = ({ time, author, content }: ImportedComment): string =>
+const whenAndWho = ({ time, author, content }: Omit<ImportedComment, "key">): string =>
   time === undefined ? content : `${Math.floor(time / 60)} ${author?.key || author?.email || author?.name || ""}`;
 
 const readable = (key: string): string =>

@@ -26,6 +26,27 @@ export interface ImportedComment {
   readonly content: string;
 }
 
+/** Time that somebody logged on a card, in whole seconds. */
+export interface ImportedTimeEntry {
+  readonly author?: Person | undefined;
+  readonly started: number;
+  readonly seconds: number;
+  /** HTML. */
+  readonly content: string;
+}
+
+/** A sprint with its dates, in seconds: it starts before it ends. */
+export interface ImportedSprint {
+  readonly key: string;
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  readonly start: number;
+  readonly end: number;
+  /** When it ended instead. */
+  readonly closed?: number | undefined;
+}
+
 export interface ImportedChecklist {
   /** What the tool tells it from others of the card by; else its title does. */
   readonly key?: string | undefined;
@@ -77,6 +98,11 @@ export interface ImportedItem {
   readonly urls?: readonly { readonly url: string; readonly text?: string | undefined }[];
   readonly checklists?: readonly ImportedChecklist[];
   readonly comments?: readonly ImportedComment[];
+  readonly timeEntries?: readonly ImportedTimeEntry[];
+  /** Those that it was in. */
+  readonly sprints?: readonly ImportedSprint[];
+  /** The key of that one of them that it is in now. */
+  readonly sprint?: string | undefined;
   /** What has no field of its own: shown below the content, where searches find it. */
   readonly details?: readonly (readonly [name: string, value: string])[];
 }

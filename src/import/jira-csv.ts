@@ -12,6 +12,7 @@ const columns = columnNames({
   ...{ estimate: "custom field (story points)|custom field (story point estimate)" },
   ...{ start: "custom field (start date)", member_ids: "assignee id", author_id: "reporter id" },
   ...{ url: "attachment|attachments", behavior: "status category" },
+  ...{ work_log: "log work", sprint: "sprint|custom field (sprint)" },
 });
 
 const customField = /^custom field \((.+)\)$/;

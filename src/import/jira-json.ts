@@ -1,6 +1,7 @@
 import { each } from "./each";
-import type { ImportedItem, ImportedLink, Person } from "./item";
+import type { ImportedItem, ImportedLink, ImportedTimeEntry, Person } from "./item";
 import { type JiraFields, jiraFieldsOf } from "./jira-fields";
+import { isJiraSprint, jiraSprints, sprintName } from "./jira-sprints";
 import { jiraText } from "./jira-text";
 import type { StreamedJson } from "./json-format";
 import { commonOf } from "./json-pages";
@@ -8,6 +9,7 @@ import { behaviorIn } from "./list-behavior";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
+import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS } from "./work-log";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
 export const jiraJson: StreamedJson = {
@@ -33,7 +35,11 @@ function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): Impo
   const date = (name: string) => dateIn(reading, stringOf(fields[name]));
   const names = (name: string) => objectsOf(fields[name]).map((part) => stringOf(part["name"]));
   const tags = [nameOf(fields["issuetype"]), ...stringsOf(fields["labels"]), ...names("components")];
-  const own = customFields(fields, fieldNames);
+  const { own: ownSprint, ...sprints } = jiraSprints(
+    Object.values(fields).flatMap(partsOf).filter(isJiraSprint),
+    reading,
+  );
+  const own = customFields(fields, fieldNames, ownSprint);
   noteOn(fields, key, reading);
   return {
     key,
@@ -65,6 +71,8 @@ function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): Impo
       time: dateIn(reading, stringOf(comment["created"])),
       content: jiraText(comment["body"], reading.changed),
     })),
+    timeEntries: objectsOf(objectOf(fields["worklog"])["worklogs"]).flatMap((log) => workLogOf(log, key, reading)),
+    ...sprints,
     details: [
       ["Key", key],
       ["Resolution", nameOf(fields["resolution"])],
@@ -81,22 +89,34 @@ function noteOn(fields: LooseJson, key: string, { skipped }: Reading): void {
   const totalOf = (name: string) => numberOf(objectOf(fields[name])["total"]) ?? 0;
   const comments = objectsOf(objectOf(fields["comment"])["comments"]).length;
   skipped.add("comments that the file counts and does not have", key, totalOf("comment") - comments);
-  skipped.add("work logs", key, totalOf("worklog"));
+  const workLogs = objectsOf(objectOf(fields["worklog"])["worklogs"]).length;
+  skipped.add("work logs that the file counts and does not have", key, totalOf("worklog") - workLogs);
   skipped.add("votes", key, numberOf(objectOf(fields["votes"])["votes"]) ?? 0);
   skipped.add("watchers", key, numberOf(objectOf(fields["watches"])["watchCount"]) ?? 0);
 }
 
+function workLogOf(log: LooseJson, key: string, reading: Reading): ImportedTimeEntry[] {
+  const [started, seconds] = [stringOf(log["started"]), stringOf(log["timeSpentSeconds"])];
+  const read = { author: personOf(log["author"]), started, seconds };
+  if (isWorkLog(read, reading)) return [timeEntryOf(read, jiraText(log["comment"], reading.changed), reading)];
+  reading.skipped.add(UNREAD_WORK_LOGS, key);
+  return [];
+}
+
+const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
 /** Fields that only this Jira has: texts, numbers, objects with names or values, and lists of them. */
-function customFields(fields: LooseJson, names: LooseJson): JiraFields {
+function customFields(fields: LooseJson, names: LooseJson, ownSprint: unknown): JiraFields {
   const given = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
     if (!name.startsWith("customfield_")) return [];
-    const parts = (Array.isArray(value) ? value : [value]).map(shown);
+    const parts = partsOf(value).map((part) => (part === ownSprint ? "" : shown(part)));
     return [[stringOf(names[name]) || name, parts.filter((part) => part !== "").join(", ")]];
   });
   return jiraFieldsOf(given);
 }
 
 function shown(value: unknown): string {
+  if (isJiraSprint(value)) return sprintName(value);
   const { value: inner, name, displayName } = objectOf(value);
   return stringOf(value) || stringOf(inner) || stringOf(name) || stringOf(displayName);
 }

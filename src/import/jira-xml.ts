@@ -4,6 +4,7 @@ import { each } from "./each";
 import { ImportError } from "./import-error";
 import type { ImportedComment, ImportedItem, ImportedLink, ItemSource, Person } from "./item";
 import { jiraFieldsOf } from "./jira-fields";
+import { jiraSprints, sprintName } from "./jira-sprints";
 import { commonOf } from "./json-pages";
 import { behaviorIn } from "./list-behavior";
 import { LONGEST_ENTRY, tooLong } from "./longest-entry";
@@ -96,7 +97,8 @@ const all = ({ children }: Element, name: string): readonly Element[] =>
 const textIn = (element: Element, name: string): string => child(element, name)?.text.trim() ?? "";
 
 function itemOf(item: Element, reading: Reading): ImportedItem {
-  const own = jiraFieldsOf(customFields(item));
+  const { own: ownSprint, ...sprints } = jiraSprints(sprintValues(item), reading);
+  const own = jiraFieldsOf(customFields(item, ownSprint));
   const texts = (name: string) =>
     all(item, name)
       .map(({ text }) => text.trim())
@@ -129,6 +131,7 @@ function itemOf(item: Element, reading: Reading): ImportedItem {
     links: all(child(item, "issuelinks") ?? item, "issuelinktype").flatMap(linksOf),
     urls: textIn(item, "link") === "" ? [] : [{ url: textIn(item, "link"), text: key }],
     comments: all(child(item, "comments") ?? item, "comment").map((comment) => commentOf(comment, reading)),
+    ...sprints,
     details: [
       ["Key", key],
       ["Resolution", textIn(item, "resolution").replace(/^Unresolved$/, "")],
@@ -172,9 +175,21 @@ function linksOf(type: Element): ImportedLink[] {
   ];
 }
 
-function customFields(item: Element): readonly (readonly [string, string])[] {
-  return all(child(item, "customfields") ?? item, "customfield").map((field) => {
-    const values = child(field, "customfieldvalues")?.children.map(({ text }) => text.trim()) ?? [];
-    return [textIn(field, "customfieldname"), values.join(", ")];
+function customFields(item: Element, ownSprint: unknown): readonly (readonly [string, string])[] {
+  return fieldsOf(item).map((field) => {
+    if (!isSprintField(field)) return [textIn(field, "customfieldname"), valuesOf(field).join(", ")];
+    const others = valuesOf(field).filter((value) => value !== ownSprint);
+    return [textIn(field, "customfieldname"), others.map(sprintName).join(", ")];
   });
 }
+
+const sprintValues = (item: Element): readonly string[] => fieldsOf(item).filter(isSprintField).flatMap(valuesOf);
+
+const fieldsOf = (item: Element): readonly Element[] => all(child(item, "customfields") ?? item, "customfield");
+
+const valuesOf = (field: Element): readonly string[] =>
+  child(field, "customfieldvalues")?.children.map(({ text }) => text.trim()) ?? [];
+
+const isSprintField = (field: Element): boolean =>
+  field.attributes["key"] === "com.pyxis.greenhopper.jira:gh-sprint" ||
+  /^sprint$/i.test(textIn(field, "customfieldname"));

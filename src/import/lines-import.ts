@@ -39,6 +39,8 @@ export class LinesImport {
   #from: Identity | undefined;
   #to: Identity | undefined;
   #isNew = true;
+  /** Time before it is locked. */
+  #locked: number | undefined;
 
   constructor(engine: Engine, actor: ActingActor, mark: string, options: ImportLinesOptions) {
     this.#engine = engine;
@@ -55,7 +57,7 @@ export class LinesImport {
       if (!this.#issues.isEmpty) throw this.#issues.error();
       return await this.#finish();
     } catch (error) {
-      if (this.#space !== undefined && this.#isNew && !this.#isDry) await this.#clear(undefined, true);
+      if (this.#space !== undefined && this.#isNew && !this.#isDry) await this.#clear(undefined, this.#mark, true);
       throw error;
     }
   }
@@ -81,11 +83,21 @@ export class LinesImport {
       const found = this.#identified(this.#reader.read(line));
       if (found?.kind === "member") this.#members.push(found.document as Documents["member"]);
       else if (found?.kind === "project") await this.#begin(found.document as Project);
+      else if (found?.kind === "time_entry" && this.#isLocked(found.document as Documents["time_entry"])) continue;
       // What the source says is made of the documents themselves.
       else if (found !== undefined && found.kind !== "import_base") batch.push(found);
       if (batch.length === BATCH) await flush();
     }
     await flush();
+  }
+
+  /** In a new space, which takes all else as it is: one that was there says so itself. */
+  #isLocked({ id, started_at, card_title_snapshot: title = "" }: Documents["time_entry"]): boolean {
+    if (!this.#isNew || this.#locked === undefined || started_at >= this.#locked) return false;
+    const outcome = new Outcome();
+    outcome.conflict("time_entry", { id, title }, ["time"]);
+    this.#result.add(outcome);
+    return true;
   }
 
   #identified(found: LineDocument | undefined): LineDocument | undefined {
@@ -98,11 +110,12 @@ export class LinesImport {
     const to = await this.#identity(given);
     if (this.#from !== undefined && to.space !== given.id) this.#to = to;
     const project = this.#to === undefined || this.#from === undefined ? given : documentIn(given, this.#from, to);
-    const { outcome, was } = await this.#step({ step: "begin", project, mark: this.#mark });
+    const { outcome, was, of = "", locked } = await this.#step({ step: "begin", project, mark: this.#mark });
     this.#isNew = was !== "shown";
+    this.#locked = locked;
     this.#space = project;
     this.#result.add(outcome);
-    if (was === "left over" && !this.#isDry) await this.#clear(this.#options.signal, false);
+    if (was === "left over" && !this.#isDry) await this.#clear(this.#options.signal, of, false);
   }
 
   /** Where no more than a name says what the source is, its cards say whether an earlier import was of the same. */
@@ -141,7 +154,7 @@ export class LinesImport {
       });
     }
     if (!this.#isDry) return;
-    const added = documents.filter(({ kind }) => kind !== "card" && kind !== "comment");
+    const added = documents.filter(({ kind }) => kind !== "card" && kind !== "comment" && kind !== "time_entry");
     if (added.length === 0) return;
     this.#small.push(...added);
     this.#smallOutcome = (await this.#step({ ...step, documents: this.#small })).outcome;
@@ -177,10 +190,10 @@ export class LinesImport {
   }
 
   /** Leaves nothing of a space that was never shown; does nothing where another import has taken it over. */
-  async #clear(signal: AbortSignal | undefined, isWhole: boolean): Promise<void> {
-    const kinds = ["card", "list", "board", "tag", "import_base"] as const;
+  async #clear(signal: AbortSignal | undefined, of: string, isWhole: boolean): Promise<void> {
+    const kinds = ["card", "list", "board", "sprint", "tag", "import_base"] as const;
     for (const kind of isWhole ? ([...kinds, "project"] as const) : kinds) {
-      while ((await this.#step({ step: "clear", kind, ...this.#inSpace() }, signal)).isMore) await nextTurn();
+      while ((await this.#step({ step: "clear", kind, of, ...this.#inSpace() }, signal)).isMore) await nextTurn();
     }
   }
 

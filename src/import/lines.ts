@@ -1,6 +1,6 @@
 import { compareIds } from "../base/id-format";
 import type { TimeUnit } from "../base/time";
-import { hashOf, type MergedKind, type Said, saidOf } from "../import-commits/said";
+import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/said";
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import type { DocumentWriter, Written } from "./documents";
 import { inOrderOfIds } from "./ids";
@@ -31,6 +31,7 @@ export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGe
     member: writer.members(),
     project: [writer.project()],
     board: writer.boards(),
+    sprint: writer.sprints(),
     list: writer.lists(),
   };
   const tags = writer.tags();
@@ -39,29 +40,37 @@ export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGe
     card: survey.cardIds.length,
     tag: tags.length,
     comment: survey.commentIds.length,
+    time_entry: survey.timeEntryIds.length,
   };
-  const merged = { project: small.project, board: small.board, list: small.list, tag: tags };
+  const { member: _, ...places } = small;
+  const merged = { ...places, tag: tags };
   const [{ id: space = "" } = {}] = small.project;
   const bases = Object.entries(merged).flatMap(([kind, documents]) =>
     documents.map((document) => baseOf(kind as keyof typeof merged, document, space, small.member)),
   );
   if (order === "ids") counts["import_base"] = bases.length + survey.cardIds.length;
   yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit: timeUnit, counts, source });
-  for (const [kind, documents] of Object.entries(small)) yield* written(kind, documents);
   if (order === "file") {
-    yield* written("tag", tags);
+    // Lists come after what they stand on.
+    for (const [kind, documents] of Object.entries({ ...small, tag: tags })) yield* written(kind, documents);
     yield* inOrderOfFile(options);
     return;
   }
+  const { sprint, ...first } = small;
+  for (const [kind, documents] of Object.entries(first)) yield* written(kind, documents);
   yield* inBuckets(options, "card", survey.cardIds, (item, place) => [writer.card(item, place)]);
+  yield* written("sprint", sprint);
   yield* written("tag", tags);
   yield* inBuckets(options, "comment", survey.commentIds, (item) => writer.comments(item));
+  yield* inBuckets(options, "time_entry", survey.timeEntryIds, (item) =>
+    writer.timeEntries(item, writer.card(item, 0)),
+  );
   const baseIds = [...survey.cardIds, ...bases.map(({ id }) => id)].sort(compareIds);
   yield* inBuckets(
     options,
     "import_base",
     baseIds,
-    (item, at) => [baseOfCard(space, writer.card(item, at), writer.comments(item))],
+    (item, at) => [baseOfItem(space, item, writer.card(item, at), writer)],
     bases,
   );
 }
@@ -73,11 +82,18 @@ export function baseOf(kind: MergedKind, document: Written, space: string, membe
   return { id: document.id, project_id: space, said: { ...said, ...named } };
 }
 
-export function baseOfCard(space: string, card: Written, comments: readonly Written[]): Written {
+export function baseOfItem(space: string, item: ImportedItem, card: Written, writer: DocumentWriter): Written {
   const said = (saidOf.card as (given: object) => Said)(card);
-  const contents = comments.map(({ id, content }) => [id, hashOf(content)]);
-  const spoken = contents.length === 0 ? {} : { comments: Object.fromEntries(contents) };
-  return { id: card.id, project_id: space, said: { ...said, ...spoken } };
+  const comments = partsOf("comment", writer.comments(item));
+  const times = partsOf("time_entry", writer.timeEntries(item, card));
+  return { id: card.id, project_id: space, said: { ...said, ...comments, ...times } };
+}
+
+/** What parts of a card say, in the field of its base that has them. */
+function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {
+  const saying = saidOfPart[kind] as unknown as (given: Written) => string;
+  if (documents.length === 0) return {};
+  return { [partFields[kind]]: Object.fromEntries(documents.map((document) => [document.id, saying(document)])) };
 }
 
 const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });
@@ -86,12 +102,14 @@ function* written(kind: string, documents: readonly Written[]): Generator<string
   for (const document of inOrderOfIds(documents)) yield lineOf(kind, document);
 }
 
-/** Each card with its comments, as they come. */
+/** Each card with its comments and time entries, as they come. */
 async function* inOrderOfFile(options: LinesOptions): AsyncGenerator<string, void> {
   const { writer } = options;
   for await (const [item, place] of placed(options)) {
-    yield lineOf("card", writer.card(item, place));
+    const card = writer.card(item, place);
+    yield lineOf("card", card);
     for (const comment of writer.comments(item)) yield lineOf("comment", comment);
+    for (const entry of writer.timeEntries(item, card)) yield lineOf("time_entry", entry);
   }
 }
 

@@ -12,7 +12,7 @@ import type { ImportFile } from "./import-file";
 import { type ImportOptions, importRules } from "./import-options";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
-import { baseOf, baseOfCard, type LineOrder, linesOf, placed } from "./lines";
+import { baseOf, baseOfItem, type LineOrder, linesOf, placed } from "./lines";
 import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
 import { refuseLargeBase, refuseLargeCard } from "./oversized";
@@ -131,10 +131,13 @@ async function rehearse(
   const project = writer.project();
   refuseLargeBase(baseOf("project", project, project.id, writer.members()), project["title"], "people");
   writer.boards();
+  writer.sprints();
   for await (const [item, place] of placed({ source, survey: surveyed, writer })) {
     const card = writer.card(item, place);
     refuseLargeCard(card);
-    refuseLargeBase(baseOfCard(project.id, card, writer.comments(item)), item.title, "comments");
+    const { comments = [], timeEntries = [] } = item;
+    const many = timeEntries.length > comments.length ? "time entries" : "comments";
+    refuseLargeBase(baseOfItem(project.id, item, card, writer), item.title, many);
     see(item, card);
   }
 }
@@ -186,9 +189,11 @@ const nameOf = ({ name = "" }: ImportFile): string =>
 const countsOf = (surveyed: Survey, members: number): Readonly<Record<string, number>> => ({
   boards: surveyed.boards.size,
   lists: surveyed.lists.size,
+  sprints: surveyed.sprints.size,
   cards: surveyed.cardIds.length,
   tags: surveyed.tags.size,
   comments: surveyed.commentIds.length,
+  time_entries: surveyed.timeEntryIds.length,
   checklists: surveyed.checklists,
   links: surveyed.urls,
   members,

@@ -26,6 +26,8 @@ const madeOf: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
   urls: ({ urls = [] }) => urls.length > 0,
   checklists: ({ checklists = [] }) => checklists.length > 0,
   comments: ({ comments = [] }) => comments.length > 0,
+  times: ({ timeEntries = [] }) => timeEntries.length > 0,
+  sprint: ({ sprint }) => sprint !== undefined,
   // They go with their checklists.
   items: () => false,
   ticks: () => false,
@@ -53,6 +55,7 @@ const ofColumns: Partial<Record<CsvField, CardField>> = {
   parent: "parent",
   url: "urls",
   comment: "comments",
+  work_log: "times",
   checklist: "checklists",
   blocks: "links",
   blocked_by: "links",

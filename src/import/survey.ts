@@ -4,7 +4,7 @@ import { slugOf } from "../resources/card/branch-name";
 import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/linked-card";
 import type { Ids } from "./ids";
-import type { ImportedItem, ItemSource, Person } from "./item";
+import type { ImportedItem, ImportedSprint, ItemSource, Person } from "./item";
 import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
 import { People, type PeopleOptions } from "./people";
@@ -41,9 +41,12 @@ export interface Survey {
   readonly lists: ReadonlyMap<string, SurveyedList>;
   /** By name in lower case. */
   readonly tags: ReadonlyMap<string, SurveyedTag>;
+  /** By id, in the order in which they start. */
+  readonly sprints: ReadonlyMap<string, ImportedSprint>;
   /** In order. */
   readonly cardIds: readonly string[];
   readonly commentIds: readonly string[];
+  readonly timeEntryIds: readonly string[];
   readonly parents: ReadonlyMap<string, string>;
   readonly children: ReadonlyMap<string, readonly string[]>;
   readonly links: ReadonlyMap<
@@ -93,7 +96,9 @@ class Surveyor {
   readonly #cardIds = new Set<string>();
   /** By what other items may refer to them by. */
   readonly #otherIds = new Map<string, string>();
+  readonly #sprints = new Map<string, ImportedSprint>();
   readonly #commentIds: string[] = [];
+  readonly #timeEntryIds: string[] = [];
   readonly #parents = new Map<string, string>();
   readonly #links: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
   #checklists = 0;
@@ -124,9 +129,12 @@ class Surveyor {
     for (const time of [item.created, item.updated, item.completed]) this.#latest = Math.max(this.#latest, time ?? 0);
     this.#addList(item.board ?? this.#source.id, item.list, item.list, item.behavior);
     for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
-    this.#addPeople([item.author, ...(item.members ?? []), ...(item.comments ?? []).map(({ author }) => author)]);
+    for (const sprint of item.sprints ?? []) this.#addSprint(sprint);
+    const { members = [], comments = [], timeEntries = [] } = item;
+    this.#addPeople([item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)]);
     for (const person of item.alsoNamed ?? []) this.#people.know(person);
     this.#commentIds.push(...ids.comments(item));
+    this.#timeEntryIds.push(...ids.timeEntries(item));
     if (item.parent) this.#parents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
     this.#checklists += item.checklists?.length ?? 0;
@@ -147,8 +155,10 @@ class Surveyor {
       boards: this.#boards,
       lists: this.#source.lists.length > 0 ? this.#lists : inOrderOfBehavior(this.#lists),
       tags: this.#tags,
+      sprints: new Map([...this.#sprints].sort(([, one], [, other]) => one.start - other.start)),
       cardIds: [...this.#cardIds].sort(compareIds),
       commentIds: this.#commentIds.sort(compareIds),
+      timeEntryIds: this.#timeEntryIds.sort(compareIds),
       parents,
       children,
       links: this.#keptLinks(),
@@ -172,6 +182,11 @@ class Surveyor {
     const known = this.#options.lists.get(title) ?? behavior ?? guessBehavior(title);
     this.#lists.set(id, { id, board, title, behavior: known ?? "committed", isUnknown: known === undefined, archived });
     if (known === undefined) changed.add(UNKNOWN_LISTS, title);
+  }
+
+  #addSprint(sprint: ImportedSprint): void {
+    const id = this.#options.ids.sprint(sprint.key);
+    if (!this.#sprints.has(id)) this.#sprints.set(id, sprint);
   }
 
   #addTag(given: string, color: string | undefined): void {

@@ -11,7 +11,7 @@ const movesOn: ReadonlySet<string> = new Set(["version", "time_updated", "user_u
 const stays: ReadonlySet<string> = new Set([...movesOn, "due_date_told"]);
 
 /** Commits whose time entries were made before, by others. */
-const bringers: ReadonlySet<string> = new Set(["load", "undo"]);
+const bringers: ReadonlySet<string> = new Set(["load", "undo", "importLines"]);
 
 /** Stages the opposite of each change, and reports the documents in which something else stands there by now. */
 export async function revert(session: Session, { log }: Change): Promise<readonly Conflict[]> {
