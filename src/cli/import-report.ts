@@ -7,7 +7,7 @@ export function reportText(report: ImportReport): string {
   const notes = (entries: ImportReport["changed"]) =>
     entries.map(({ what, count, examples }) => [String(count), what, examples.map(oneLine).join("; ")]);
   const sections: readonly (readonly [string, readonly (readonly string[])[]])[] = [
-    ["What comes in", Object.entries(imported).map(([what, count]) => [String(count), what])],
+    ["What comes in", Object.entries(imported).map(([what, count]) => [String(count), what.replace("_", " ")])],
     ["Lists", lists.map((list) => [list.behavior, list.title])],
     ["Columns", columns.map(({ column, field }) => [field, column])],
     ["People", people.map(({ user_id, name, matched }) => [user_id, name, matched])],

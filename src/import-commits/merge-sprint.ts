@@ -38,8 +38,8 @@ export async function changeSprint(session: Session, here: Sprint, file: Sprint,
 }
 
 /**
- * The list for a card of a list, on a board or in a sprint of its space: the one of that list there, else one of that title,
- * else one that means the same for its cards.
+ * The list for a card of a list, on a board or in a sprint of its space: the one of that list there. For a list of a file that
+ * came without sprints it is one of that title, else one that means the same; a list that people made has none.
  */
 export async function listIn(
   session: Session,
@@ -51,7 +51,7 @@ export async function listIn(
   if (sprint_id === undefined) return onBoard;
   if ((await session.get("sprint", sprint_id))?.project_id !== project_id) return undefined;
   const exact = await session.get("list", sprintListId(onBoard, sprint_id));
-  if (exact !== null) return exact.id;
+  if (exact !== null || !onBoard.startsWith(`${project_id}-l-`)) return exact?.id;
   const list = await session.get("list", onBoard);
   const lists = await session.find({
     kind: "list",

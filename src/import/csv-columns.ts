@@ -12,8 +12,8 @@ export interface CsvColumn {
 
 /** Fields that several columns may be at once; of others the first column counts, and the next are details. */
 const several: ReadonlySet<CsvField> = new Set<CsvField>([
-  ...(["members", "member_emails", "member_ids", "tags", "url", "comment", "checklist", "parent"] as const),
-  ...(["blocks", "blocked_by", "related", "duplicates", "detail", "ignore"] as const),
+  ...(["members", "member_emails", "member_ids", "tags", "url", "comment", "work_log", "sprint"] as const),
+  ...(["checklist", "parent", "blocks", "blocked_by", "related", "duplicates", "detail", "ignore"] as const),
 ]);
 
 /**

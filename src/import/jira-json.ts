@@ -108,7 +108,7 @@ const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 /** Fields that only this Jira has: texts, numbers, objects with names or values, and lists of them. */
 function customFields(fields: LooseJson, names: LooseJson, ownSprint: unknown): JiraFields {
   const given = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
-    if (!name.startsWith("customfield_")) return [];
+    if (!name.startsWith("customfield_") && !partsOf(value).some(isJiraSprint)) return [];
     const parts = partsOf(value).map((part) => (part === ownSprint ? "" : shown(part)));
     return [[stringOf(names[name]) || name, parts.filter((part) => part !== "").join(", ")]];
   });

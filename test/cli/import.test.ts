@@ -67,6 +67,21 @@ describe("workspace-engine import", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--source must have 1 to 200")]);
   });
 
+  test("[W11.32 G3.12 G3.13] sprints and time are named, in the report, dry and done", async () => {
+    const [sqlite, file] = [join(folder, "jira.db"), join(folder, "search.json")];
+    const dates = { startDate: "2026-01-05T09:00:00Z", endDate: "2026-01-19T09:00:00Z" };
+    const worklogs = [{ author: { name: "ada" }, started: "2026-01-06T09:00:00Z", timeSpentSeconds: 60 }];
+    const sprint = { id: 1, name: "One", state: "active", ...dates };
+    const fields = { summary: "Bake", status: { name: "Done" }, customfield_1: [sprint], worklog: { worklogs } };
+    await writeFile(file, JSON.stringify({ issues: [{ key: "WEB-1", fields }] }));
+    await new Program("import", fixture("tasks.csv"), "--into", `sqlite:${sqlite}`).end();
+    const dry = await new Program("import", file, "--into", `sqlite:${sqlite}`, "--dry-run").end();
+    expect(dry.stdout).toMatch(/^ {2}1 +time entries$/m);
+    expect(dry.stdout).toContain("would add 1 card, 1 sprint, 1 time entry in a new space");
+    const done = await new Program("import", file, "--into", `sqlite:${sqlite}`).end();
+    expect(done.stdout).toMatch(/imported \d+ new documents \(1 sprint, 1 time entry\) and 0 changed ones into/);
+  });
+
   test("[W11.21] a file that is of no known tool makes no database, and what is no database is told as that", async () => {
     const [sqlite, text] = [join(folder, "new.db"), join(folder, "notes.txt")];
     await writeFile(text, "No table and no list.\n");

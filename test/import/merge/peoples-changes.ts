@@ -7,7 +7,9 @@ type Named = { readonly id: string };
 const fields = {
   title: (card: Card) => card.title,
   content: (card: Card) => card.content,
-  list: (card: Card) => card.list_id,
+  // A list of a sprint stands for one of the board, and is told apart from the sprint.
+  list: (card: Card) => card.list_id.replace(/(-l-\w+)-s-\w+$/, "$1"),
+  sprint: (card: Card) => card.sprint_id,
   priority: (card: Card) => card.priority,
   estimate: (card: Card) => card.estimate,
   start: (card: Card) => card.start_date,
@@ -58,18 +60,29 @@ export function undoneBy(before: Snapshot, people: Snapshot, after: Snapshot): s
     people.import_bases.flatMap(({ id, project_id, said }) => [
       id,
       ...Object.keys(said["comments"] ?? {}),
+      ...Object.keys(said["times"] ?? {}),
       // The members of a card's base are those that the file assigned.
       ...(id === project_id ? Object.keys(said["members"] ?? {}) : []),
     ]),
   );
-  for (const section of ["cards", "lists", "boards", "tags", "comments", "members", "projects"] as const) {
-    const [here, now] = [byId<Named>(people[section]), byId<Named>(after[section])];
-    for (const { id } of before[section])
+  const sections = ["cards", "lists", "boards", "sprints", "tags", "comments", "time_entries", "members"] as const;
+  const [entriesThen, entriesNow] = [byId(before.time_entries), byId(after.time_entries)];
+  for (const { id, duration_seconds } of people.time_entries) {
+    const [was, is] = [entriesThen.get(id)?.duration_seconds, entriesNow.get(id)?.duration_seconds];
+    if (was !== undefined && was !== duration_seconds && is !== duration_seconds) undone.push(`time ${id}`);
+  }
+  for (const section of [...sections, "projects"] as const) {
+    const [then, here, now] = [before, people, after].map((snapshot) => byId(liveOf(snapshot[section])));
+    if (then === undefined || here === undefined || now === undefined) continue;
+    for (const id of then.keys())
       if (known.has(id) && !here.has(id) && now.has(id)) undone.push(`${section} ${id} is back`);
     for (const id of here.keys()) if (!now.has(id)) undone.push(`${section} ${id} is gone`);
   }
   return undone;
 }
+
+/** Time that was deleted is kept. */
+const liveOf = (documents: readonly Named[]) => documents.filter((document) => !("deleted_at" in document));
 
 const saidBy = ({ import_bases }: Snapshot) => new Map(import_bases.map(({ id, said }) => [id, said]));
 

@@ -15,6 +15,9 @@ const row = fc.record({
   comment: fc.constantFrom("", "Well done"),
   parent: fc.constantFrom("", "k1", "k2"),
   blocks: fc.constantFrom("", "k2", "k3"),
+  sprint: fc.constantFrom("", "1", "2"),
+  sprintEnd: fc.constantFrom("2026-01-20", "2026-02-01"),
+  seconds: fc.constantFrom(0, 60, 3600),
 });
 
 type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
@@ -24,7 +27,7 @@ export type Rows = Readonly<Record<string, Row>>;
 
 const fieldNames = [
   ...["title", "list", "content", "due", "archived", "who", "tags", "items"],
-  ...["ticked", "estimate", "comment", "parent", "blocks"],
+  ...["ticked", "estimate", "comment", "parent", "blocks", "sprint", "sprintEnd", "seconds"],
 ];
 
 const keys = ["k1", "k2", "k3", "k4"];
@@ -69,6 +72,25 @@ export function tableOf(rows: Rows, lacksColumns: boolean): File {
   const header = lacksColumns ? some : [...some, "Description", "Due", "Estimate", "Comment"];
   const text = [header, ...cells].map((line) => line.map((cell) => `"${cell}"`).join(",")).join("\n");
   return new File([`${text}\n`], "random.csv");
+}
+
+/** A search of Jira, with sprints and logged work. */
+export function searchOf(rows: Rows): File {
+  const issues = Object.entries(rows).map(([key, { title, list, content, due, who, tags, parent, ...each }]) => {
+    const { blocks, comment, sprint: id, sprintEnd, seconds } = each;
+    const dates = { startDate: "2026-01-05T00:00:00Z", endDate: `${sprintEnd}T00:00:00Z` };
+    const [author, at] = [{ name: "ada", displayName: "Ada" }, "2026-01-05T10:00:00Z"];
+    const fields = {
+      ...{ summary: title, description: content, status: { name: list }, duedate: due, labels: tags },
+      ...{ assignee: who[0] === undefined ? null : { displayName: who[0] }, parent: { key: parent } },
+      issuelinks: blocks === "" ? [] : [{ type: { name: "Blocks" }, outwardIssue: { key: blocks } }],
+      comment: { comments: comment === "" ? [] : [{ author, created: at, body: comment }] },
+      customfield_1: id === "" ? [] : [{ id, name: `Sprint ${id}`, state: "active", ...dates }],
+      worklog: { worklogs: seconds === 0 ? [] : [{ author, started: at, timeSpentSeconds: seconds }] },
+    };
+    return { key, fields };
+  });
+  return new File([JSON.stringify({ issues })], "random.json");
 }
 
 /** A board of Trello. */

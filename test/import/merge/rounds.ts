@@ -8,13 +8,13 @@ import { beginning } from "../../workspace/random/beginning";
 import { whatExists } from "../../workspace/random/existing";
 import { callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
 import { undoneBy } from "./peoples-changes";
-import { boardOf, filesOf, type Rows, tableOf } from "./random-file";
+import { boardOf, filesOf, type Rows, searchOf, tableOf } from "./random-file";
 
 const ROUNDS = 3;
 
 /** Rounds of a file and of what people then do. */
 export const drawnRounds = fc.record({
-  isBoard: fc.boolean(),
+  tool: fc.constantFrom("table", "Trello", "Jira"),
   files: filesOf(ROUNDS),
   lacking: fc.array(fc.boolean(), { minLength: ROUNDS, maxLength: ROUNDS }),
   steps: fc.array(stepsOf(1, 20), { minLength: ROUNDS, maxLength: ROUNDS }),
@@ -34,7 +34,8 @@ export async function playRounds(rounds: Rounds, storage?: Storage): Promise<voi
   for (let round = 0; round < ROUNDS; round += 1) {
     clock.advance("1h");
     const rows: Rows = rounds.files[round] ?? {};
-    const file = rounds.isBoard ? boardOf(rows) : tableOf(rows, rounds.lacking[round] === true);
+    const file =
+      { Trello: boardOf, Jira: searchOf }[rounds.tool]?.(rows) ?? tableOf(rows, rounds.lacking[round] === true);
     const people = await workspace.export();
     const [first] = (await workspace.getCommits({ count: 1 })).commits;
     const output = await bring(workspace, file, clock.now());
@@ -98,6 +99,8 @@ async function undoneAndRedone(workspace: Workspace, since: number, before: Snap
 /** But for what moves on with each undo. */
 function contentsOf(snapshot: Snapshot): unknown {
   return JSON.parse(
-    JSON.stringify(snapshot, (key, value) => (["time_updated", "user_updated"].includes(key) ? undefined : value)),
+    JSON.stringify(snapshot, (key, value) =>
+      ["time_updated", "user_updated", "version"].includes(key) ? undefined : value,
+    ),
   );
 }

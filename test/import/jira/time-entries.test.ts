@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { imported } from "../read";
+import { at, jiraCsvOf, jiraOf, work } from "./issues";
+
+const document = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Kneaded" }] }] };
+
+describe("work that Jira has logged", () => {
+  test("[G3.13] is time of its card and person, with date and length", async () => {
+    const issue = {
+      work: [work("2026-02-12T09:00:00.000+0100", 5400), work("2026-02-13T09:00:00.000+0100", 60, document)],
+    };
+    const parent = { fields: { parent: { key: "WEB-2" } }, ...issue };
+    const { workspace, snapshot, card, report } = await imported(jiraOf({ "WEB-1": parent, "WEB-2": {} }));
+    const { id, board_id, project_id } = card("Card WEB-1");
+    const [user] = report.people;
+    expect(snapshot.time_entries).toMatchObject([
+      { started_at: at("2026-02-12T08:00:00Z"), duration_seconds: 5400, description: "<p>Baked</p>" },
+      { started_at: at("2026-02-13T08:00:00Z"), duration_seconds: 60, description: "<p>Kneaded</p>" },
+    ]);
+    expect(snapshot.time_entries[0]).toMatchObject({
+      ...{ user_id: user?.user_id, scope_type: "card", scope_id: id, card_id: id, source: "import" },
+      ...{ card_title_snapshot: "Card WEB-1", project_id_snapshot: project_id, board_id_snapshot: board_id },
+      ancestor_card_ids_snapshot: [card("Card WEB-2").id],
+    });
+    expect(snapshot.members.map(({ display_name }) => display_name)).toContain("Ada Lovelace");
+    expect(report.imported).toMatchObject({ time_entries: 2 });
+    expect(await workspace.verify()).toEqual([]);
+  });
+
+  test("[G3.13] stands in CSV in columns of one name, with semicolons in texts, and without text or person", async () => {
+    const { snapshot, report, card } = await imported(
+      jiraCsvOf(
+        "Assignee,Assignee Id,Log Work,Log Work,Log Work",
+        'WEB-1,Doing,Ada Lovelace,a1,"Read; wrote;12/Feb/26 9:00 AM;a1;3600",;2026-02-13T10:00:00.000+0000;a1;60,;14/Feb/26 9:00 AM;;30',
+      ),
+      { timeZone: "Europe/Madrid" },
+    );
+    const { user_id } = report.people[0] ?? {};
+    const robot = `import-${card("Card WEB-1").project_id}`;
+    expect(snapshot.time_entries.map((entry) => [entry.user_id, entry.description, entry.started_at])).toEqual([
+      [user_id, "<p>Read; wrote</p>", at("2026-02-12T08:00:00Z")],
+      [user_id, "", at("2026-02-13T10:00:00Z")],
+      [robot, "", at("2026-02-14T08:00:00Z")],
+    ]);
+    expect(report.columns.filter(({ field }) => field === "work_log")).toHaveLength(3);
+  });
+
+  test("[G3.13] is told where it cannot be read: of CSV it stands in the content", async () => {
+    const cells = ["yesterday, an hour", "Baked;soon;a1;60", "Baked;12/Feb/26 9:00 AM;a1;0"];
+    const { snapshot, report, card } = await imported(
+      jiraCsvOf("Log Work,Log Work,Log Work", `WEB-1,Doing,${cells.map((cell) => `"${cell}"`).join(",")}`),
+    );
+    expect(snapshot.time_entries).toEqual([]);
+    const what = "work logs that could not be read, now in the content";
+    expect(report.changed).toContainEqual({ what, count: 3, examples: cells });
+    for (const cell of cells) expect(card("Card WEB-1").content).toContain(cell);
+  });
+
+  test("[G3.13 G2.9] is told where it cannot be read in JSON, or is only counted", async () => {
+    const worklogs = [
+      work("2026-02-12T09:00:00.000+0000", 60),
+      work("soon", 60),
+      work("2026-02-12T09:00:00.000+0000", ""),
+    ];
+    const fields = { worklog: { total: 25, worklogs } };
+    const { snapshot, report } = await imported(jiraOf({ "WEB-1": { fields } }));
+    expect(snapshot.time_entries).toHaveLength(1);
+    expect(report.skipped).toEqual(
+      expect.arrayContaining([
+        { what: "work logs that could not be read", count: 2, examples: ["WEB-1", "WEB-1"] },
+        { what: "work logs that the file counts and does not have", count: 22, examples: ["WEB-1"] },
+      ]),
+    );
+  });
+});
