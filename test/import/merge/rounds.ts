@@ -20,6 +20,8 @@ export const drawnRounds = fc.record({
   steps: fc.array(stepsOf(1, 20), { minLength: ROUNDS, maxLength: ROUNDS }),
 });
 
+const fileOf = { table: tableOf, Trello: boardOf, Jira: searchOf } as const;
+
 type Rounds = typeof drawnRounds extends fc.Arbitrary<infer Value> ? Value : never;
 
 const actor = { user_id: "u-ada", role: "admin" } as const;
@@ -34,8 +36,7 @@ export async function playRounds(rounds: Rounds, storage?: Storage): Promise<voi
   for (let round = 0; round < ROUNDS; round += 1) {
     clock.advance("1h");
     const rows: Rows = rounds.files[round] ?? {};
-    const file =
-      { Trello: boardOf, Jira: searchOf }[rounds.tool]?.(rows) ?? tableOf(rows, rounds.lacking[round] === true);
+    const file = fileOf[rounds.tool](rows, rounds.lacking[round] === true);
     const people = await workspace.export();
     const [first] = (await workspace.getCommits({ count: 1 })).commits;
     const output = await bring(workspace, file, clock.now());
