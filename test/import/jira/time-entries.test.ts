@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { importLines, readImport } from "workspace-engine/import";
 import { imported } from "../read";
-import { at, jiraCsvOf, jiraOf, work } from "./issues";
+import { at, jiraCsvOf, jiraOf, second, work } from "./issues";
 
 const document = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Kneaded" }] }] };
 
@@ -72,4 +74,38 @@ describe("work that Jira has logged", () => {
       ]),
     );
   });
+});
+
+test("[G4.2] time and sprints are shown to nobody but admins before all is there, and to everybody then", async () => {
+  const workspace = new Workspace({ teamId: "t-jira", actor: { user_id: "u-ada", role: "admin" } });
+  const member = workspace.as({ user_id: "u-max", role: "member" });
+  const worklogs = Array.from({ length: 150 }, (_, index) =>
+    work(`2026-02-12T09:00:${index % 60}.000+0000`, 60 + index),
+  );
+  const { lines } = await readImport(jiraOf({ "WEB-1": { work: worklogs, sprints: [second] } }));
+  const seen: number[] = [];
+  const look = async () => (await member.getTimeEntries({ scope_type: "card" })).time_entries?.length ?? 0;
+  const looking: Promise<unknown>[] = [];
+  await importLines(workspace, lines("file"), {
+    onProgress: () => void looking.push(look().then((count) => seen.push(count))),
+  });
+  await Promise.all(looking);
+  expect(seen.filter((count) => count !== 0 && count !== 150)).toEqual([]);
+  expect([seen[0], await look()]).toEqual([0, 150]);
+});
+
+test("[G3.12 G3.13] times are in the unit of the workspace", async () => {
+  const workspace = new Workspace({
+    teamId: "t-jira",
+    actor: { user_id: "u-ada", role: "admin" },
+    timeUnit: "milliseconds",
+  });
+  const file = jiraOf({ "WEB-1": { work: [work("2026-02-12T09:00:00.000+0000", 60)], sprints: [second] } });
+  const { lines } = await readImport(file, { timeUnit: "milliseconds" });
+  await importLines(workspace, lines("file"));
+  const { sprints, time_entries } = await workspace.export();
+  expect([sprints[0]?.start_date, time_entries[0]?.started_at, time_entries[0]?.duration_seconds]).toEqual([
+    ...[at("2026-01-20T16:00:00Z") * 1000, at("2026-02-12T09:00:00Z") * 1000, 60],
+  ]);
+  expect(await workspace.verify()).toEqual([]);
 });
