@@ -102,6 +102,15 @@ describe("a later file of Jira", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
+  test("[G4.24] that takes a card into another sprint alone leaves when it was completed", async () => {
+    const done = (updated: string, sprints: object[]) =>
+      jiraOf({ "WEB-1": { status: "Done", sprints, fields: { created: morning, updated } } });
+    const { bring, card, sprintOf } = await started(done("2026-02-13T09:00:00.000+0000", [first]));
+    const { completed_date } = await card("WEB-1");
+    await bring(done("2026-02-14T09:00:00.000+0000", [first, second]));
+    expect([await sprintOf("WEB-1"), (await card("WEB-1")).completed_date]).toEqual(["Sprint 2", completed_date]);
+  });
+
   test("[G4.24] leaves what both changed as it is here, and tells it", async () => {
     const { workspace, bring, id, card, entry, entries, sprintOf } = await started(
       project(one, { sprints: [first, second] }),
@@ -268,10 +277,10 @@ describe("an import of Jira", () => {
     });
     await workspace.deleteProject({ project_id });
     const before = await workspace.export();
-    const { lines } = await readImport(
-      project({ ...one, work: [...one.work, work("2026-02-15T09:00:00.000+0000", 60)] }),
-      { now },
+    const more = Array.from({ length: 120 }, (_, index) =>
+      work(morning.replace("09:", `${10 + (index % 10)}:`), index + 1),
     );
+    const { lines } = await readImport(project({ ...one, work: [...one.work, ...more] }), { now });
     const failing = async function* () {
       yield* lines("file");
       throw new Error("enough");
