@@ -33,9 +33,7 @@ export default defineConfig({
   // Without it the names of a union come in the order in which files happened to be read, and no two builds are the same.
   dts: { entry: entryPoints, compilerOptions: { stableTypeOrdering: true } },
   splitting: true,
-  // The first is an ES module only, which CommonJS cannot require on every supported Node.js, nor under jest. zod loads a
-  // hundred files, its locales among them, which a third of a process's first operation would wait for. Of date-fns we
-  // need five functions, and it would be 28 MB to install.
-  noExternal: ["fractional-indexing", /^zod\//, /^(?:@date-fns\/utc|date-fns)\//],
+  // It is an ES module only, which CommonJS cannot require on every supported Node.js, nor under jest.
+  noExternal: ["fractional-indexing"],
   clean: true,
 });

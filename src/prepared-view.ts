@@ -2,7 +2,6 @@ import type { Performer } from "./engine/engine";
 import type { CallOptions } from "./operation/operation";
 import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
-import { draftOf } from "./session/draft";
 import { deepFreeze } from "./session/freeze";
 import { filtersKey } from "./views/filter-table";
 import { PreparedPages } from "./views/operations/prepared-pages";
@@ -47,5 +46,5 @@ export class PreparedPreview implements PreparedView {
 function copyOf(request: ViewRequest, type: ViewType): ViewRequest {
   const counts = new Set(["type", filtersKey(type), "cursor", "count"]);
   const entries = Object.entries(request).filter(([key]) => counts.has(key));
-  return deepFreeze(draftOf(Object.fromEntries(entries))) as unknown as ViewRequest;
+  return deepFreeze(JSON.parse(JSON.stringify(Object.fromEntries(entries))));
 }

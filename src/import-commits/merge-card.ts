@@ -2,7 +2,7 @@ import type { Documents } from "../documents";
 import { type CardChanges, changeCard } from "../resources/card/operations/change-card";
 import { enterList } from "../resources/card/operations/enter-list";
 import { suits } from "../resources/work-item/operations/item-tags";
-import type { Draft } from "../session/draft";
+import type { Draft } from "../session/changed";
 import type { Session } from "../session/session";
 import type { Merge, PartChanges } from "./merge";
 import { mergeChecklists } from "./merge-checklists";

@@ -1,6 +1,6 @@
 import type { STime } from "../base/time";
 import type { Documents } from "../documents";
-import type { Draft } from "../session/draft";
+import type { Draft } from "../session/changed";
 import type { Merge } from "./merge";
 
 type Card = Documents["card"];

@@ -1,77 +1,76 @@
-import { isObjectOrArray } from "../base/is-object";
-import { type Draft, draftOf, type Parts, put, settle } from "./draft";
+import { type Draft, Immer } from "immer";
+import { isObject, isObjectOrArray } from "../base/is-object";
+import { changedKeys } from "../storage/changed-keys";
+
+export type { Draft } from "immer";
+
+export type Parts = Readonly<Record<string, unknown>>;
+
+// An instance of our own, so that the app's settings of immer and ours do not meet. The session freezes what it keeps.
+const immer = new Immer({ autoFreeze: false });
 
 /**
- * What a recipe that changes a draft makes of a document: a copy with every part that equals the original's taken from the
- * original, and without keys that are `undefined`. The original itself when nothing differs. The keys that may differ
- * are added to `touched`.
+ * The document that a recipe makes by changing a draft: every part that equals the original's is the original's, and keys
+ * that are `undefined` are left out. The original itself when nothing differs. The keys that differ are added to `touched`.
  */
 export function changed<T extends object>(
   original: T,
   recipe: (draft: Draft<T>) => void,
   touched: Set<string> = new Set(),
 ): T {
-  const copy: Record<string, unknown> = { ...(original as Parts) };
-  recipe(new Proxy(copy, new Drafting(original as Parts, touched)) as Draft<T>);
-  return settleCopy(original as Parts, copy, touched) as T;
+  const made = immer.produce(original, (draft) => {
+    recipe(draft);
+  });
+  if (made === original) return original;
+  const [before, after] = [original as Parts, made as Record<string, unknown>];
+  const keys = changedKeys(before, after).filter((key) => {
+    const [known, value] = [own(before, key), own(after, key)];
+    const part = sharingEqualParts(known, value);
+    if (part !== value) put(after, key, part);
+    return !Object.is(part, known);
+  });
+  if (keys.length === 0) return original;
+  for (const key of keys) touched.add(key);
+  const isWhole = keys.every((key) => Object.hasOwn(before, key) && own(after, key) !== undefined);
+  return isWhole && Object.keys(after).length === Object.keys(before).length ? made : (defined(after) as T);
 }
 
-/** Notes what a recipe touches. A part is copied when it is looked at: a recipe looks at few of them. */
-class Drafting implements ProxyHandler<Record<string, unknown>> {
-  readonly #original: Parts;
-  readonly #touched: Set<string>;
-
-  constructor(original: Parts, touched: Set<string>) {
-    this.#original = original;
-    this.#touched = touched;
-  }
-
-  get(copy: Record<string, unknown>, key: string | symbol): unknown {
-    const part: unknown = Reflect.get(copy, key);
-    if (!isObjectOrArray(part) || typeof key === "symbol" || !Object.hasOwn(this.#original, key)) return part;
-    if (part !== this.#original[key]) return part;
-    const draft = draftOf(part);
-    put(copy, key, draft);
-    this.#touched.add(key);
-    return draft;
-  }
-
-  /** A key that is assigned to by its name for the first time makes some objects large, and slow to read, for good. */
-  set(copy: Record<string, unknown>, key: string | symbol, value: unknown): boolean {
-    if (typeof key === "string") this.#touched.add(key);
-    if (Object.hasOwn(copy, key)) return Reflect.set(copy, key, value);
-    return Reflect.defineProperty(copy, key, { value, configurable: true, enumerable: true, writable: true });
-  }
-
-  defineProperty(copy: Record<string, unknown>, key: string | symbol, property: PropertyDescriptor): boolean {
-    if (typeof key === "string") this.#touched.add(key);
-    return Reflect.defineProperty(copy, key, property);
-  }
-
-  /** An object from which a key was deleted is slow to read for good. */
-  deleteProperty(copy: Record<string, unknown>, key: string | symbol): boolean {
-    return !Object.hasOwn(copy, key) || this.set(copy, key, undefined);
-  }
+/** A JSON value with every part that equals the original's taken from it, and without keys that are `undefined`. */
+export function sharingEqualParts<T>(original: T, value: unknown): T {
+  if (Object.is(original, value) || !isObjectOrArray(value)) return value as T;
+  return (Array.isArray(value) ? sharedList(original, value) : sharedObject(original, value)) as T;
 }
 
-function settleCopy(before: Parts, copy: Record<string, unknown>, touched: ReadonlySet<string>): object {
-  let isSame = true;
-  let isWhole = true;
-  for (const key of touched) {
-    const known = Object.hasOwn(before, key) ? before[key] : undefined;
-    const part = copy[key];
-    if (part === undefined) isWhole = false;
-    if (Object.is(part, known)) continue;
-    const kept = settle(known, part);
-    if (kept !== part) put(copy, key, kept);
-    if (!Object.is(kept, known)) isSame = false;
-  }
-  if (isSame) return before;
-  return isWhole ? copy : defined(copy);
+function sharedList(original: unknown, value: readonly unknown[]): unknown {
+  const before: readonly unknown[] = Array.isArray(original) ? original : [];
+  const items = value.map((item, index) => sharingEqualParts(before[index], item));
+  const isSame = Array.isArray(original) && before.length === items.length;
+  return isSame && items.every((item, index) => Object.is(item, before[index])) ? original : items;
 }
 
-function defined(parts: Parts): Parts {
-  const whole: Record<string, unknown> = {};
-  for (const key of Object.keys(parts)) if (parts[key] !== undefined) put(whole, key, parts[key]);
-  return whole;
+function sharedObject(original: unknown, value: object): unknown {
+  const before: Parts = isObject(original) ? (original as Parts) : {};
+  const made = defined(value as Parts);
+  const keys = Object.keys(made);
+  let isSame = isObject(original) && keys.length === Object.keys(before).length;
+  for (const key of keys) {
+    const known = own(before, key);
+    const part = sharingEqualParts(known, made[key]);
+    if (part !== made[key]) put(made, key, part);
+    if (!Object.is(part, known)) isSame = false;
+  }
+  return isSame ? original : made;
+}
+
+/** A copy made at once: an object that gets many keys one by one, or loses one, is large and slow to read for good. */
+const defined = (parts: Parts): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)),
+});
+
+const own = (parts: Parts, key: string): unknown => (Object.hasOwn(parts, key) ? parts[key] : undefined);
+
+/** Sets a key, even one that assigning to would reach the prototype. */
+export function put(parts: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== "__proto__") parts[key] = value;
+  else Object.defineProperty(parts, key, { value, configurable: true, enumerable: true, writable: true });
 }

@@ -2,8 +2,8 @@ import { extractFields, fieldsFrom, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
 import type { Fields } from "../storage/query";
 import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject } from "../storage/storage";
+import { put } from "./changed";
 import { type OperationContext, recordedActor } from "./context";
-import { put } from "./draft";
 
 /** A document that this commit changes, whole on both sides. */
 export interface StagedChange {

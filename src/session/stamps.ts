@@ -1,5 +1,5 @@
+import { type Parts, sharingEqualParts } from "./changed";
 import { type OperationContext, recordedActor } from "./context";
-import { type Parts, settle } from "./draft";
 
 /** Who changed a document last, and when. */
 type Stamps = { user_updated: unknown; time_updated: unknown };
@@ -17,7 +17,7 @@ export function isUndone(before: object, changed: object, touched: ReadonlySet<s
   const [known, parts] = [before as Parts, changed as Parts];
   for (const key of touched) {
     if (key === "time_updated" || key === "user_updated") continue;
-    if (settle(known[key], parts[key]) !== known[key]) return false;
+    if (sharingEqualParts(known[key], parts[key]) !== known[key]) return false;
   }
   return true;
 }

@@ -38,19 +38,6 @@ export function builtFiles(): void {
     }
   });
 
-  test("[K2.14] the licence of each package that is built in is there", () => {
-    const licenses = readFileSync(join(installed, "dist/licenses.md"), "utf8");
-    for (const [name, file] of [
-      ["@date-fns/utc", "LICENSE.md"],
-      ["date-fns", "LICENSE.md"],
-      ["fractional-indexing", "LICENSE"],
-      ["zod", "LICENSE"],
-    ] as const) {
-      expect(licenses).toMatch(new RegExp(`^## ${name} [\\d.]+$`, "m"));
-      expect(licenses).toContain(readFileSync(join(root, "node_modules", name, file), "utf8").trim());
-    }
-  });
-
   test.each([[[]], [["--enable-source-maps"]]])(
     "[K2.8] a stack trace names places that are there, with %j",
     (flags) => {

@@ -77,8 +77,7 @@ export function installCode(): void {
   mkdirSync(installed, { recursive: true });
   const dist = join(installed, "dist");
   run("node", ["node_modules/tsup/dist/cli-default.js", "--no-dts", "--out-dir", dist], root);
-  for (const script of ["merge-chunks", "write-licenses"])
-    run("node", ["--import", "tsx", `scripts/${script}.ts`, dist], root);
+  run("node", ["--import", "tsx", "scripts/merge-chunks.ts", dist], root);
   const { files }: { readonly files: readonly string[] } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const leftOut = files.filter((name) => name.startsWith("!")).map((name) => join(root, name.slice(1)));
   const filter = (path: string): boolean => !leftOut.includes(path);

@@ -1,6 +1,6 @@
 import type { Kind } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
-import { settle } from "../../session/draft";
+import { sharingEqualParts } from "../../session/changed";
 import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
 import { type Conflict, nameOf } from "./conflict";
@@ -40,7 +40,7 @@ function changedSince(
   const isMade = before === null;
   const keys = isMade ? keysOf(present, after) : keysOf(before, after);
   const differing = keys.filter((key) => {
-    if (stays.has(key) || settle(after[key], present[key]) === after[key]) return false;
+    if (stays.has(key) || sharingEqualParts(after[key], present[key]) === after[key]) return false;
     return !(isMade && followers.has(key) && isSameFor(author, after[key], present[key]));
   });
   if (differing.length === 0) return null;

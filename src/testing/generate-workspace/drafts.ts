@@ -1,5 +1,5 @@
 import type { Documents } from "../../documents";
-import type { Draft } from "../../session/draft";
+import type { Draft } from "../../session/changed";
 import type { Domain } from "./vocabulary/domain";
 
 export type MemberDraft = Draft<Documents["member"]>;

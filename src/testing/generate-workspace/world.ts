@@ -2,7 +2,7 @@ import type { Actor } from "../../base/actor";
 import { type IdSource, idsFrom } from "../../base/ids";
 import type { Archived } from "../../resources/common/archived";
 import type { Member } from "../../resources/common/member";
-import type { Draft } from "../../session/draft";
+import type { Draft } from "../../session/changed";
 import { DAY, HOUR, MINUTE } from "./calendar";
 import { SkewedRandom } from "./skewed-random";
 

@@ -13,6 +13,8 @@ export async function bundleWorker(entryPoint: string): Promise<string> {
     format: "esm",
     platform: "neutral",
     mainFields: ["module", "main"],
+    // As wrangler does.
+    define: { "process.env.NODE_ENV": '"production"' },
     target: "es2022",
     tsconfig: "test/tsconfig.json",
     write: false,

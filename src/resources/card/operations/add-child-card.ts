@@ -1,6 +1,6 @@
 import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";

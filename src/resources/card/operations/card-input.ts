@@ -1,6 +1,6 @@
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import { optionalId, position } from "../../common/input-fields";
 import type { CardFields } from "../card";
 import type { CardDocument } from "../card-document";

@@ -1,5 +1,5 @@
 import { refusal } from "../../../errors/errors";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
 import type { StoredWorkItem } from "../../work-item/operations/require-work-item";

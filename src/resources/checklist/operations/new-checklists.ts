@@ -1,6 +1,6 @@
 import { startOf } from "../../../fields/field-table";
+import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import type { Draft } from "../../../session/draft";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
 import { checklistFields, checklistItemFields } from "../checklist-fields";

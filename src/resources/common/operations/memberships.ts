@@ -1,5 +1,5 @@
 import type { STime } from "../../../base/time";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Member, MemberRole } from "../member";
 
 interface Joined {

@@ -1,5 +1,5 @@
 import type { Documents } from "../../../documents";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defaultsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import type { Draft } from "../../../session/draft";
 import { archivedFlag, type MemberInput, membersInput, position } from "../../common/input-fields";
 import { replacedMembers } from "../../common/members-now";
 import { setArchived } from "../../common/operations/set-archived";

@@ -1,5 +1,5 @@
+import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import type { Draft } from "../../../session/draft";
 import type { EpicDocument } from "../epic-document";
 import type { HealthStatus } from "../health-status";
 

@@ -3,7 +3,7 @@ import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-document";
 import type { CardDocument } from "../../card/card-document";

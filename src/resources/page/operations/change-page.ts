@@ -1,5 +1,5 @@
 import { inputWriterOf } from "../../../fields/field-table";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";

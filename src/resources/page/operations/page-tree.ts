@@ -1,5 +1,5 @@
 import { refusal } from "../../../errors/errors";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { PageDocument } from "../page-document";

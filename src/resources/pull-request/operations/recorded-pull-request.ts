@@ -1,5 +1,5 @@
 import type { STime } from "../../../base/time";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { CardDocument } from "../../card/card-document";
 import type { GithubPullRequest } from "../../external-link/external-link";
 import type { PullRequestState } from "../vcs-mapping";

@@ -1,5 +1,5 @@
 import type { Documents, Kind } from "../../../documents";
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 
 type FoundBy<T extends Kind> = string | ((removed: Documents[T]) => readonly (string | undefined)[]);
 type Forget<K extends Kind> = (draft: Draft<Documents[K]>, removed: ReadonlySet<unknown>) => void;

@@ -1,10 +1,11 @@
+import { castDraft } from "immer";
 import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type Expected, subjectOf } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type Draft, draftOf, settle } from "../../../session/draft";
+import { changed, type Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardLayout } from "../../board/board-layout";
 import { idSchema, titleSchema } from "../../common/base-schemas";
@@ -111,13 +112,15 @@ async function changeSprintSettings(
   const before = completeSprintSettings(project.sprint_settings);
   const statuses = newStatuses(session, before.statuses, changes.statuses);
   refuseUnknownStatuses(statuses, changes);
-  const after: Draft<Complete> = draftOf({ ...before, statuses });
-  writeFields(after, changes, session.context);
-  unmapGoneStatuses(after, before);
+  const after = changed(before, (draft) => {
+    draft.statuses = castDraft(statuses);
+    writeFields(draft, changes, session.context);
+    unmapGoneStatuses(draft, before);
+  });
   // What was never set is not stored, so that only a real change is one of the space.
-  if (settle(before, after) === before) return project;
+  if (after === before) return project;
   return session.update("project", project.id, (draft) => {
-    draft.sprint_settings = draftOf(completeSprintSettings(after));
+    draft.sprint_settings = castDraft(completeSprintSettings(after));
   });
 }
 

@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { draftOf } from "../../../session/draft";
+import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberDocument } from "../member-document";
@@ -66,8 +66,5 @@ async function sameMember(session: Session, fields: MemberFields): Promise<Membe
   throw refusal("already_member", "user_id", `${member.id} is a member already, with other fields.`);
 }
 
-function withFields(member: MemberDocument, fields: MemberFields): MemberDocument {
-  const draft = draftOf(member);
-  writeFields(draft, fields);
-  return draft;
-}
+const withFields = (member: MemberDocument, fields: MemberFields): MemberDocument =>
+  changed(member, (draft) => writeFields(draft, fields));

@@ -1,4 +1,4 @@
-import type { Draft } from "../../../session/draft";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-document";
 import { inverseLinkTypes, type LinkedCardType } from "../linked-card";
