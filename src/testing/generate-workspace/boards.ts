@@ -1,7 +1,6 @@
 import { DAY } from "./calendar";
 import type { BoardDraft, BoardHome, ListDraft, ProjectDraft } from "./drafts";
-import type { Domain } from "./vocabulary/domain";
-import { domains } from "./vocabulary/domains";
+import { type Domain, domains } from "./vocabulary";
 import type { World } from "./world";
 
 /** Boards with their lists, the oldest, which get most cards, first. The first board of all is never archived. */

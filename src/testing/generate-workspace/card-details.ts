@@ -1,8 +1,7 @@
 import { MINUTE } from "./calendar";
 import type { CardDraft } from "./drafts";
 import { numbering } from "./numbering";
-import type { Domain } from "./vocabulary/domain";
-import { links } from "./vocabulary/time";
+import { type Domain, links } from "./vocabulary";
 import type { World } from "./world";
 
 type Checklists = CardDraft["checklists"];

@@ -5,7 +5,7 @@ import { type Life, liveCard } from "./card-life";
 import type { BoardHome, CardDraft, EpicDraft, Home, SprintHome, TagDraft } from "./drafts";
 import { numbering } from "./numbering";
 import { cardTitle, description } from "./prose";
-import { engineering } from "./vocabulary/engineering";
+import { domains } from "./vocabulary";
 import type { World } from "./world";
 
 /** What cards refer to, and where they can be put. */
@@ -118,7 +118,7 @@ function makeCard(
     checklists: [],
     child_card_ids: [],
     linked_cards: [],
-    external_links: externalLinks(world, title, created, domain === engineering, finished !== undefined),
+    external_links: externalLinks(world, title, created, domain === domains[0], finished !== undefined),
     hints: [],
     ...(epics.length > 0 && random.chance(0.25) ? { epic_id: random.favour(epics).id } : {}),
     ...(random.chance(0.3) ? timeEstimate(random.between(1, 40)) : {}),

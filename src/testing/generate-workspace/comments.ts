@@ -1,7 +1,7 @@
 import { DAY, HOUR } from "./calendar";
 import type { CommentDraft } from "./drafts";
 import { numbering } from "./numbering";
-import { remarks, replies } from "./vocabulary/remarks";
+import { remarks, replies } from "./vocabulary";
 import type { World } from "./world";
 
 type Target = Pick<CommentDraft, "card_id" | "page_id">;

@@ -1,6 +1,6 @@
 import type { Documents } from "../../documents";
 import type { Draft } from "../../session/changed";
-import type { Domain } from "./vocabulary/domain";
+import type { Domain } from "./vocabulary";
 
 export type MemberDraft = Draft<Documents["member"]>;
 export type ProjectDraft = Draft<Documents["project"]>;

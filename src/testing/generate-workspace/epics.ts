@@ -3,8 +3,7 @@ import { DAY } from "./calendar";
 import type { EpicDraft, ListDraft, TagDraft } from "./drafts";
 import { numbering } from "./numbering";
 import { paragraph } from "./prose";
-import type { Domain } from "./vocabulary/domain";
-import { domains } from "./vocabulary/domains";
+import { type Domain, domains } from "./vocabulary";
 import type { World } from "./world";
 
 const epicLists: readonly (readonly [title: string, behavior: ListBehavior])[] = [

@@ -1,5 +1,5 @@
 import type { MemberDraft } from "./drafts";
-import { firstNames, lastNames } from "./vocabulary/people";
+import { firstNames, lastNames } from "./vocabulary";
 
 const nameAt = (names: readonly string[], index: number): string => names[index % names.length] ?? "";
 

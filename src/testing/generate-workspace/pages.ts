@@ -1,7 +1,7 @@
 import { DAY } from "./calendar";
 import type { BoardHome, PageDraft } from "./drafts";
 import { numbering } from "./numbering";
-import { pageParagraphs, pageTitles } from "./vocabulary/pages";
+import { pageParagraphs, pageTitles } from "./vocabulary";
 import type { World } from "./world";
 
 /** Pages, a few of them in no space; many lie under an older page. Half of them are private to author and members. */

@@ -1,5 +1,5 @@
 import type { SkewedRandom } from "./skewed-random";
-import type { Domain } from "./vocabulary/domain";
+import type { Domain } from "./vocabulary";
 
 /** "Fix the session cache behind a feature flag" */
 export function cardTitle(random: SkewedRandom, { verbs, objects, circumstances }: Domain): string {

@@ -1,6 +1,6 @@
 import type { ProjectDraft } from "./drafts";
 import { numbering } from "./numbering";
-import { privateSpace, spaces } from "./vocabulary/spaces";
+import { privateSpace, spaces } from "./vocabulary";
 import type { World } from "./world";
 
 /** The spaces; the last one is private when that is asked for. */

@@ -1,7 +1,7 @@
 import { slugOf } from "../../resources/card/branch-name";
 import type { ProjectDraft, TagDraft } from "./drafts";
 import { numbering } from "./numbering";
-import { tags } from "./vocabulary/tags";
+import { tags } from "./vocabulary";
 import type { World } from "./world";
 
 /** Tags, the most used first; about a fifth of them belong to one space. */

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, monthOf } from "./calendar";
 import type { PlacedCard } from "./cards";
 import type { CardDraft, MemberDraft, TimeCategoryDraft, TimeEntryDraft } from "./drafts";
 import { numbering } from "./numbering";
-import { timeCategories, timeNotes } from "./vocabulary/time";
+import { timeCategories, timeNotes } from "./vocabulary";
 import type { World } from "./world";
 
 /** What members without a rate of their own cost, in cents an hour. */
